@@ -53,7 +53,7 @@ const ownFolders = [
 
 const onlyCounter = {
   regex: "^@/lib/db/list$",
-  importNames: ["openPeopleIds"],
+  importNames: ["openPeoplePage"],
   message: "Read people through @/lib/audit/people-seen, which counts who is seen.",
 };
 

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/cn";
-import { peopleLimitSentence, type PeopleLimit } from "@/lib/audit/labels";
+import { peopleLimitSentence, peopleLimitTitle, type PeopleLimit } from "@/lib/audit/labels";
 import { formatCount } from "@/lib/paging";
 import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";
 import { Pagination } from "./pagination";
@@ -95,19 +95,23 @@ export function ListSection<Found extends { total: number; page: number; peopleL
       {notice}
       {!found ? (
         <ListFailure request={request} headingLevel={headingLevel} />
-      ) : found.total > 0 ? (
-        <>
-          {found.peopleLimit?.shown !== 0 && children(found)}
-          {found.peopleLimit && <LimitNotice limit={found.peopleLimit} headingLevel={headingLevel} />}
-        </>
       ) : (
-        <div className={box}>
-          <EmptyState
-            headingLevel={headingLevel}
-            {...empty}
-            {...(isNarrowed(request) && nothingFound(request, noun))}
-          />
-        </div>
+        <>
+          {found.total > 0 && children(found)}
+          {found.peopleLimit ? (
+            <LimitNotice limit={found.peopleLimit} headingLevel={headingLevel} />
+          ) : (
+            found.total === 0 && (
+              <div className={box}>
+                <EmptyState
+                  headingLevel={headingLevel}
+                  {...empty}
+                  {...(isNarrowed(request) && nothingFound(request, noun))}
+                />
+              </div>
+            )
+          )}
+        </>
       )}
       {found && (
         <Pagination label={label} page={found.page} total={found.total} size={pageSize} request={request} />
@@ -143,7 +147,7 @@ function LimitNotice({ limit, headingLevel }: { limit: PeopleLimit; headingLevel
       <EmptyState
         icon={Hourglass}
         headingLevel={headingLevel}
-        title="You've seen as many people as your roles allow"
+        title={peopleLimitTitle}
         description={peopleLimitSentence(limit)}
       />
     </div>

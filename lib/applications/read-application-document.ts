@@ -1,7 +1,8 @@
 import "server-only";
+import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
 import { operation } from "@/lib/operation";
@@ -28,10 +29,23 @@ async function open(
   isWanted?: (file: { fileType: string }) => boolean,
 ) {
   const found = await db.applicationDocument.findUnique({
-    select: { applicationId: true, fileName: true, fileType: true, fileSize: true, upload: true },
+    select: {
+      applicationId: true,
+      fileName: true,
+      fileType: true,
+      fileSize: true,
+      upload: true,
+      application: { select: { email: true } },
+    },
     where: { id },
   });
   const document = await openDocument(found, isWanted);
+  await seePerson(
+    person,
+    { record: "applicant's document", mayExport: can(person, "members.export") },
+    document,
+    ({ application }) => application.email,
+  );
   await recordAudit({
     actor: person,
     action: "application_document_opened",

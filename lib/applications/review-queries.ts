@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -59,21 +59,21 @@ export async function searchApplications(
   { text, filter, sort, ...paging }: ApplicationSearch,
 ) {
   const isQueue = filter === "review" || filter === "applicant";
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "MembershipApplication",
     where: filters[filter],
     search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
     ...paging,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "applications",
       mayExport: can(person, "members.export"),
       filter: { filter, hasSearchText: text !== "" },
     },
-    ids,
+    found,
     (open) =>
       db.membershipApplication.findMany({
         select: {
@@ -103,7 +103,7 @@ export async function searchApplications(
     completeness: completeness(checklistOf({ documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));
-  return { total, page, applications, peopleLimit };
+  return { ...rest, applications };
 }
 export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["applications"][number];
 
@@ -124,7 +124,11 @@ export async function countApplications(
   return { review, applicant, approved, rejected, withdrawn, all };
 }
 
-/** An application with its documents, notes and possible duplicates; null when it does not exist. */
+/**
+ * An application with its documents, notes and possible duplicates; null when it does not exist.
+ *
+ * @throws Refusal `too_many`
+ */
 export async function findApplicationToReview(person: Staff<"applications.read">, id: string) {
   const row = isId(id)
     ? await db.membershipApplication.findUnique({
@@ -141,6 +145,12 @@ export async function findApplicationToReview(person: Staff<"applications.read">
       })
     : null;
   if (!row) return null;
+  await seePerson(
+    person,
+    { record: "application", mayExport: can(person, "members.export") },
+    row,
+    ({ email }) => email,
+  );
   const { decidedById, documents, user, ...application } = withoutDetails(row);
   const [duplicates, decider, preview, answered] = await Promise.all([
     describeDuplicates(person, row.id),

@@ -1,6 +1,8 @@
 import "server-only";
+import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -20,12 +22,18 @@ export const showBackgroundAnswers = operation({
   run: (person, { id }) =>
     transaction(async () => {
       const application = await db.membershipApplication.findUnique({
-        select: { backgroundAnswers: true },
+        select: { backgroundAnswers: true, email: true },
         where: { id },
       });
       if (!application) throw new Refusal("not_found", "Application not found");
       if (application.backgroundAnswers === null)
         throw new Refusal("not_found", "The background answers have been deleted.");
+      await seePerson(
+        person,
+        { record: "background answers", mayExport: can(person, "members.export") },
+        application,
+        ({ email }) => email,
+      );
       await recordAudit({
         actor: person,
         action: "application_background_viewed",

@@ -61,12 +61,13 @@ function inWords(value: unknown): string {
     .join(", ");
 }
 
-/** Why a list leaves people out: how many it shows and hides, the hour's limit, and when there is room again. */
-export type PeopleLimit = { shown: number; hidden: number; max: number; minutes: number };
+/** Why people are left out: the hour's limit, and when there is room again. */
+export type PeopleLimit = { max: number; minutes: number };
 
-/** The limit in words, for whoever has reached it. */
-export function peopleLimitSentence({ hidden, max, minutes }: PeopleLimit): string {
-  const people = hidden === 1 ? "1 more is hidden" : `${hidden.toLocaleString("en")} more are hidden`;
+export const peopleLimitTitle = "You've seen as many people as your roles allow";
+
+/** The limit in words, for whoever has reached it. They must not depend on who is left out. */
+export function peopleLimitSentence({ max, minutes }: PeopleLimit): string {
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return `Your roles let you see ${max.toLocaleString("en")} people an hour, and ${people}. You can see more in ${wait}.`;
+  return `Your roles let you see ${max.toLocaleString("en")} people an hour, and you have seen that many. You can see others in ${wait}.`;
 }

@@ -31,7 +31,7 @@ export async function searchAudit(
   person: Staff<"audit.read">,
   { text, action, from, before, sort, ...paging }: Asked,
 ) {
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "AuditEntry",
     where: [
       ...(action ? [Prisma.sql`r."action" = ${action}`] : []),
@@ -42,18 +42,18 @@ export async function searchAudit(
     order: orderBy(sort, sortable, "-when"),
     ...paging,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "audit log",
       mayExport: can(person, "audit.export"),
       filter: { action, hasSearchText: text !== "" },
     },
-    ids,
+    found,
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
     ({ actorEmail }) => actorEmail,
   );
-  return { total, page, entries: rows.map(toEntry), peopleLimit };
+  return { ...rest, entries: rows.map(toEntry) };
 }
 
 /** Omits the salts, with which the sealed values could be guessed. */

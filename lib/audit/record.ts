@@ -78,6 +78,7 @@ type Action =
   | "admin_granted"
   | "roles_changed"
   | "list_read"
+  | "record_read"
   | "admin_revoked"
   | "members_exported"
   | "members_emailed"

@@ -1,5 +1,5 @@
 import "server-only";
-import { checkingTransactions } from "@/lib/db/client";
+import { actingAs } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import type { Grant, Permission } from "@/lib/permissions";
@@ -22,7 +22,8 @@ export function actInNameOf<Output>(
   work: () => Promise<Output>,
 ): Promise<Output> {
   if (guard === bearer || !isMember(person)) return work();
-  return checkingTransactions(() => requireStanding(person, needsOf(guard), needsPresence), work);
+  const check = () => requireStanding(person, needsOf(guard), needsPresence);
+  return actingAs({ personId: person.id, check }, work);
 }
 
 /** @throws Refusal `session_ended`, `forbidden`, `second_factor_required`, `changed_meanwhile`, `presence_required` */

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import type { Staff } from "./member";
@@ -64,8 +65,14 @@ export async function findAddressToProve(token: string) {
   return db.addressChange.findUnique({ select: ofLink, where: { proofHash: hashToken(token) } });
 }
 
-/** The change that this link stops; null when it has ended, taken effect or never was. */
+/**
+ * The change that this link stops: the account's one that waits, which may be newer than the link. Null when none does,
+ * or thirty days after the link was sent.
+ */
 export async function findAddressChangeToStop(token: string) {
   if (!isOneTimeToken(token)) return null;
-  return db.addressChange.findUnique({ select: ofLink, where: { stopHash: hashToken(token) } });
+  const [link] = await sql<{ userId: string }>`
+    SELECT "userId"::text FROM "AddressObjection"
+    WHERE "stopHash" = ${hashToken(token)} AND "sentAt" > now() - interval '720 hours'`;
+  return link ? db.addressChange.findUnique({ select: ofLink, where: { userId: link.userId } }) : null;
 }

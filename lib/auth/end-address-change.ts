@@ -1,14 +1,17 @@
 import "server-only";
 import { recordAudit, recordSystemAction } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { fullName } from "@/lib/full-name";
 import { queueEmails } from "@/lib/mail/queue";
 import { addressChangeStoppedLetter } from "./address-change-letters";
+import { findAddressObjection } from "./address-objection";
 import type { Member, Visitor } from "./member";
+import { hashToken } from "./sessions";
 
 /** How a change of address ends without taking effect. `over`: it no longer can. */
 type End =
-  | { how: "objection"; person: Visitor }
+  | { how: "objection"; person: Visitor; token: string }
   | { how: "cancelled"; person: Member }
   | { how: "address proven"; person: { id: string; email: string } }
   | { how: "over" };
@@ -25,10 +28,15 @@ export async function endAddressChange(
   if (!change) return false;
   const { id, userId, user: member, oldEmail, newEmail, requestedById } = change;
   await db.addressChange.delete({ where: { id } });
+  const objection =
+    end.how === "objection" ? await keepObjection(end.token, { id: userId, email: oldEmail }) : null;
   const entry = {
     action: "address_change_ended",
     target: { type: "user", id: userId },
-    details: { how: end.how, from: oldEmail, to: newEmail },
+    details: {
+      ...{ how: end.how, from: oldEmail, to: newEmail },
+      ...(objection ? { closedUntil: objection.until.toISOString() } : {}),
+    },
   } as const;
   await (end.how === "over" ? recordSystemAction(entry) : recordAudit({ ...entry, actor: end.person }));
   const people = await db.user.findMany({
@@ -43,7 +51,7 @@ export async function endAddressChange(
     },
     orderBy: { id: "asc" },
   });
-  const facts = { member, oldEmail, newEmail, why: reasonOf(end, oldEmail) };
+  const facts = { member, oldEmail, newEmail, why: objection?.words ?? reasonOf(end) };
   await queueEmails(
     people.map(({ email, firstName }) => ({
       to: email,
@@ -54,8 +62,16 @@ export async function endAddressChange(
   return true;
 }
 
-function reasonOf(end: End, oldEmail: string): string {
-  if (end.how === "objection") return `Somebody objected by the link in our email to ${oldEmail}.`;
+/** From now on the database refuses another change. */
+async function keepObjection(token: string, account: { id: string; email: string }) {
+  await db.addressObjection.update({
+    where: { stopHash: hashToken(token) },
+    data: { objectedAt: await databaseNow() },
+  });
+  return findAddressObjection(account);
+}
+
+function reasonOf(end: End): string {
   if (end.how === "cancelled") return `${fullName(end.person)} (${end.person.email}) cancelled the change.`;
   if (end.how === "address proven")
     return `The account's own address has been confirmed in the meantime, and its owner can change it in their profile.`;

@@ -3,8 +3,10 @@ import { randomBytes } from "node:crypto";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
 import { queueEmails } from "@/lib/mail/queue";
 import { addressChangeObjectionLetter, newAddressToProveLetter } from "./address-change-letters";
+import { findAddressObjection } from "./address-objection";
 import type { Authority } from "./authority";
 import { requestAddressChange } from "./change-address";
 import { emailTaken } from "./email-taken";
@@ -24,8 +26,9 @@ type Account = {
  * Requests another address for somebody's account, in the caller's transaction, which holds its lock. An address that
  * was proven, or that of somebody with a role or invited to one, changes only with its owner's proof. One that nobody
  * has ever proven waits for the new one's proof and for seven days or an owner's approval, and an earlier request ends.
+ * Nobody requests one within thirty days of an objection from the old address.
  *
- * @throws Refusal `email_taken`
+ * @throws Refusal `email_taken`, `forbidden` after an objection
  */
 export async function requestAddressChangeFor(
   _authority: Authority<"address">,
@@ -35,6 +38,7 @@ export async function requestAddressChangeFor(
   const isStaff = account.isAdmin || account.adminOnProofById !== null;
   if (account.emailVerifiedAt !== null || isStaff)
     return requestAddressChange(account, newEmail, { byStaff: true });
+  await refuseAfterObjection(account);
   if ((await db.user.count({ where: { email: newEmail } })) > 0) throw emailTaken();
   const [proof, stop] = [newToken(), newToken()];
   const effectiveAt = await store({ account, newEmail, person, proof, stop });
@@ -56,6 +60,13 @@ export async function requestAddressChangeFor(
       }),
     },
   ]);
+}
+
+async function refuseAfterObjection(account: Account): Promise<void> {
+  const objection = await findAddressObjection(account);
+  if (!objection) return;
+  const message = objection.words;
+  throw new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
 }
 
 const newToken = () => randomBytes(32).toString("base64url");

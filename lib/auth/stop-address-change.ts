@@ -26,7 +26,8 @@ export const stopAddressChange = operation({
 });
 
 /**
- * Objects to a new address by the link in the email to the current one, once, whoever is signed in.
+ * Objects to a new address by the link in the email to the current one, whoever is signed in. It stops whatever change of
+ * the account waits, and staff request no other for thirty days.
  *
  * @throws Refusal `link_expired`, `too_many`
  */
@@ -40,9 +41,10 @@ export const stopAddressChangeByLink = operation({
     if (!found) throw new Refusal("link_expired", objectionRefusal);
     return transaction(async () => {
       await lockMember(found.userId);
-      if (!(await endAddressChange({ id: found.id }, { how: "objection", person })))
-        throw new Refusal("link_expired", objectionRefusal);
-      return { email: found.oldEmail };
+      const change = await findAddressChangeToStop(token);
+      if (!change) throw new Refusal("link_expired", objectionRefusal);
+      await endAddressChange({ id: change.id }, { how: "objection", person, token });
+      return { email: change.oldEmail };
     });
   },
 });

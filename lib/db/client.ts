@@ -22,20 +22,25 @@ type Open = {
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
-type Check = () => Promise<void>;
-const transactionCheck = new AsyncLocalStorage<Check>();
+type Acting = { personId: string; check: () => Promise<void> };
+const acting = new AsyncLocalStorage<Acting>();
 
 /**
- * Runs `work`; each transaction that it begins awaits `check` first, inside the transaction, and is rolled back by what
- * that throws. A single write outside a transaction gets one of its own.
+ * Runs `work` in a person's name; each transaction that it begins awaits `check` first, inside the transaction, and is
+ * rolled back by what that throws. A single write outside a transaction gets one of its own.
  */
-export function checkingTransactions<Output>(check: Check, work: () => Promise<Output>): Promise<Output> {
-  return transactionCheck.run(check, work);
+export function actingAs<Output>(person: Acting, work: () => Promise<Output>): Promise<Output> {
+  return acting.run(person, work);
+}
+
+/** The id of the person in whose name this runs; null for jobs, visitors and what a link authorises. */
+export function actingPersonId(): string | null {
+  return acting.getStore()?.personId ?? null;
 }
 
 /** Whether a write must begin a transaction, because it has to be checked and none is open. */
 export function isWriteUnchecked(): boolean {
-  return transactionCheck.getStore() !== undefined && openTransaction.getStore() === undefined;
+  return acting.getStore() !== undefined && openTransaction.getStore() === undefined;
 }
 
 // On the global object, because Next loads this module twice and `next dev` reloads it after each change.
@@ -158,7 +163,7 @@ export async function transaction<Output>(
         client().$transaction(
           (opened) =>
             openTransaction.run({ client: opened, slot, afterCommit, explanations }, async () => {
-              await transactionCheck.getStore()?.();
+              await acting.getStore()?.check();
               return work();
             }),
           timeoutMs === undefined ? {} : { timeout: timeoutMs },

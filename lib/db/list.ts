@@ -59,19 +59,29 @@ type TableOfPeople =
   | "Payment"
   | "OutboxEmail"
   | "AuditEntry"
+  | "Message"
   | "MessageThread";
 type Table = TableOfPeople | "Event" | "LandingPage" | "PaymentNotification";
 
 declare const closed: unique symbol;
 
-/**
- * Ids of rows that name people. They stay closed until `readPeople` in lib/audit/people-seen.ts opens them, which counts
- * who is seen; the linter refuses `openPeopleIds` to everybody else.
- */
-export type PeopleIds = { readonly [closed]: true };
+type Page = {
+  total: number;
+  /** The page, or the last one when the requested one is beyond the end. */
+  page: number;
+  requested: number;
+  ids: string[];
+};
 
-export function openPeopleIds(ids: PeopleIds): string[] {
-  return ids as unknown as string[];
+/**
+ * A page of rows that name people. It stays closed until `readPeople` in lib/audit/people-seen.ts opens it, which counts
+ * who is seen: the total and the page number tell whether somebody is found, too. The linter refuses `openPeoplePage` to
+ * everybody else.
+ */
+export type PeoplePage = { readonly [closed]: true };
+
+export function openPeoplePage(page: PeoplePage): Page {
+  return page as unknown as Page;
 }
 
 type PageQuery<Listed extends Table> = {
@@ -89,7 +99,7 @@ type PageQuery<Listed extends Table> = {
   size: number;
 };
 
-type IdsIn<Listed extends Table> = Listed extends TableOfPeople ? PeopleIds : string[];
+type PageOf<Listed extends Table> = Listed extends TableOfPeople ? PeoplePage : Page;
 
 /** The ids on one page of a list in order, the page number, and the total number of rows. */
 export async function queryPage<Listed extends Table>({
@@ -100,11 +110,7 @@ export async function queryPage<Listed extends Table>({
   page: requested,
   size,
   ...asked
-}: PageQuery<Listed>): Promise<{
-  total: number;
-  page: number;
-  ids: IdsIn<Listed>;
-}> {
+}: PageQuery<Listed>): Promise<PageOf<Listed>> {
   const all = Prisma.sql`${Prisma.raw(`"${table}"`)} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
   const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
   const matching = Prisma.sql`${all} AND ${searched}`;
@@ -120,13 +126,13 @@ export async function queryPage<Listed extends Table>({
   if (isSearch && !asked.join && total > maxListed) {
     const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
     const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
-    if (ids.length === size) return { total, page, ids: ids as IdsIn<Listed> };
+    if (ids.length === size) return { total, page, requested, ids } as PageOf<Listed> & Page;
   }
   // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
   // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const ids = await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
-  return { total, page, ids: ids as IdsIn<Listed> };
+  return { total, page, requested, ids } as PageOf<Listed> & Page;
 }
 
 /** The rows in the order of `ids`. */

@@ -4,7 +4,7 @@ import { sql } from "./sql";
 
 /**
  * Removes expired sessions, links, challenges, idempotency keys and rate limit windows, networks unused for 90 days and
- * sign-ins older than that, and compacts the counts of accounts and documents. Safe to run in several processes at once.
+ * sign-ins older than that, objections after thirty days, and compacts the counts of accounts and documents. Safe to run in several processes at once.
  */
 export async function sweep(): Promise<void> {
   await transaction(async () => {
@@ -12,6 +12,8 @@ export async function sweep(): Promise<void> {
     await sql`DELETE FROM "KnownNetwork" WHERE "lastSignInAt" < now() - interval '90 days'`;
     await sql`DELETE FROM "OneTimeToken" WHERE "expiresAt" < now() - interval '1 day'`;
     await sql`DELETE FROM "PasskeyChallenge" WHERE "expiresAt" < now()`;
+    await sql`
+      DELETE FROM "AddressObjection" WHERE greatest("sentAt", "objectedAt") < now() - interval '720 hours'`;
     await sql`DELETE FROM "SignInLink" WHERE "expiresAt" < now() - interval '1 day'`;
     await sql`DELETE FROM "SignInChallenge" WHERE "expiresAt" < now()`;
     await sql`DELETE FROM "SignInAttempt" WHERE "createdAt" < now() - interval '90 days'`;

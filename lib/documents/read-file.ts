@@ -1,4 +1,5 @@
 import "server-only";
+import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { member, staff } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
@@ -27,11 +28,24 @@ export const previewDocument = operation({
 
 async function open(person: Member, id: string, isWanted?: (file: { fileType: string }) => boolean) {
   const found = await db.document.findFirst({
-    select: { userId: true, fileName: true, fileType: true, fileSize: true, upload: true },
+    select: {
+      userId: true,
+      fileName: true,
+      fileType: true,
+      fileSize: true,
+      upload: true,
+      user: { select: { email: true } },
+    },
     where: { id, ...(can(person, "documents.read") ? {} : { userId: person.id }) },
   });
   const document = await openDocument(found, isWanted);
   if (document.userId !== person.id) {
+    await seePerson(
+      person,
+      { record: "document", mayExport: can(person, "members.export") },
+      document,
+      ({ user }) => user.email,
+    );
     await recordAudit({ actor: person, action: "document_opened", target: { type: "document", id } });
   }
   return document;

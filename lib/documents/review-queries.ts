@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/people-seen";
 import { cache } from "react";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -51,7 +51,7 @@ export async function searchDocuments(
   person: Staff<"documents.read">,
   { text, filter, sort, ...paging }: DocumentSearch,
 ) {
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "Document",
     where: filter === "all" ? [] : [isInState(filter)],
     search: searchConditions(text),
@@ -60,14 +60,14 @@ export async function searchDocuments(
     ...(text ? {} : { total: (await countDocuments(person))[filter] }),
     ...paging,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "documents",
       mayExport: can(person, "members.export"),
       filter: { filter, hasSearchText: text !== "" },
     },
-    ids,
+    found,
     (open) => db.document.findMany({ select: fields, where: { id: { in: open } } }),
     ({ user }) => user.email,
   );
@@ -76,7 +76,7 @@ export async function searchDocuments(
     uploadDate: uploadDate.toISOString(),
     member: { id: user.id, name: fullName(user), email: user.email },
   }));
-  return { total, page, documents, peopleLimit };
+  return { ...rest, documents };
 }
 export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
@@ -89,8 +89,12 @@ export const countDocuments = cache(
   },
 );
 
-/** A document for review with its neighbours in the queue; null when it does not exist. */
-export async function findDocumentToReview(_staff: Staff<"documents.read">, id: string) {
+/**
+ * A document for review with its neighbours in the queue; null when it does not exist.
+ *
+ * @throws Refusal `too_many`
+ */
+export async function findDocumentToReview(person: Staff<"documents.read">, id: string) {
   if (!isId(id)) return null;
   const row = await db.document.findUnique({
     select: {
@@ -105,7 +109,12 @@ export async function findDocumentToReview(_staff: Staff<"documents.read">, id: 
     where: { id },
   });
   if (!row) return null;
-  const { user, verifier, uploadDate, verifiedAt, ...document } = row;
+  const { user, verifier, uploadDate, verifiedAt, ...document } = await seePerson(
+    person,
+    { record: "document", mayExport: can(person, "members.export") },
+    row,
+    ({ user }) => user.email,
+  );
   return {
     ...document,
     uploadDate: uploadDate.toISOString(),

@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
@@ -58,6 +58,9 @@ function inState(state: EmailState | null): Prisma.Sql[] {
   }
 }
 
+const addressShown = ({ toAddress, erasedAt }: Pick<Row, "toAddress" | "erasedAt">) =>
+  erasedAt ? null : toAddress;
+
 type Asked = { text: string; state: EmailState | null; sort: string; page: number; size: number };
 
 const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
@@ -69,35 +72,38 @@ const sortable: Sortable = {
 
 /** One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. */
 export async function searchEmails(person: Staff<"emails.read">, { text, state, sort, ...paging }: Asked) {
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "OutboxEmail",
     where: inState(state),
     search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, "-date"),
     ...paging,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "emails",
       mayExport: can(person, "members.export"),
       filter: { state, hasSearchText: text !== "" },
     },
-    ids,
+    found,
     (open) => db.outboxEmail.findMany({ select: listed, where: { id: { in: open } } }),
-    ({ toAddress, erasedAt }) => (erasedAt ? null : toAddress),
+    (email) => addressShown(email),
   );
-  return { total, page, emails: rows.map(toListed), peopleLimit };
+  return { ...rest, emails: rows.map(toListed) };
 }
 
 /**
  * An email as it is sent, or null. One-time links are hidden, because whoever has one can act as the receiver.
  * `canOpenLink`: this person can open them by `openLink`, because no mail server sends them.
+ *
+ * @throws Refusal `too_many`
  */
 export async function findEmail(person: Staff<"emails.read">, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
+  await seePerson(person, { record: "email", mayExport: can(person, "members.export") }, row, addressShown);
   const isHidden = [row.text, row.html].some(containsSecretLink);
   return {
     ...toListed(row),

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import type { Member } from "@/lib/auth/member";
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { passed } from "@/lib/db/clock";
 import { sqlCount } from "@/lib/db/sql";
@@ -10,7 +11,12 @@ import { id } from "@/lib/fields";
 import { notifySender } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 
-/** Gives a failed email all its attempts again, starting now. */
+/**
+ * Gives a failed email all its attempts again, starting now. Who caused more than one mailbox gets from one person does
+ * not lift that limit for themselves.
+ *
+ * @throws Refusal `not_found`, `email_not_given_up`, `forbidden`
+ */
 export const sendAgain = operation({
   actor: staff("emails.send"),
   input: z.object({ id }),
@@ -18,21 +24,32 @@ export const sendAgain = operation({
     transaction(async () => {
       const again = await sqlCount`
         UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = ${passed}
-        WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL`;
-      if (again === 0) throw await whyNot(id);
+        WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL
+          -- One without an attempt was kept back by a limit.
+          AND ("attempts" > 0 OR "causedById" IS DISTINCT FROM ${actor.id}::uuid)`;
+      if (again === 0) throw await whyNot(id, actor);
       await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });
       afterCommit(notifySender);
       return { message: "We'll send it within the next minute." };
     }),
 });
 
-async function whyNot(id: string): Promise<Refusal> {
-  const email = await db.outboxEmail.findUnique({ select: { erasedAt: true }, where: { id } });
+async function whyNot(id: string, actor: Member): Promise<Refusal> {
+  const email = await db.outboxEmail.findUnique({
+    select: { erasedAt: true, sentAt: true, givenUpAt: true, causedById: true },
+    where: { id },
+  });
   if (!email) return new Refusal("not_found", "This email doesn't exist.");
   if (email.erasedAt)
     return new Refusal(
       "email_not_given_up",
       "The content of this email has been removed, so it can't be sent.",
     );
+  if (email.givenUpAt && !email.sentAt && email.causedById === actor.id) {
+    return new Refusal(
+      "forbidden",
+      "You caused this email, so somebody else has to decide whether it is sent after all.",
+    );
+  }
   return new Refusal("email_not_given_up", "This email has already been sent or is queued.");
 }

@@ -5,13 +5,13 @@ import { neverSentAt } from "./queue";
 import type { Template } from "./templates";
 
 /**
- * Erases the letters `o` that `isMeant` selects, in the caller's transaction. Address, content and attachments are
- * removed; template and times stay for statistics. Unsent ones are never sent.
+ * Erases the letters `o` that `isMeant` selects, in the caller's transaction. Address, content, attachments and who
+ * caused them are removed; template and times stay for statistics. Unsent ones are never sent.
  */
 export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
   return sqlCount`
     UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL,
-      "lastError" = NULL, "erasedAt" = now(),
+      "causedById" = NULL, "lastError" = NULL, "erasedAt" = now(),
       "givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,
       "nextAttemptAt" = CASE WHEN "sentAt" IS NULL THEN ${neverSentAt}::timestamptz ELSE "nextAttemptAt" END
     WHERE o."erasedAt" IS NULL AND ${isMeant}`;

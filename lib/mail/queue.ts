@@ -1,11 +1,12 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { afterCommit, transaction } from "@/lib/db/client";
+import { actingPersonId, afterCommit, Prisma, transaction } from "@/lib/db/client";
 import { passed } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
-import { env } from "@/lib/env";
+import { scaleLimit } from "@/lib/limits/limit";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
+import { findTooManyByPerson, tooManyByPerson } from "./limit-of-person";
 import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
 
 export type Email = {
@@ -34,7 +35,8 @@ const unverifiedLimits = { perHour: 5, perDay: 20 };
 
 /**
  * Queues an email in the caller's transaction, so it is sent if and only if that commits. One that exceeds the limit
- * of an unverified address is stored as not sent, and an administrator can still send it.
+ * of an unverified address, or of the person who causes it, is stored as not sent, and an administrator can still send
+ * it.
  */
 export async function queueEmail(email: Email): Promise<void> {
   await queueEmails([email]);
@@ -44,28 +46,46 @@ export async function queueEmail(email: Email): Promise<void> {
 export async function queueEmails(emails: Email[]): Promise<void> {
   const rows = emails.map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
-    const batch = rows.slice(from, from + batchSize);
-    await insert(batch.filter(({ template }) => isExempt(template)));
-    for (const kind of limitedKinds) {
-      const together = templatesOf(kind);
-      const counted = batch.filter(({ template }) => together.includes(template));
-      await transaction(() => insertCounted(counted, together));
-    }
+    await transaction(() => insert(rows.slice(from, from + batchSize)));
   }
   if (rows.length > 0) afterCommit(notifySender);
 }
+
+async function insert(rows: Row[]): Promise<void> {
+  const tooMany = await findTooManyByPerson(rows);
+  const judged = rows.map((row) => (tooMany.has(row) ? { ...row, keptBack: tooManyByPerson } : row));
+  await insertExempt(judged.filter(({ template }) => isExempt(template)));
+  for (const kind of limitedKinds) {
+    const together = templatesOf(kind);
+    await insertCounted(
+      judged.filter(({ template }) => together.includes(template)),
+      together,
+    );
+  }
+}
+
+/** Stores the rows of a query. Those with `keptBack` are not sent, for that reason. */
+const store = (rows: Prisma.Sql) => sql`
+  INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments", "causedById",
+                             "nextAttemptAt", "givenUpAt", "lastError")
+  SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments",
+         ${actingPersonId()}::uuid,
+         CASE WHEN r."keptBack" IS NULL THEN ${passed} ELSE ${neverSentAt}::timestamptz END,
+         CASE WHEN r."keptBack" IS NOT NULL THEN now() END,
+         r."keptBack"
+  FROM (${rows}) r`;
 
 /**
  * One parameter for all rows: for a thousand rows `createMany` takes seconds on a busy machine, and a transaction has
  * five.
  */
-async function insert(rows: Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments")
-    SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb)`;
+const recordsOf = (rows: Row[]) => Prisma.sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb,
+         "isByStranger" boolean, "keptBack" text)`;
+
+async function insertExempt(rows: Row[]): Promise<void> {
+  if (rows.length > 0) await store(Prisma.sql`SELECT j.* FROM ${recordsOf(rows)}`);
 }
 
 /**
@@ -81,22 +101,16 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
           FROM jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) AS a("toAddress" text, "isByStranger" boolean)
           WHERE coalesce(a."isByStranger", false) OR NOT "is_proven_address"(a."toAddress")
           ORDER BY 1) l`;
-  const perHour = Math.floor(unverifiedLimits.perHour * env.RATE_LIMIT_FACTOR);
-  const perDay = Math.floor(unverifiedLimits.perDay * env.RATE_LIMIT_FACTOR);
-  await sql`
-    INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments",
-                               "nextAttemptAt", "givenUpAt", "lastError")
-    SELECT gen_random_uuid(), c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",
-           CASE WHEN c."isTooMany" THEN ${neverSentAt}::timestamptz ELSE ${passed} END,
-           CASE WHEN c."isTooMany" THEN now() END,
-           CASE WHEN c."isTooMany" THEN ${tooManyEmails} END
+  const perHour = scaleLimit(unverifiedLimits.perHour);
+  const perDay = scaleLimit(unverifiedLimits.perDay);
+  await store(Prisma.sql`
+    SELECT c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",
+           coalesce(c."keptBack", CASE WHEN c."isTooMany" THEN ${tooManyEmails} END) AS "keptBack"
     FROM (
       SELECT r.*, NOT p."isProven" AND (s."inHour" + r."nth" > ${perHour}::int OR s."inDay" + r."nth" > ${perDay}::int)
                   AS "isTooMany"
       FROM (SELECT j.*, row_number() OVER (PARTITION BY "mailbox_of"(j."toAddress")) AS "nth"
-            FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb,
-                   "isByStranger" boolean)) r
+            FROM ${recordsOf(rows)}) r
       CROSS JOIN LATERAL (
         SELECT NOT coalesce(r."isByStranger", false) AND "is_proven_address"(r."toAddress") AS "isProven") p
       LEFT JOIN LATERAL (
@@ -106,10 +120,10 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
           AND o."createdAt" > now() - interval '1 day' AND o."template" = ANY (${together})
           -- Emails that failed without an attempt were over the limit themselves.
           AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s ON true
-    ) c`;
+    ) c`);
 }
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof rowOf> & { keptBack?: string };
 
 function rowOf({ to, template, letter, attachments = [], isByStranger = false }: Email) {
   // Addresses are checked where they are typed. One that got past that would be a header of its own.

@@ -1,69 +1,74 @@
 /**
- * All kinds of letters, and how the limit per unverified address applies. Exempt are those that follow an
- * administrator's action or a payment, or that have limits of their own. Security letters are counted among themselves,
- * so that a stranger who uses up the limit does not silence what protects the address's owner.
+ * All kinds of letters, and how two limits apply.
+ *
+ * `unproven`: the limit per unverified address. Exempt are those that follow an administrator's action or a payment, or
+ * that have limits of their own. Security letters are counted among themselves, so that a stranger who uses up the limit
+ * does not silence what protects the address's owner.
+ *
+ * `protects`: the limit of what one person causes for one mailbox (limit-of-person.ts) leaves the letter alone, because
+ * it warns of something that this person could use the limit up for first. What causes it has a limit per person instead.
  */
 const templates = {
-  account_reset: "security",
-  account_suspended: "exempt",
-  address_change: "exempt",
-  address_change_asked: "exempt",
-  address_change_stopped: "security",
-  address_changed: "security",
-  address_proof: "exempt",
-  application_answered: "counted",
-  application_approved: "exempt",
-  application_approved_invitation: "exempt",
-  application_link: "counted",
-  application_question: "exempt",
-  application_received: "counted",
-  application_rejected: "exempt",
-  application_to_administrators: "counted",
-  audit_chain_broken: "security",
-  audit_exported: "exempt",
-  audit_head: "counted",
-  authenticator_added: "security",
-  authenticator_removed: "security",
-  factor_reset_approved: "security",
-  factor_reset_done: "security",
-  factor_reset_requested: "security",
-  factor_reset_scheduled: "exempt",
-  factor_reset_stopped: "security",
-  bank_details_changed: "security",
-  bank_details_proposed: "security",
-  confirmation_requested: "counted",
-  document_decided: "exempt",
-  dues_received: "exempt",
-  event_cancelled: "exempt",
-  event_moved: "exempt",
-  invitation: "exempt",
-  members_message: "exempt",
-  membership_approved: "exempt",
-  membership_set_back: "exempt",
-  message_to_administrators: "counted",
-  message_to_member: "exempt",
-  passkey_added: "security",
-  passkey_removed: "security",
-  password_changed: "security",
-  password_reset: "exempt",
-  payment_charged_back: "counted",
-  payment_failed: "exempt",
-  payment_owed_back: "exempt",
-  payment_received: "exempt",
-  payment_refunded: "exempt",
-  payment_to_be_paid_back: "counted",
-  recovery_code_used: "security",
-  registrants_message: "exempt",
-  registration_cancelled: "counted",
-  registration_confirmed: "counted",
-  registration_reminder: "counted",
-  registration_unpaid: "counted",
-  roles_changed: "exempt",
-  seat_given_up: "counted",
-  sign_in_link: "exempt",
-  staff_changed: "security",
-  suspension_lifted: "exempt",
-} as const satisfies Record<string, "exempt" | LimitedKind>;
+  account_reset: { unproven: "security", protects: true },
+  account_suspended: { unproven: "exempt", protects: true },
+  address_change: { unproven: "exempt", protects: false },
+  address_change_asked: { unproven: "exempt", protects: true },
+  address_change_stopped: { unproven: "security", protects: true },
+  address_changed: { unproven: "security", protects: true },
+  address_proof: { unproven: "exempt", protects: false },
+  application_answered: { unproven: "counted", protects: false },
+  application_approved: { unproven: "exempt", protects: false },
+  application_approved_invitation: { unproven: "exempt", protects: false },
+  application_link: { unproven: "counted", protects: false },
+  application_question: { unproven: "exempt", protects: false },
+  application_received: { unproven: "counted", protects: false },
+  application_rejected: { unproven: "exempt", protects: false },
+  application_to_administrators: { unproven: "counted", protects: false },
+  audit_chain_broken: { unproven: "security", protects: true },
+  audit_exported: { unproven: "exempt", protects: true },
+  audit_head: { unproven: "counted", protects: true },
+  authenticator_added: { unproven: "security", protects: true },
+  authenticator_removed: { unproven: "security", protects: true },
+  factor_reset_approved: { unproven: "security", protects: true },
+  factor_reset_done: { unproven: "security", protects: true },
+  factor_reset_requested: { unproven: "security", protects: true },
+  factor_reset_scheduled: { unproven: "exempt", protects: true },
+  factor_reset_stopped: { unproven: "security", protects: true },
+  bank_details_changed: { unproven: "security", protects: true },
+  bank_details_proposed: { unproven: "security", protects: true },
+  confirmation_requested: { unproven: "counted", protects: false },
+  document_decided: { unproven: "exempt", protects: false },
+  dues_received: { unproven: "exempt", protects: false },
+  event_cancelled: { unproven: "exempt", protects: false },
+  event_moved: { unproven: "exempt", protects: false },
+  invitation: { unproven: "exempt", protects: false },
+  members_message: { unproven: "exempt", protects: false },
+  membership_approved: { unproven: "exempt", protects: false },
+  membership_set_back: { unproven: "exempt", protects: false },
+  message_to_administrators: { unproven: "counted", protects: false },
+  message_to_member: { unproven: "exempt", protects: false },
+  passkey_added: { unproven: "security", protects: true },
+  passkey_removed: { unproven: "security", protects: true },
+  password_changed: { unproven: "security", protects: true },
+  password_reset: { unproven: "exempt", protects: false },
+  payment_charged_back: { unproven: "counted", protects: false },
+  payment_failed: { unproven: "exempt", protects: false },
+  payment_owed_back: { unproven: "exempt", protects: false },
+  payment_received: { unproven: "exempt", protects: false },
+  payment_refunded: { unproven: "exempt", protects: false },
+  payment_to_be_paid_back: { unproven: "counted", protects: false },
+  recovery_code_used: { unproven: "security", protects: true },
+  registrants_message: { unproven: "exempt", protects: false },
+  registration_cancelled: { unproven: "counted", protects: false },
+  registration_confirmed: { unproven: "counted", protects: false },
+  registration_reminder: { unproven: "counted", protects: false },
+  registration_unpaid: { unproven: "counted", protects: false },
+  roles_changed: { unproven: "exempt", protects: true },
+  seat_given_up: { unproven: "counted", protects: false },
+  sign_in_link: { unproven: "exempt", protects: false },
+  staff_changed: { unproven: "security", protects: true },
+  suspension_lifted: { unproven: "exempt", protects: false },
+} as const satisfies Record<string, { unproven: "exempt" | LimitedKind; protects: boolean }>;
 
 type LimitedKind = "counted" | "security";
 
@@ -75,6 +80,9 @@ const names = Object.keys(templates) as Template[];
 
 /** The letters that are counted together. */
 export const templatesOf = (kind: LimitedKind): Template[] =>
-  names.filter((name) => templates[name] === kind);
+  names.filter((name) => templates[name].unproven === kind);
 
-export const isExempt = (template: Template): boolean => templates[template] === "exempt";
+export const isExempt = (template: Template): boolean => templates[template].unproven === "exempt";
+
+/** The letters that are never kept back because of who caused them. */
+export const protectiveTemplates: readonly Template[] = names.filter((name) => templates[name].protects);

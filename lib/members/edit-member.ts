@@ -1,8 +1,9 @@
 import "server-only";
+import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/auth/change-user";
-import { toUser } from "@/lib/auth/member";
+import { can, toUser } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import { requestAddressChangeFor } from "@/lib/auth/request-address-change-for";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
@@ -30,9 +31,15 @@ export const readMember = operation({
   actor: staff("members.edit"),
   input: memberById,
   readsOnly: true,
-  async run(_person, { id }) {
+  async run(person, { id }) {
     const user = await db.user.findUnique({ where: { id } });
     if (!user) throw new Refusal("not_found", "Member not found");
+    await seePerson(
+      person,
+      { record: "member", mayExport: can(person, "members.export") },
+      user,
+      ({ email }) => email,
+    );
     return {
       id,
       firstName: user.firstName,

@@ -82,7 +82,7 @@ export async function searchMembers(
   person: Staff<"members.read">,
   { sort, page: requested, size, ...who }: Asked,
 ) {
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "User",
     where: inFilter(who),
     search: searchWords(who.text).map(isFound),
@@ -90,10 +90,10 @@ export async function searchMembers(
     page: requested,
     size,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     { list: "members", mayExport: can(person, "members.export"), filter: auditedFilter(who) },
-    ids,
+    found,
     (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
     ({ email }) => email,
   );
@@ -118,7 +118,7 @@ export async function searchMembers(
     isAddressProven: row.emailVerifiedAt !== null,
     isSuspended: row.suspendedAt !== null,
   }));
-  return { total, page, members, peopleLimit };
+  return { ...rest, members };
 }
 /** A member in the list of the Members tab. */
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];

@@ -1,8 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
+import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
-import type { Staff } from "@/lib/auth/member";
+import { findAddressObjection } from "@/lib/auth/address-objection";
+import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -15,7 +17,11 @@ import { refundStatusOf } from "@/lib/payments/rules";
 import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
 
-/** A member's record for the administrators' page, with the reason of the status; null when it does not exist. */
+/**
+ * A member's record for the administrators' page, with the reason of the status; null when it does not exist.
+ *
+ * @throws Refusal `too_many`
+ */
 export const findMemberRecord = cache(async (person: Staff<"members.read">, id: string) => {
   if (!isId(id)) return null;
   const user = await db.user.findUnique({
@@ -23,14 +29,21 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
+  await seePerson(
+    person,
+    { record: "member", mayExport: can(person, "members.export") },
+    user,
+    ({ email }) => email,
+  );
   await auditOpening(person, id);
-  const [applications, approval, setBack, suspension, pendingAddress, linkOpened, firstDues] =
+  const [applications, approval, setBack, suspension, pendingAddress, objection, linkOpened, firstDues] =
     await Promise.all([
       listApplications(user),
       findLastAction(id, "member_approved"),
       user.setBackAt && findLastAction(id, "membership_set_back"),
       user.suspendedAt && findLastAction(id, "member_suspended"),
       findPendingAddress(user),
+      user.emailVerifiedAt ? null : findAddressObjection(user),
       findLastAction(id, "email_link_shown"),
       db.payment.findFirst({
         select: { paymentDate: true },
@@ -64,17 +77,20 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
       },
       shown,
     ),
-    remarks: restrictionNotes(
-      {
-        email: user.email,
-        isAddressProven: user.emailVerifiedAt !== null,
-        suspension,
-        pendingAddress,
-        becomesActive: activateOnProofById !== null,
-        becomesAdmin: adminOnProofById !== null,
-      },
-      shown,
-    ),
+    remarks: [
+      ...restrictionNotes(
+        {
+          email: user.email,
+          isAddressProven: user.emailVerifiedAt !== null,
+          suspension,
+          pendingAddress,
+          becomesActive: activateOnProofById !== null,
+          becomesAdmin: adminOnProofById !== null,
+        },
+        shown,
+      ),
+      ...(objection ? [objection.words] : []),
+    ],
   };
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;

@@ -14,8 +14,7 @@ import {
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { fullName } from "@/lib/full-name";
-import { maxCounted, clampPage } from "@/lib/paging";
-import { readPeople, requirePeople, seePeople } from "@/lib/audit/people-seen";
+import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/people-seen";
 import { administrator } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
@@ -82,7 +81,7 @@ const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
  * administrators' inbox has all, so that each sees what the others wrote.
  */
 export async function listConversations(person: Member, query: Asked) {
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "MessageThread",
     where: conditionsOf(person, query),
     search: isFound(query.text),
@@ -103,18 +102,18 @@ export async function listConversations(person: Member, query: Asked) {
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
     WHERE p."id" = ANY(${open}::uuid[])`;
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "messages",
       mayExport: can(person, "members.export"),
       filter: { isUnreadOnly: query.isUnreadOnly, hasSearchText: query.text !== "" },
     },
-    ids,
+    found,
     read,
     ({ memberId, memberEmail }) => (memberId === person.id ? null : memberEmail),
   );
-  return { total, page, conversations: rows.map((row) => toConversation(person, row)), peopleLimit };
+  return { ...rest, conversations: rows.map((row) => toConversation(person, row)) };
 }
 
 function toConversation(person: Member, row: Row) {
@@ -135,33 +134,37 @@ function toConversation(person: Member, row: Row) {
 }
 
 /** One page of the messages that a person sent, newest first, with whether they have been read. */
-export async function listSent(person: Member, { page: requested, size }: { page: number; size: number }) {
+export async function listSent(person: Member, { page, size }: { page: number; size: number }) {
   // Former administrators no longer see messages that they sent to others.
-  const where = {
-    fromUserId: person.id,
-    ...(can(person, "messages.answer") ? {} : { thread: { memberId: person.id } }),
-  };
-  const total = await db.message.count({ where, take: maxCounted });
-  const page = clampPage(requested, total, size);
-  const sent = await db.message.findMany({
-    select: {
-      id: true,
-      threadId: true,
-      subject: true,
-      content: true,
-      sentAt: true,
-      readAt: true,
-      recipient: { select: { firstName: true, lastName: true, email: true } },
-    },
-    where,
-    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+  const isInOwnThread = Prisma.sql`r."threadId" IN (
+    SELECT t."id" FROM "MessageThread" t WHERE t."memberId" = ${person.id}::uuid)`;
+  const found = await queryPage({
+    table: "Message",
+    where: [
+      Prisma.sql`r."fromUserId" = ${person.id}::uuid`,
+      ...(can(person, "messages.answer") ? [] : [isInOwnThread]),
+    ],
+    order: Prisma.sql`r."sentAt" DESC, r."id" DESC`,
+    page,
+    size,
   });
-  const { rows, peopleLimit } = await seePeople(
+  const { rows, ...rest } = await readPeople(
     person,
     { list: "sent messages", mayExport: can(person, "members.export") },
-    sent,
+    found,
+    (open) =>
+      db.message.findMany({
+        select: {
+          id: true,
+          threadId: true,
+          subject: true,
+          content: true,
+          sentAt: true,
+          readAt: true,
+          recipient: { select: { firstName: true, lastName: true, email: true } },
+        },
+        where: { id: { in: open } },
+      }),
     ({ recipient }) => recipient?.email ?? null,
   );
   const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
@@ -171,11 +174,13 @@ export async function listSent(person: Member, { page: requested, size }: { page
     isRead: readAt !== null,
     preview: content.slice(0, previewLength),
   }));
-  return { total, page, messages, peopleLimit };
+  return { ...rest, messages };
 }
 
 /**
  * A conversation, oldest message first, or null when it does not exist or belongs to others. Read once per request.
+ *
+ * @throws Refusal `too_many`
  */
 export const findConversation = cache(async (person: Member, id: string) => {
   if (!isId(id)) return null;
@@ -201,7 +206,12 @@ export const findConversation = cache(async (person: Member, id: string) => {
     where: { id, ...(can(person, "messages.answer") ? {} : { memberId: person.id }) },
   });
   if (!thread) return null;
-  const { member, memberId, messages, subject } = thread;
+  const { member, memberId, messages, subject } = await seePerson(
+    person,
+    { record: "conversation", mayExport: can(person, "members.export") },
+    thread,
+    ({ memberId, member }) => (memberId === person.id ? null : member.email),
+  );
   const isWithOffice = memberId === person.id;
   const memberName = fullName(member);
   return {
@@ -235,7 +245,7 @@ const maxRecipients = 8;
 /**
  * Members whose name or address matches all words of `text`; none for an empty text.
  *
- * @throws Refusal `too_many` when the person has seen as many people as their roles allow
+ * @throws Refusal `too_many` when the person has seen as many people as their roles allow, and none of these
  */
 export async function searchRecipients(person: Staff<"messages.answer">, text: string) {
   const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
@@ -245,11 +255,12 @@ export async function searchRecipients(person: Staff<"messages.answer">, text: s
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${person.id}::uuid
     ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxRecipients}`;
-  await requirePeople(
+  const seen = await seePeople(
     person,
     { list: "recipients", mayExport: can(person, "members.export") },
-    found.map(({ email }) => email),
+    found,
+    ({ email }) => email,
   );
-  return found;
+  return suggestPeople(seen);
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
@@ -126,11 +126,16 @@ export async function listMyDues(person: Member) {
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
 
-/** A completed payment for its receipt; null unless the person paid it or is an administrator. */
+/**
+ * A completed payment for its receipt; null unless the person paid it or is an administrator.
+ *
+ * @throws Refusal `too_many`
+ */
 export async function findReceipt(person: Member, id: string) {
-  return db.payment.findFirst({
+  const row = await db.payment.findFirst({
     select: {
       ...paymentFields,
+      userId: true,
       payerName: true,
       payerEmail: true,
       amountDue: { select: { reference: true } },
@@ -142,7 +147,16 @@ export async function findReceipt(person: Member, id: string) {
       ...(can(person, "payments.read") ? {} : await paymentsOwnedBy(person)),
     },
   });
+  return (
+    row &&
+    seePerson(person, { record: "receipt", mayExport: can(person, "members.export") }, row, (payment) =>
+      payment.userId === person.id ? null : payerAddress(payment),
+    )
+  );
 }
+
+const payerAddress = ({ payerEmail, user }: { payerEmail: string | null; user: { email: string } | null }) =>
+  payerEmail ?? user?.email ?? null;
 
 type Page = { page: number; size: number };
 
@@ -186,21 +200,21 @@ export async function searchPayments(
   person: Staff<"payments.read">,
   { text, sort, filter, ...paging }: PaymentSearch,
 ) {
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "Payment",
     where: filter ? [filters[filter]] : [],
     search: searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
     ...paging,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "payments",
       mayExport: can(person, "members.export"),
       filter: { filter: filter ?? null, hasSearchText: text !== "" },
     },
-    ids,
+    found,
     (open) =>
       db.payment.findMany({
         select: {
@@ -212,12 +226,10 @@ export async function searchPayments(
         },
         where: { id: { in: open } },
       }),
-    ({ payerEmail, user }) => payerEmail ?? user?.email ?? null,
+    (payment) => payerAddress(payment),
   );
   return {
-    total,
-    page,
-    peopleLimit,
+    ...rest,
     payments: rows.map(
       ({
         amountCents,

@@ -90,7 +90,7 @@ export async function searchAttendees(
   { text, filter, sort, ...paging }: AttendeeSearch,
 ) {
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
-  const { total, page, ids } = await queryPage({
+  const found = await queryPage({
     table: "Registration",
     where: [ofEvent, filter ? filters[filter] : isLive],
     search: await searchConditions(text),
@@ -98,14 +98,14 @@ export async function searchAttendees(
     ...(text ? {} : { total: (await getAttendeeSummary(person, eventId))[filter ?? "all"] }),
     ...paging,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, ...rest } = await readPeople(
     person,
     {
       list: "attendees",
       mayExport: canForEvent(person, "registrations.export", eventId),
       filter: { eventId, filter, hasSearchText: text !== "" },
     },
-    ids,
+    found,
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     ({ email }) => email,
   );
@@ -126,7 +126,7 @@ export async function searchAttendees(
     ticketUrl: row.paymentStatus === "paid" && !row.cancelledAt ? `/api/tickets/${ticketCode}` : null,
     receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
   }));
-  return { total, page, attendees, peopleLimit };
+  return { ...rest, attendees };
 }
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { peopleLimitReached, readPeople } from "@/lib/audit/people-seen";
+import { readPeople, suggestPeople } from "@/lib/audit/people-seen";
 import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -97,8 +97,8 @@ async function countSearch({ id }: Staff<"checkin">): Promise<void> {
  * The people that a text matches: by ticket code one, else those whose name has words that begin as the typed ones do.
  * Nothing that the door does not show is searched: whoever guesses would learn it.
  *
- * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has searched too often or has
- * seen as many people as their roles allow
+ * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has searched too often, or has
+ * seen as many people as their roles allow and none of these
  */
 export async function searchForCheckIn(
   person: Staff<"checkin">,
@@ -108,7 +108,7 @@ export async function searchForCheckIn(
   await countSearch(person);
   const holder = await findTicketHolder(person, eventId, text);
   if (holder) return [holder];
-  const { ids } = await queryPage({
+  const found = await queryPage({
     table: "Registration",
     where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
     search: matchesName(text),
@@ -117,20 +117,19 @@ export async function searchForCheckIn(
     page: 1,
     size: maxFound,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const seen = await readPeople(
     person,
     {
       list: "check-in",
       mayExport: canForEvent(person, "registrations.export", eventId),
       filter: { eventId },
     },
-    ids,
+    found,
     (open) =>
       db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  if (peopleLimit) throw peopleLimitReached(peopleLimit);
-  return rows.map(toCheckInPerson);
+  return suggestPeople(seen).map(toCheckInPerson);
 }
 
 /**

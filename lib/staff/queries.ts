@@ -1,5 +1,6 @@
 import "server-only";
-import type { Staff } from "@/lib/auth/member";
+import { seePerson } from "@/lib/audit/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, memberWords, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -83,8 +84,19 @@ export async function listEventsForRoles(_staff: Staff<"staff.edit">, userId: st
     ORDER BY e."startDate", e."id"`;
 }
 
-/** One person as `listStaff` returns them, with or without a role; null when there is no such person. */
+/**
+ * One person as `listStaff` returns them, with or without a role; null when there is no such person.
+ *
+ * @throws Refusal `too_many`
+ */
 export async function findStaffMember(person: Staff<"staff.read">, id: string): Promise<StaffMember | null> {
   const [row] = await findRows({ id });
-  return row ? toStaffMember(person, row) : null;
+  if (!row) return null;
+  await seePerson(
+    person,
+    { record: "staff", mayExport: can(person, "members.export") },
+    row,
+    ({ email }) => email,
+  );
+  return toStaffMember(person, row);
 }

@@ -7,6 +7,7 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { notifyOwnersOfReset } from "./owners";
 import { personById } from "./schema";
@@ -15,7 +16,7 @@ import { personById } from "./schema";
  * Asks for the removal of the second factors of somebody who has lost them. Another owner has to approve it.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`, `no_second_factor`,
- * `changed_meanwhile` when it has been asked for already
+ * `changed_meanwhile` when it has been asked for already, `too_many`, because each writes to all owners
  */
 export const requestFactorReset = operation({
   actor: staff("factors.reset"),
@@ -23,6 +24,11 @@ export const requestFactorReset = operation({
   needsPresence: true,
   async run(person, { id }) {
     if (id === person.id) throw new Refusal("forbidden", "Somebody else has to ask for a reset of yours.");
+    await countUse("factor resets by member", person.id, {
+      max: 10,
+      windowSeconds: 60 * 60,
+      what: "requests for a reset",
+    });
     try {
       return await transaction(async () => {
         await lockMember(id);

@@ -76,6 +76,50 @@ const mutants = [
     tests,
   },
   {
+    name: "a link that objects stops the change that waits, also a newer one",
+    file: "lib/auth/address-change-queries.ts",
+    text: "return link ? db.addressChange.findUnique({ select: ofLink, where: { userId: link.userId } }) : null;",
+    becomes:
+      "return link ? db.addressChange.findUnique({ select: ofLink, where: { stopHash: hashToken(token) } }) : null;",
+    tests,
+  },
+  {
+    name: "a link that objects works for thirty days",
+    file: "lib/auth/address-change-queries.ts",
+    text: ` AND "sentAt" > now() - interval '720 hours'`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "an objection is kept",
+    file: "lib/auth/end-address-change.ts",
+    text: "data: { objectedAt: await databaseNow() },",
+    becomes: "data: { objectedAt: (await databaseNow()) && null },",
+    tests,
+  },
+  {
+    name: "whoever requests an address after an objection reads why it is refused",
+    file: "lib/auth/request-address-change-for.ts",
+    text: "await refuseAfterObjection(account);",
+    becomes: "void refuseAfterObjection;",
+    tests,
+  },
+  {
+    name: "the database refuses a new address after an objection",
+    about: "refuses a change within thirty days",
+    file: "prisma/migrations/20261125020000_address_objections/migration.sql",
+    text: `IF "address_closed_until"(NEW."userId") IS NOT NULL THEN`,
+    becomes: "IF false THEN",
+    tests,
+  },
+  {
+    name: "an objection is swept when it no longer closes anything",
+    file: "lib/db/sweep.ts",
+    text: `greatest("sentAt", "objectedAt") < now() - interval '720 hours'`,
+    becomes: `"sentAt" < now()`,
+    tests,
+  },
+  {
     name: "nobody approves the address that they requested",
     file: "lib/auth/approve-address-change.ts",
     text: "requestedById === person.id || ",
@@ -106,8 +150,8 @@ const mutants = [
   {
     name: "an objection to a new address is told to all owners",
     file: "lib/auth/end-address-change.ts",
-    text: `end.how === "objection" ?`,
-    becomes: "false ?",
+    text: `...(end.how === "objection" ?`,
+    becomes: "...(false ?",
     tests,
   },
   {

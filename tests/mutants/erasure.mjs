@@ -95,8 +95,8 @@ const mutants = [
   {
     name: "new links count towards the letters of an unproven address",
     file: "lib/mail/templates.ts",
-    text: 'application_link: "counted"',
-    becomes: 'application_link: "exempt"',
+    text: 'application_link: { unproven: "counted"',
+    becomes: 'application_link: { unproven: "exempt"',
     tests: linkLife,
   },
   {

@@ -2,6 +2,8 @@
 
 const queue = "lib/mail/queue.ts";
 const limit = ["tests/integration/mail/letter-limit.test.ts"];
+const personLimit = "lib/mail/limit-of-person.ts";
+const byPerson = ["tests/integration/mail/letters-by-person.test.ts"];
 const eventBank = ["tests/integration/landing/event-bank.test.ts"];
 const portalRole = ["tests/integration/audit/portal-role.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
@@ -12,8 +14,8 @@ const mutants = [
   {
     name: "security letters are counted among themselves",
     file: "lib/mail/templates.ts",
-    text: 'account_reset: "security"',
-    becomes: 'account_reset: "counted"',
+    text: 'account_reset: { unproven: "security"',
+    becomes: 'account_reset: { unproven: "counted"',
     tests: ["tests/integration/mail/letter-limit.test.ts"],
   },
   {
@@ -62,15 +64,15 @@ const mutants = [
   {
     name: "a letter above the limit stays in the outbox",
     file: queue,
-    text: "    ) c`;",
-    becomes: '    ) c WHERE NOT c."isTooMany"`;',
+    text: "    ) c`);",
+    becomes: '    ) c WHERE NOT c."isTooMany"`);',
     tests: limit,
   },
   {
     name: "links for a password are not used up by a stranger's letters, and use up none",
     file: "lib/mail/templates.ts",
-    text: 'password_reset: "exempt"',
-    becomes: 'password_reset: "counted"',
+    text: 'password_reset: { unproven: "exempt"',
+    becomes: 'password_reset: { unproven: "counted"',
     tests: limit,
   },
   {
@@ -278,6 +280,77 @@ const mutants = [
     text: "await auditOpening(person, id);",
     becomes: "",
     tests: reading,
+  },
+  {
+    name: "one person causes twenty letters an hour for one mailbox at most",
+    file: personLimit,
+    text: `s."inHour" + r."nth" > \${scaleLimit(limits.perHour)}::int`,
+    becomes: "false",
+    tests: byPerson,
+  },
+  {
+    name: "one person causes sixty letters a day for one mailbox at most",
+    file: personLimit,
+    text: `OR s."inDay" + r."nth" > \${scaleLimit(limits.perDay)}::int`,
+    becomes: "",
+    tests: byPerson,
+  },
+  {
+    name: "letters that one person causes at the same moment are counted one after the other",
+    about: "before the twenty others are committed",
+    file: personLimit,
+    text: `SELECT pg_advisory_xact_lock(hashtext('letters by a person'), hashtext("id"::text))::text FROM person`,
+    becomes: `SELECT "id"::text FROM person`,
+    tests: byPerson,
+  },
+  {
+    name: "what protects a mailbox's owner is sent, whoever has used up the limit",
+    file: "lib/mail/templates.ts",
+    text: 'staff_changed: { unproven: "security", protects: true }',
+    becomes: 'staff_changed: { unproven: "security", protects: false }',
+    tests: byPerson,
+  },
+  {
+    name: "an invitation counts among what one person causes",
+    file: "lib/mail/templates.ts",
+    text: 'invitation: { unproven: "exempt", protects: false },\n  members',
+    becomes: 'invitation: { unproven: "exempt", protects: true },\n  members',
+    tests: byPerson,
+  },
+  {
+    name: "a person's own mailbox is theirs once it is proven",
+    file: personLimit,
+    text: `AND "is_proven_address"(u."email")`,
+    becomes: "",
+    tests: byPerson,
+  },
+  {
+    name: "a letter has the person in whose name it was queued",
+    file: queue,
+    text: "${actingPersonId()}::uuid,",
+    becomes: "NULL::uuid,",
+    tests: byPerson,
+  },
+  {
+    name: "nobody sends what was kept back because of themselves",
+    file: "lib/emails/send-again.ts",
+    text: `AND ("attempts" > 0 OR "causedById" IS DISTINCT FROM \${actor.id}::uuid)`,
+    becomes: "",
+    tests: byPerson,
+  },
+  {
+    name: "who caused a letter is erased with its content",
+    file: "lib/mail/erase.ts",
+    text: `"causedById" = NULL, `,
+    becomes: "",
+    tests: byPerson,
+  },
+  {
+    name: "one person asks for ten resets of factors an hour at most",
+    file: "lib/staff/request-factor-reset.ts",
+    text: "max: 10,",
+    becomes: "max: 100,",
+    tests: byPerson,
   },
 ];
 

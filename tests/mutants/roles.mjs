@@ -5,7 +5,7 @@ const guards = ["tests/integration/staff/role-guards.test.ts"];
 const emails = ["tests/integration/emails/emails.test.ts"];
 const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
 const seen = ["tests/integration/audit/people-seen.test.ts"];
-const peopleSeen = "prisma/migrations/20261124202309_people_seen/migration.sql";
+const peopleSeen = "prisma/migrations/20261125010000_people_seen_is_full/migration.sql";
 const door = ["tests/integration/registrations/check-in.test.ts"];
 const everywhere = ["tests/integration/http/roles.test.ts"];
 
@@ -113,19 +113,20 @@ const mutants = [
     tests: seen,
   },
   ...Object.entries({
-    "lib/members/member-queries.ts": 'can(person, "members.export")',
+    "lib/members/member-queries.ts": 'list: "members", mayExport: can(person, "members.export")',
     "lib/registrations/attendee-queries.ts": 'canForEvent(person, "registrations.export", eventId)',
-    "lib/applications/review-queries.ts": 'can(person, "members.export")',
+    "lib/applications/review-queries.ts":
+      'list: "applications",\n      mayExport: can(person, "members.export")',
     "lib/applications/duplicates.ts": 'can(person, "members.export")',
-    "lib/documents/review-queries.ts": 'can(person, "members.export")',
-    "lib/payments/queries.ts": 'can(person, "members.export")',
-    "lib/emails/queries.ts": 'can(person, "members.export")',
+    "lib/documents/review-queries.ts": 'list: "documents",\n      mayExport: can(person, "members.export")',
+    "lib/payments/queries.ts": 'list: "payments",\n      mayExport: can(person, "members.export")',
+    "lib/emails/queries.ts": 'list: "emails",\n      mayExport: can(person, "members.export")',
     "lib/registrations/check-in-queries.ts": 'canForEvent(person, "registrations.export", eventId)',
   }).map(([file, text]) => ({
     name: `a list counts who is seen by whoever may not export (${file})`,
     file,
     text,
-    becomes: "true",
+    becomes: text.replace(/can.*\)/, "true"),
     tests: seen,
   })),
   ...[
@@ -139,6 +140,62 @@ const mutants = [
     becomes: text.replace('can(person, "members.export")', "true"),
     tests: seen,
   })),
+  ...[
+    ["lib/documents/review-queries.ts", "document"],
+    ["lib/documents/read-file.ts", "document"],
+    ["lib/members/record-queries.ts", "member"],
+    ["lib/applications/review-queries.ts", "application"],
+    ["lib/applications/read-application-document.ts", "applicant's document"],
+    ["lib/applications/show-background-answers.ts", "background answers"],
+    ["lib/emails/queries.ts", "email"],
+    ["lib/payments/queries.ts", "receipt"],
+    ["lib/messages/conversation-queries.ts", "conversation"],
+  ].map(([file, record]) => ({
+    name: `a record opened by itself counts whom it shows (${file})`,
+    file,
+    text: `record: "${record}", mayExport: can(person, "members.export")`,
+    becomes: `record: "${record}", mayExport: true`,
+    tests: ["tests/integration/http/people-limit.test.ts"],
+  })),
+  {
+    name: "a record is not shown to whoever has no room left",
+    file: "lib/audit/people-seen.ts",
+    text: "if (seen.shown.length === 0) throw peopleLimitReached(limitOf(seen));",
+    becomes: "",
+    tests: seen,
+  },
+  {
+    name: "a page says in words that the limit is reached",
+    file: "lib/http/load-record.ts",
+    text: 'if (error instanceof Refusal && error.code === "too_many") return error;',
+    becomes: "",
+    tests: ["tests/integration/http/people-limit.test.ts"],
+  },
+  ...[
+    ["the notice", "if (!seen?.isFull) return", "if (!seen?.isFull || rows.length === ids.length) return"],
+    ["the total", "total: shown.length, page: requested", "total, page: requested"],
+    ["the page", "hadNoRoom(seen) && page !== requested ? [] : rows", "rows"],
+    ["a refused answer", "if (!hasAll || hadNoRoom(seen))", "if (!hasAll)"],
+    [
+      "a refused table",
+      "if (hadNoRoom(seen)) throw peopleLimitReached(limitOf(seen));\n  if ((await",
+      "void seen;\n  if ((await",
+    ],
+    ["a suggestion", "if (peopleLimit && rows.length === 0)", "if (peopleLimit && rows.length < 0)"],
+  ].map(([what, text, becomes]) => ({
+    name: `without room ${what} does not tell whether somebody unseen is found`,
+    file: "lib/audit/people-seen.ts",
+    text,
+    becomes,
+    tests: seen,
+  })),
+  {
+    name: "oneself takes no room",
+    file: "lib/audit/people-seen.ts",
+    text: "const keys = addresses.filter((address) => !isOwn(person, address)).map(keyOf);",
+    becomes: "const keys = addresses.map(keyOf);",
+    tests: seen,
+  },
   {
     name: "requests at the same time share one count of people seen",
     about: "waits for another of the same person",

@@ -50,7 +50,8 @@ export const asBeforeBaseline = `
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
   DROP TABLE IF EXISTS "AddressChange";
-  DROP FUNCTION IF EXISTS "guard_address_change";
+  DROP FUNCTION IF EXISTS "guard_address_change", "follow_objections", "address_closed_until";
+  DROP TABLE IF EXISTS "AddressObjection";
   DROP TABLE IF EXISTS "SignInLink";
   DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
   DROP TABLE IF EXISTS "BankProposal";
@@ -68,6 +69,7 @@ export const asBeforeBaseline = `
   DROP FUNCTION IF EXISTS "guard_authenticator", "guard_recovery_code", "guard_factor_reset";
   DROP TYPE IF EXISTS "SignInMethod", "FactorResetState";
   ALTER TABLE "Session" DROP COLUMN IF EXISTS "provenAt";
+  ALTER TABLE "OutboxEmail" DROP COLUMN IF EXISTS "causedById";
   ALTER TABLE "MembershipApplication" DROP COLUMN IF EXISTS "personalDetails", DROP COLUMN IF EXISTS "birthHash",
     DROP COLUMN IF EXISTS "cellPhoneHash", DROP COLUMN IF EXISTS "homePhoneHash";
   DROP TABLE IF EXISTS "AuditFollower";

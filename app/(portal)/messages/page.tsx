@@ -2,9 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { Refusal } from "@/lib/errors";
+import { loadRecord } from "@/lib/http/load-record";
 import { findConversation } from "@/lib/messages/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";
 import { ComposeMessage } from "./_components/compose-message";
@@ -21,15 +24,17 @@ import { SentList } from "./_components/sent-list";
 /** The subject of what is open: it is announced when another message is opened. */
 export async function generateMetadata({ searchParams }: PageProps<"/messages">): Promise<Metadata> {
   const { message } = parseMessagesRequest(await searchParams);
-  const open = message === null ? null : await findConversation(await memberOrSignIn(), message);
-  return { title: open?.subject ?? "Messages" };
+  const open = message === null ? null : await loadRecord(findConversation(await memberOrSignIn(), message));
+  return { title: open && !(open instanceof Refusal) ? open.subject : "Messages" };
 }
 
 /** Inbox or sent messages, and beside them the conversation that the address names; on a phone one at a time. */
 export default async function MessagesPage({ searchParams }: PageProps<"/messages">) {
   const person = await memberOrSignIn();
   const request = parseMessagesRequest(await searchParams);
-  const open = request.message === null ? null : await findConversation(person, request.message);
+  const open = request.message === null ? null : await loadRecord(findConversation(person, request.message));
+  if (open instanceof Refusal)
+    return <PeopleLimitReached refusal={open} back={{ href: "/messages", label: "Back to Messages" }} />;
   if (request.message !== null && !open) notFound();
   const association = getAssociation();
   const { timeZone } = association;

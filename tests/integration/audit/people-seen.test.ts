@@ -6,6 +6,7 @@ import * as users from "@/app/api/admin/users/route";
 import * as messages from "@/app/api/messages/my/route";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import { refreshAssociation } from "@/lib/association/queries";
+import type { PeopleLimit } from "@/lib/audit/labels";
 import type { PeopleList } from "@/lib/audit/people-seen";
 import { searchAudit } from "@/lib/audit/queries";
 import { db } from "@/lib/db/client";
@@ -18,7 +19,7 @@ import { searchPayments } from "@/lib/payments/queries";
 import type { Role } from "@/lib/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -42,13 +43,13 @@ const within = <Output>(work: () => Promise<Output>) => new Browser().within(wor
 const page = { text: "", sort: "", page: 1, size: 60 };
 const everybody = { ...page, status: null, type: null };
 
-/** Rows for the people 1 to 55: "1@example.test" is called "Ann 1". */
+/** Rows for the people 1 to 55: "1@example.test" is called "Ann 1". Members come after who looks at them. */
 const fill = (columns: string, values: string, table: string, from = "") =>
   sql(`INSERT INTO "${table}" (${columns}) SELECT ${values} FROM generate_series(1, ${people}) n ${from}`);
 const fillMembers = () =>
   fill(
-    `"id", "email", "firstName", "lastName", "updatedAt"`,
-    `gen_random_uuid(), n || '@example.test', 'Ann', n::text, now()`,
+    `"id", "email", "firstName", "lastName", "createdAt", "updatedAt"`,
+    `gen_random_uuid(), n || '@example.test', 'Ann', n::text, now() - interval '1 day', now()`,
     "User",
   );
 const member = `JOIN "User" u ON u."email" = n || '@example.test'`;
@@ -79,27 +80,47 @@ const fillThreads = async (fromUserId: string | null) => {
   );
 };
 
-type Listed = { peopleLimit?: { shown: number; hidden: number } | null };
+type Listed = { total?: number; page?: number; peopleLimit: PeopleLimit | null };
+const rowsOf = (found: Listed) =>
+  Object.values<unknown>({ ...found }).find(Array.isArray) as { email?: string }[];
+
+/** Leaves no room for anybody. */
+const seeStrangers = (viewer: { id: string }, most = max) =>
+  sql(
+    `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${most}) n), ${max}, false)`,
+    [viewer.id],
+  );
 
 /** Every list that ends where the limit is: who sees it, what fills it, how it is read. */
 const lists: Record<
   Exclude<PeopleList["list"], "audit log" | "users" | "users with details" | "check-in" | "recipients">,
-  { role: Role; fillIn: (viewer: Admin) => Promise<unknown>; read: (viewer: Admin) => Promise<Listed> }
+  {
+    role: Role;
+    fillIn: (viewer: Admin) => Promise<unknown>;
+    read: (viewer: Admin, asked: typeof page) => Promise<Listed>;
+    /** Of the people that the limit allows, those who are seen around the list. */
+    around?: number;
+  }
 > = {
-  members: { role: "treasurer", fillIn: fillMembers, read: (viewer) => searchMembers(viewer, everybody) },
+  members: {
+    role: "treasurer",
+    fillIn: fillMembers,
+    read: (viewer, asked) => searchMembers(viewer, { ...everybody, ...asked }),
+  },
   attendees: {
     role: "treasurer",
     fillIn: fillAttendees,
-    read: (viewer) => searchAttendees(viewer, eventId, { ...page, filter: null }),
+    read: (viewer, asked) => searchAttendees(viewer, eventId, { ...asked, filter: null }),
   },
   applications: {
     role: "reviewer",
     fillIn: fillApplications,
-    read: (viewer) => searchApplications(viewer, { ...page, filter: "all" }),
+    read: (viewer, asked) => searchApplications(viewer, { ...asked, filter: "all" }),
   },
   "possible duplicates": {
     role: "reviewer",
     fillIn: fillApplications,
+    around: 1,
     async read(viewer) {
       const { id } = await db.membershipApplication.findFirstOrThrow({ where: { reference: "1" } });
       return (await findApplicationToReview(viewer, id))!.duplicates;
@@ -115,7 +136,7 @@ const lists: Record<
          SELECT "id", "userId", "id", 'a.pdf', 'application/pdf', 1, 'other' FROM "Upload"`,
       );
     },
-    read: (viewer) => searchDocuments(viewer, { ...page, filter: "all" }),
+    read: (viewer, asked) => searchDocuments(viewer, { ...asked, filter: "all" }),
   },
   payments: {
     role: "treasurer",
@@ -125,7 +146,7 @@ const lists: Record<
         `gen_random_uuid(), 'event', '', 100, 'Ann', n || '@example.test', 'failed'`,
         "Payment",
       ),
-    read: (viewer) => searchPayments(viewer, page),
+    read: (viewer, asked) => searchPayments(viewer, asked),
   },
   emails: {
     role: "auditor",
@@ -135,32 +156,64 @@ const lists: Record<
         `gen_random_uuid(), n || '@example.test', 'Hello', 'test', '', ''`,
         "OutboxEmail",
       ),
-    read: (viewer) => searchEmails(viewer, { ...page, state: null }),
+    read: (viewer, asked) => searchEmails(viewer, { ...asked, state: null }),
   },
   messages: {
     role: "treasurer",
     fillIn: () => fillThreads(null),
-    read: (viewer) => listConversations(viewer, { ...page, isUnreadOnly: false }),
+    read: (viewer, asked) => listConversations(viewer, { ...asked, isUnreadOnly: false }),
   },
   "sent messages": {
     role: "treasurer",
     fillIn: (viewer) => fillThreads(viewer.id),
-    read: (viewer) => listSent(viewer, page),
+    read: (viewer, asked) => listSent(viewer, asked),
   },
 };
 
 describe("without the right to export", () => {
   it.each(Object.entries(lists))(
     "the list of %s ends at the hour's limit",
-    async (list, { role, fillIn, read }) => {
+    async (list, { role, fillIn, read, around = 0 }) => {
       const viewer = await seenBy(role);
       await fillIn(viewer);
-      const { peopleLimit } = await within(() => read(viewer));
-      expect(peopleLimit).toMatchObject({ shown: max, max, minutes: 60 });
+      const found = await within(() => read(viewer, page));
+      expect(found.peopleLimit).toEqual({ max, minutes: 60 });
+      // Oneself is free.
+      expect(rowsOf(found).filter(({ email }) => email !== viewer.email)).toHaveLength(max - around);
+      if (found.total !== undefined) expect(found.total).toBe(rowsOf(found).length);
       const audited = await db.auditEntry.findMany({ where: { action: "list_read" } });
-      expect(audited).toMatchObject([{ actorId: viewer.id, details: { list, people: max } }]);
+      expect(audited).toMatchObject([{ actorId: viewer.id, details: { list, people: max - around } }]);
     },
   );
+
+  it.each(Object.entries(lists).filter(([, { around }]) => !around))(
+    "without room the list of %s answers the same whether it finds somebody unseen or nobody",
+    async (_list, { role, fillIn, read }) => {
+      const viewer = await seenBy(role);
+      await seeStrangers(viewer);
+      const asked = [
+        page,
+        { ...page, page: 3 },
+        { ...page, size: 5 },
+        { ...page, size: 5, page: 2 },
+        { ...page, text: "Ann" },
+      ];
+      const answers = () => Promise.all(asked.map((one) => within(() => read(viewer, one))));
+      const minutes = expect.any(Number) as number;
+      const nobody = (await answers()).map((one) => ({ ...one, peopleLimit: { max, minutes } }));
+      await fillIn(viewer);
+      expect(await answers()).toEqual(nobody);
+    },
+  );
+
+  it("where the limit is reached within a list, nothing says how many are left out", async () => {
+    const viewer = await seenBy("treasurer");
+    await fillMembers();
+    await seeStrangers(viewer, max - 3);
+    const found = await within(() => searchMembers(viewer, { ...everybody, size: 10, text: "Ann", page: 2 }));
+    expect([found.members.length, found.total, found.page]).toEqual([3, 3, 2]);
+    expect(found.peopleLimit).toEqual({ max, minutes: 60 });
+  });
 
   it("the same people can be looked at again, and others only when an hour has passed", async () => {
     const viewer = await seenBy("treasurer");
@@ -168,7 +221,8 @@ describe("without the right to export", () => {
     await fillAttendees();
     await within(() => searchMembers(viewer, everybody));
     const again = await within(() => searchMembers(viewer, everybody));
-    expect(again.peopleLimit).toMatchObject({ shown: max });
+    expect(again.peopleLimit).toMatchObject({ max });
+    expect(again.members).toHaveLength(max + 1);
     // Somebody seen as a member is the same person as a registrant.
     const seen = new Set(again.members.map(({ email }) => email));
     const elsewhere = await within(() => searchAttendees(viewer, eventId, { ...page, filter: null }));
@@ -180,7 +234,7 @@ describe("without the right to export", () => {
     expect(soon.attendees.every(({ email }) => seen.has(email))).toBe(true);
     await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '1 minute'`);
     const later = await within(() => searchAttendees(viewer, eventId, { ...page, filter: null }));
-    expect(later.peopleLimit).toMatchObject({ shown: max, hidden: people - max });
+    expect(later.attendees).toHaveLength(max);
   });
 
   it("twenty searches at once see no more than one after the other", async () => {
@@ -190,7 +244,7 @@ describe("without the right to export", () => {
       within(() => searchMembers(viewer, { ...everybody, page: n + 1, size: 3 })),
     );
     const seen = (await Promise.all(pages)).flatMap(({ members }) => members.map(({ id }) => id));
-    expect(new Set(seen).size).toBe(max);
+    expect(new Set(seen.filter((id) => id !== viewer.id)).size).toBe(max);
   });
 
   it("a search waits for another of the same person, and counts whom that has seen", async () => {
@@ -207,7 +261,7 @@ describe("without the right to export", () => {
     await expect.poll(waitingForLocks).toBe(1);
     await other.query("COMMIT");
     await other.end();
-    expect((await search).peopleLimit).toMatchObject({ shown: 5 });
+    expect((await search).members.filter(({ isSelf }) => !isSelf)).toHaveLength(5);
   });
 
   it.each([
@@ -216,6 +270,7 @@ describe("without the right to export", () => {
   ] as const)("an answer with all %s is given whole, or refused before it is read", async (list, route) => {
     const auditor = await seenBy("auditor");
     const browser = await signedInAs(auditor);
+    await aMember();
     const whole = await browser.call(route, "GET");
     expect(whole.status).toBe(200);
     expect(await db.auditEntry.findFirst({ where: { action: "list_read" } })).toMatchObject({
@@ -252,6 +307,65 @@ describe("without the right to export", () => {
     expect(inbox.status).toBe(429);
     await sql(`DELETE FROM "User" WHERE "email" LIKE '5_@example.test'`);
     expect((await (await signedInAs(treasurer)).call(messages, "GET")).status).toBe(200);
+  });
+
+  it("without room an answer that is given whole is refused, whomever it names", async () => {
+    const treasurer = await seenBy("treasurer");
+    const auditor = await seenBy("auditor");
+    await seeStrangers(treasurer);
+    await seeStrangers(auditor);
+    const asTreasurer = await signedInAs(treasurer);
+    const asAuditor = await signedInAs(auditor);
+    const statuses = async () =>
+      (
+        await Promise.all([
+          asTreasurer.call(attendees, "GET", { params: { id: eventId } }),
+          asTreasurer.call(messages, "GET"),
+          asAuditor.call(users, "GET"),
+          asAuditor.call(detailed, "GET"),
+        ])
+      ).map(({ status }) => status);
+    expect(await statuses()).toEqual([429, 429, 429, 429]);
+    await fillThreads(null);
+    await fillAttendees();
+    expect(await statuses()).toEqual([429, 429, 429, 429]);
+  });
+
+  it("without room a search that suggests people answers the same for nobody and for somebody unseen", async () => {
+    const treasurer = await seenBy("treasurer");
+    const volunteer = await seenBy("door");
+    await fillMembers();
+    await fillAttendees();
+    await seeStrangers(treasurer);
+    await seeStrangers(volunteer);
+    const refusalOf = (work: () => Promise<unknown>) => within(work).catch((error: unknown) => error);
+    for (const search of [
+      (text: string) => refusalOf(() => searchRecipients(treasurer, text)),
+      (text: string) => refusalOf(() => searchForCheckIn(volunteer, eventId, text)),
+    ]) {
+      const refusal = await search("nobody");
+      expect(refusal).toBeInstanceOf(Refusal);
+      expect(await search("Ann")).toEqual(refusal);
+    }
+  });
+
+  it("a record that is opened by itself is counted with the others, once an hour", async () => {
+    const reviewer = await seenBy("reviewer");
+    await fillApplications();
+    const ids = (await db.membershipApplication.findMany({ select: { id: true } })).map(({ id }) => id);
+    await seeStrangers(reviewer, max - 1);
+    const open = (id = "") => within(() => findApplicationToReview(reviewer, id));
+    expect(await open(ids[0])).toMatchObject({ id: ids[0] });
+    expect(await open(ids[0])).toMatchObject({ id: ids[0] });
+    await expect(open(ids[1])).rejects.toMatchObject({
+      code: "too_many",
+      message:
+        "Your roles let you see 50 people an hour, and you have seen that many. You can see others in 60 minutes.",
+    });
+    const audited = await db.auditEntry.findMany({ where: { action: "record_read" } });
+    expect(audited).toMatchObject([{ actorId: reviewer.id, details: { record: "application" } }]);
+    await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '1 hour'`);
+    expect(await open(ids[1])).toMatchObject({ id: ids[1] });
   });
 
   it("searches that suggest people refuse in words what they cannot show", async () => {

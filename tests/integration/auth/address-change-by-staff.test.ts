@@ -12,12 +12,14 @@ import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actio
 import { stopAddressChangeByLinkAction } from "@/app/(public)/stop-address-change/[token]/actions";
 import * as userRoute from "@/app/api/admin/users/[id]/route";
 import { applyDueAddressChanges } from "@/lib/auth/apply-address-changes";
-import { listAddressChanges } from "@/lib/auth/address-change-queries";
+import { findAddressChangeToStop, listAddressChanges } from "@/lib/auth/address-change-queries";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import type { EditableMember } from "@/components/members/member-verbs";
+import { sweep } from "@/lib/db/sweep";
 import { getPendingWork } from "@/lib/members/console-queries";
+import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -252,6 +254,7 @@ describe("a new address that staff type where the old one was never proven", () 
     await request();
     await object();
     expect(await templatesTo(owner.email)).toEqual(["address_change_stopped"]);
+    await db.addressObjection.deleteMany();
     await request(mine, owners);
     const { id: other } = await change();
     await office.within(() => stopAddressChangeAction({ id: other }));
@@ -296,6 +299,77 @@ describe("a new address that staff type where the old one was never proven", () 
       expect(await isPending()).toBe(false);
       await db.user.update({ where: { id: amara.id }, data: { email: old, emailVerifiedAt: null } });
       await db.outboxEmail.deleteMany();
+      await db.addressObjection.deleteMany();
+    }
+  });
+
+  it("is stopped by an older link of another change, which the owner of the address read first", async () => {
+    await request("first@example.test");
+    const first = await linkTo(old, "stop-address-change");
+    await request();
+    await prove();
+    expect(await findAddressChangeToStop(first)).toMatchObject({ newEmail: mine });
+    expect(await object(first)).toMatchObject({ ok: true, data: { email: old } });
+    expect(await isPending()).toBe(false);
+    expect(await object()).toMatchObject({ ok: false, code: "link_expired" });
+  });
+
+  it("is stopped by no link that is older than thirty days", async () => {
+    await request();
+    await sql(`UPDATE "AddressObjection" SET "sentAt" = now() - interval '721 hours'`);
+    expect(await object()).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await isPending()).toBe(true);
+  });
+
+  it("is not requested again within thirty days of an objection, and staff read why", async () => {
+    await request();
+    await object();
+    const words = new RegExp(`objected by the link in our email to ${old}\\. Until .+ staff can't change`);
+    for (const [browser, email] of [
+      [office, mine],
+      [owners, "another@example.test"],
+    ] as const) {
+      const answer = await edit({ email }, browser);
+      expect(answer).toMatchObject({ ok: false, code: "forbidden", issues: [{ path: "email" }] });
+      expect(answer).toMatchObject({ message: expect.stringMatching(words) as string });
+    }
+    const record = await owners.within(() => findMemberRecord(owner as never, amara.id));
+    expect(record?.remarks).toEqual([expect.stringMatching(words)]);
+    const [letter] = await lettersTo(secretary.email);
+    expect(letter?.text.replaceAll("\n", " ")).toMatch(words);
+    const [ended] = await audited();
+    expect(
+      Date.parse(String((ended?.details as Record<string, unknown>).closedUntil)) - Date.now(),
+    ).toBeGreaterThan(29 * 24 * 3_600_000);
+    await sweep();
+    expect(await edit({ email: mine })).toMatchObject({ ok: false });
+    expect(await edit({ phone: "(242) 555-0124" })).toMatchObject({ ok: true });
+    await sql(
+      `UPDATE "AddressObjection" SET "objectedAt" = now() - interval '721 hours', "sentAt" = now() - interval '31 days'`,
+    );
+    await request();
+    await sweep();
+    expect(await db.addressObjection.count()).toBe(1);
+  });
+
+  it("is requested again after staff cancelled one, which is no objection", async () => {
+    await request();
+    const { id } = await change();
+    await owners.within(() => stopAddressChangeAction({ id }));
+    await request();
+    expect(await isPending()).toBe(true);
+  });
+
+  it("is never both requested and objected to: of two at the same moment, none waits in the end", async () => {
+    for (let round = 0; round < 5; round++) {
+      await sql('DELETE FROM "RateLimit"');
+      await request();
+      const token = await linkTo(old, "stop-address-change");
+      const [objection] = await Promise.all([object(token), edit({ email: `again-${round}@example.test` })]);
+      expect(objection.ok).toBe(true);
+      expect(await isPending()).toBe(false);
+      await db.outboxEmail.deleteMany();
+      await db.addressObjection.deleteMany();
     }
   });
 
@@ -313,12 +387,9 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await prove()).toMatchObject({ ok: false, code: "link_expired" });
   });
 
-  it("replaces an earlier one, whose links end and whose days do not count", async () => {
+  it("replaces an earlier one, whose proof ends and whose days do not count", async () => {
     await request("first@example.test");
-    const [proof, objection] = [
-      await linkTo("first@example.test", "confirm-new-email"),
-      await linkTo(old, "stop-address-change"),
-    ];
+    const proof = await linkTo("first@example.test", "confirm-new-email");
     await prove(proof);
     const { id } = await change();
     await pass(week);
@@ -327,7 +398,6 @@ describe("a new address that staff type where the old one was never proven", () 
       code: "not_found",
     });
     expect(await prove(proof)).toMatchObject({ ok: false, code: "link_expired" });
-    expect(await object(objection)).toMatchObject({ ok: false, code: "link_expired" });
     await applyDueAddressChanges();
     expect((await account()).email).toBe(old);
     expect(await change()).toMatchObject({ newEmail: mine, provenAt: null, approvedById: null });
@@ -477,6 +547,16 @@ describe("the database", () => {
     ])
       await expect(sql(`UPDATE "AddressChange" SET ${set}`)).rejects.toThrow("AddressChange_never_changed");
     await sql(`UPDATE "AddressChange" SET "approvedById" = NULL`);
+  });
+
+  it("refuses a change within thirty days of an objection, and keeps the link of each", async () => {
+    await insert({});
+    await sql('DELETE FROM "AddressChange"');
+    expect(await db.addressObjection.findMany()).toMatchObject([{ stopHash: "s", objectedAt: null }]);
+    await sql(`UPDATE "AddressObjection" SET "objectedAt" = now() - interval '29 days'`);
+    await expect(insert({ stopHash: "t" })).rejects.toThrow("AddressChange_objected");
+    await sql(`UPDATE "AddressObjection" SET "objectedAt" = now() - interval '721 hours'`);
+    await insert({ stopHash: "t" });
   });
 
   it("keeps one change for each account", async () => {

@@ -89,6 +89,7 @@ describe("a backup of a living portal", () => {
       "AuditHead",
       "BankProposal",
       "EventChange",
+      "AddressObjection",
       "AuthenticatorApp",
       "FactorReset",
       "Passkey",

@@ -4,7 +4,7 @@ import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
 import { endMySessionAction } from "@/app/(portal)/profile/security/actions";
 import * as rolesCall from "@/app/api/admin/users/[id]/roles/route";
 import * as eventCall from "@/app/api/events/[id]/route";
-import { checkingTransactions, db } from "@/lib/db/client";
+import { actingAs, db } from "@/lib/db/client";
 import { sql as handwritten, sqlCount, sqlUnprepared } from "@/lib/db/sql";
 import { limitKey } from "@/lib/limits/limit";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
@@ -140,15 +140,15 @@ describe("work whose transactions are checked", () => {
 
   it.each(writes)("writes nothing by %s outside a transaction", async (_how, write) => {
     const { id, firstName } = await aMember();
-    await expect(checkingTransactions(check, () => write(id))).rejects.toThrow("Not any more");
+    await expect(actingAs({ personId: id, check }, () => write(id))).rejects.toThrow("Not any more");
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ firstName });
   });
 
   it("reads and locks rows without a check", async () => {
     const { id } = await aMember();
     const read = () => handwritten`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
-    expect(await checkingTransactions(check, read)).toHaveLength(1);
-    expect(await checkingTransactions(check, () => db.user.count())).toBe(1);
+    expect(await actingAs({ personId: id, check }, read)).toHaveLength(1);
+    expect(await actingAs({ personId: id, check }, () => db.user.count())).toBe(1);
   });
 });
 

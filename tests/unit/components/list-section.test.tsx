@@ -5,6 +5,7 @@ import { FilterLinks } from "@/components/lists/link-filters";
 import { oneOf, parseListRequest, type SearchParams } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { SortableHead } from "@/components/lists/sortable-head";
+import type { PeopleLimit } from "@/lib/audit/labels";
 
 const list = {
   path: "/admin/emails",
@@ -12,7 +13,7 @@ const list = {
   sorts: ["subject"],
 } as const;
 
-function show(search: SearchParams, rows: string[] | null) {
+function show(search: SearchParams, rows: string[] | null, peopleLimit: PeopleLimit | null = null) {
   const request = parseListRequest(list, search);
   render(
     <ListSection
@@ -30,7 +31,7 @@ function show(search: SearchParams, rows: string[] | null) {
           counts={{ all: 1_312, sent: 2 }}
         />
       }
-      found={rows && { total: rows.length, page: request.page, rows }}
+      found={rows && { total: rows.length, page: request.page, rows, peopleLimit }}
       pageSize={2}
       noun="emails"
       empty={{ icon: Mail, title: "No emails yet", description: "They will appear here." }}
@@ -71,6 +72,15 @@ describe("a list", () => {
     expect(section.getByRole("columnheader").getAttribute("aria-sort")).toBe("descending");
     expect(hrefOf("Email")).toBe("/admin/emails?state=sent&sort=subject&q=ann");
     expect(hidden()).toEqual(["state=sent", "sort=-subject"]);
+  });
+
+  it.each([[["a"]], [[]]])("says that it ends at the limit of people, after the rows %j", (rows) => {
+    const section = show({ q: "ann" }, rows, { max: 500, minutes: 12 });
+    expect(section.queryAllByRole("cell")).toHaveLength(rows.length);
+    expect(section.getByRole("status").textContent).toMatch(
+      /Your roles let you see 500 people an hour, and you have seen that many. You can see others in 12 minutes.$/,
+    );
+    expect(section.queryByText(/No emails/)).toBeNull();
   });
 
   it("links its filters with their numbers and marks the current one", () => {

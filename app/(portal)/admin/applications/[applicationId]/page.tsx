@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { applicationStatusLabel } from "@/lib/applications/labels";
@@ -13,7 +14,9 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { cn } from "@/lib/cn";
+import { Refusal } from "@/lib/errors";
 import { formatDateTime, formatRelative } from "@/lib/format";
+import { loadRecord } from "@/lib/http/load-record";
 import { findDuesToRecord } from "@/lib/payments/dues-queries";
 import { ApplicationDocuments } from "./_components/application-documents";
 import { ApplicationSections } from "./_components/application-sections";
@@ -32,7 +35,14 @@ export default async function ApplicationPage({
 }: PageProps<"/admin/applications/[applicationId]">) {
   const person = await memberOrSignIn();
   if (!can(person, "applications.read")) return <AccessRestricted />;
-  const application = await findApplicationToReview(person, (await params).applicationId);
+  const application = await loadRecord(findApplicationToReview(person, (await params).applicationId));
+  if (application instanceof Refusal)
+    return (
+      <PeopleLimitReached
+        refusal={application}
+        back={{ href: "/admin?tab=applications", label: "Back to Applications" }}
+      />
+    );
   if (!application) notFound();
   const { account } = application;
   const dues =

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
@@ -13,6 +14,8 @@ import { can } from "@/lib/auth/member";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import { findDocumentToReview } from "@/lib/documents/review-queries";
 import { canPreview } from "@/lib/documents/rules";
+import { Refusal } from "@/lib/errors";
+import { loadRecord } from "@/lib/http/load-record";
 import { DocumentFacts } from "./_components/document-facts";
 import { ReviewPanel } from "./_components/review-panel";
 
@@ -22,7 +25,14 @@ export const metadata: Metadata = { title: "Review document" };
 export default async function DocumentReviewPage({ params }: PageProps<"/admin/documents/[documentId]">) {
   const person = await memberOrSignIn();
   if (!can(person, "documents.read")) return <AccessRestricted />;
-  const document = await findDocumentToReview(person, (await params).documentId);
+  const document = await loadRecord(findDocumentToReview(person, (await params).documentId));
+  if (document instanceof Refusal)
+    return (
+      <PeopleLimitReached
+        refusal={document}
+        back={{ href: "/admin?tab=documents", label: "Back to Documents" }}
+      />
+    );
   if (!document) notFound();
   const { id, fileName, fileType, fileSize, category, status, queue } = document;
   const badge = documentBadge[status];

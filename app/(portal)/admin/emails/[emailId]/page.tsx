@@ -4,13 +4,16 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Icon } from "@/components/ui/icon";
+import { Refusal } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";
+import { loadRecord } from "@/lib/http/load-record";
 import { Attachments } from "./_components/attachments";
 import { DeliveryDetails } from "./_components/delivery-details";
 import { Message } from "./_components/message";
@@ -23,7 +26,9 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
   const person = await memberOrSignIn();
   if (!can(person, "emails.read")) return <AccessRestricted />;
   const { emailId } = await params;
-  const email = await findEmail(person, emailId);
+  const email = await loadRecord(findEmail(person, emailId));
+  if (email instanceof Refusal)
+    return <PeopleLimitReached refusal={email} back={{ href: "/admin/emails", label: "Back to Emails" }} />;
   if (!email) notFound();
   const { timeZone } = getAssociation();
   return (

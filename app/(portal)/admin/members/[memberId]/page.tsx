@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { AddressChange } from "@/components/members/address-change";
 import { RecordDues } from "@/components/payments/record-dues";
 import { AccessRestricted } from "@/components/layout/access-restricted";
@@ -11,7 +12,9 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { findAddressChangeOf } from "@/lib/auth/address-change-queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/auth/queries";
+import { Refusal } from "@/lib/errors";
 import { calendarDayOf } from "@/lib/format";
+import { loadRecord } from "@/lib/http/load-record";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
 import { findDuesToRecord } from "@/lib/payments/dues-queries";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
@@ -30,7 +33,9 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   const person = await memberOrSignIn();
   if (!can(person, "members.read")) return <AccessRestricted />;
   const { memberId } = await params;
-  const member = await findMemberRecord(person, memberId);
+  const member = await loadRecord(findMemberRecord(person, memberId));
+  if (member instanceof Refusal)
+    return <PeopleLimitReached refusal={member} back={{ href: "/admin", label: "Back to Members" }} />;
   if (!member) notFound();
   const [search, addressChange] = await Promise.all([searchParams, findAddressChangeOf(person, memberId)]);
   const { timeZone } = getAssociation();

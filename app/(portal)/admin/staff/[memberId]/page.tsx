@@ -4,11 +4,14 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Icon } from "@/components/ui/icon";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { findFactors, hasFactor } from "@/lib/auth/second-factors";
+import { Refusal } from "@/lib/errors";
 import { isId } from "@/lib/fields";
+import { loadRecord } from "@/lib/http/load-record";
 import { hasAnotherOwner } from "@/lib/staff/owners";
 import { findStaffMember, listEventsForRoles } from "@/lib/staff/queries";
 import { LostFactor } from "./_components/lost-factor";
@@ -21,7 +24,10 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
   const person = await memberOrSignIn();
   if (!can(person, "staff.edit", "staff.read")) return <AccessRestricted />;
   const { memberId } = await params;
-  const member = isId(memberId) ? await findStaffMember(person, memberId) : null;
+  if (!isId(memberId)) notFound();
+  const member = await loadRecord(findStaffMember(person, memberId));
+  if (member instanceof Refusal)
+    return <PeopleLimitReached refusal={member} back={{ href: "/admin/staff", label: "Back to Staff" }} />;
   if (!member) notFound();
   const events = await listEventsForRoles(person, memberId);
   const isOwner = person.grants.some(({ role }) => role === "owner");

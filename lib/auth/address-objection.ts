@@ -1,0 +1,18 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { sql } from "@/lib/db/sql";
+import { formatDate } from "@/lib/format";
+
+/**
+ * Until when staff type no other address for this account, because somebody objected to one, and that in words; null
+ * when they may. The database refuses one in that time.
+ */
+export async function findAddressObjection({ id, email }: { id: string; email: string }) {
+  const [row] = await sql<{ until: Date | null }>`SELECT "address_closed_until"(${id}::uuid) AS "until"`;
+  if (!row?.until) return null;
+  const day = formatDate(row.until, getAssociation().timeZone);
+  return {
+    until: row.until,
+    words: `Somebody objected by the link in our email to ${email}. Until ${day}, staff can't change this address. Whoever reads email there can, once they have confirmed it.`,
+  };
+}

@@ -1,0 +1,237 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as importPreview from "@/app/api/admin/users/import/preview/route";
+import * as imports from "@/app/api/admin/users/import/route";
+import { actingAs, db, transaction } from "@/lib/db/client";
+import { sendAgain } from "@/lib/emails/send-again";
+import { action } from "@/lib/http/action";
+import { eraseLettersTo } from "@/lib/mail/erase";
+import { tooManyByPerson } from "@/lib/mail/limit-of-person";
+import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
+import type { ImportPreview } from "@/lib/members/import-members";
+import { emailRegistrants } from "@/lib/registrations/email-registrants";
+import { sendMessage } from "@/lib/messages/send-message";
+import { requestFactorReset } from "@/lib/staff/request-factor-reset";
+import { stopFactorReset } from "@/lib/staff/stop-factor-reset";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import { sql, waitingForLocks } from "../../support/database";
+
+const to = "casuarina@example.test";
+const letter = { subject: "S", greeting: "Dear Althea,", paragraphs: ["p"] };
+const email: Email = { to, template: "members_message", letter };
+
+type Person = { id: string; email: string };
+let staff: Person;
+let colleague: Person;
+
+const by = <Output>({ id }: Person, work: () => Promise<Output>) =>
+  actingAs({ personId: id, check: () => Promise.resolve() }, work);
+const send = (count: number, facts: Partial<Email> = {}, person = staff) =>
+  by(person, async () => {
+    for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
+  });
+/** How many of the outbox will be sent, and how many the limit keeps in it. */
+async function outbox() {
+  const rows = await db.outboxEmail.findMany();
+  const withheld = rows.filter(({ lastError }) => lastError === tooManyByPerson);
+  expect(withheld.every(({ givenUpAt, sentAt, attempts }) => givenUpAt && !sentAt && attempts === 0)).toBe(
+    true,
+  );
+  return { due: rows.filter(({ givenUpAt }) => givenUpAt === null).length, withheld: withheld.length };
+}
+const ageByMinutes = (minutes: number) =>
+  sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - make_interval(mins => $1)`, [minutes]);
+
+beforeEach(async () => {
+  staff = await anAdmin();
+  colleague = await anAdmin();
+});
+
+describe("one mailbox", () => {
+  it("gets twenty letters an hour that one person causes, and those of others besides", async () => {
+    await send(22);
+    expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+    await send(1, {}, colleague);
+    await queueEmail(email);
+    expect(await outbox()).toEqual({ due: 22, withheld: 2 });
+    await send(1, { to: "another@example.test" });
+    expect(await outbox()).toEqual({ due: 23, withheld: 2 });
+    await ageByMinutes(61);
+    await send(1);
+    expect(await outbox()).toEqual({ due: 24, withheld: 2 });
+  });
+
+  it("gets sixty of them a day", async () => {
+    for (let hour = 0; hour < 4; hour++) {
+      await send(20);
+      await ageByMinutes(61);
+    }
+    expect(await outbox()).toEqual({ due: 60, withheld: 20 });
+  });
+
+  it("gets twenty in all, whatever the letters are, invitations and security letters included", async () => {
+    await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(10, { template: "invitation" });
+    await send(5, { template: "document_decided" });
+    await send(5, { template: "confirmation_requested" });
+    await send(1, { template: "application_approved_invitation" });
+    await send(1, { template: "suspension_lifted" });
+    expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+  });
+
+  it("is the same mailbox with a tag", async () => {
+    await send(15);
+    await send(7, { to: "casuarina+tag@example.test" });
+    expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+  });
+
+  it("gets twenty of 25 that are queued in one call", async () => {
+    const many = Array.from({ length: 25 }, () => email);
+    await by(staff, () => queueEmails([...many, { ...email, to: "another@example.test" }]));
+    expect(await outbox()).toEqual({ due: 21, withheld: 5 });
+  });
+
+  it("gets twenty of 24 that one person causes at the same moment", async () => {
+    await Promise.all(
+      Array.from({ length: 24 }, () =>
+        by(staff, () =>
+          transaction(async () => {
+            await queueEmail(email);
+            await db.outboxEmail.count();
+          }),
+        ),
+      ),
+    );
+    expect(await outbox()).toEqual({ due: 20, withheld: 4 });
+  });
+
+  it("gets none more by a letter that is queued before the twenty others are committed", async () => {
+    const outside = AsyncLocalStorage.snapshot();
+    let last: Promise<void> = Promise.resolve();
+    await by(staff, () =>
+      transaction(async () => {
+        await queueEmails(Array.from({ length: 20 }, () => email));
+        last = outside(() => send(1));
+        await expect.poll(waitingForLocks).toBe(1);
+      }),
+    );
+    await last;
+    expect(await outbox()).toEqual({ due: 20, withheld: 1 });
+  });
+
+  it("gets what protects its owner in any case, and that counts for nothing", async () => {
+    await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(21);
+    for (const template of ["account_reset", "address_change_asked", "staff_changed"] as const)
+      await send(1, { template });
+    expect(await outbox()).toEqual({ due: 23, withheld: 1 });
+    await db.outboxEmail.deleteMany();
+    await send(20, { template: "password_changed" });
+    await send(1);
+    expect(await outbox()).toEqual({ due: 21, withheld: 0 });
+  });
+
+  it("is also limited as an unproven address, whoever causes the letters", async () => {
+    await send(6, { template: "registration_confirmed" });
+    const kept = await db.outboxEmail.findMany({ where: { lastError: tooManyEmails } });
+    expect(kept).toHaveLength(1);
+    await send(16);
+    expect(await outbox()).toEqual({ due: 20, withheld: 1 });
+  });
+});
+
+describe("a person's own mailbox", () => {
+  it("gets all letters that they cause, once the address is proven", async () => {
+    const member = await aMember({ emailVerifiedAt: new Date() });
+    await send(22, { to: member.email }, member);
+    expect(await outbox()).toEqual({ due: 22, withheld: 0 });
+    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
+    await send(1, { to: member.email }, member);
+    expect(await outbox()).toEqual({ due: 22, withheld: 1 });
+  });
+});
+
+describe("the operations", () => {
+  it("are counted together by the person who is signed in", async () => {
+    const member = await aMember({ email: to, emailVerifiedAt: new Date() });
+    const browser = await signedInAs(staff);
+    await send(19);
+    for (let sent = 0; sent < 2; sent++) {
+      const message = { toUserId: member.id, subject: "Dues", content: "Please pay your dues." };
+      expect(await browser.within(() => action(sendMessage)(message))).toMatchObject({ ok: true });
+    }
+    expect(await outbox()).toEqual({ due: 20, withheld: 1 });
+    const causers = await db.outboxEmail.groupBy({ by: ["causedById"], _count: true });
+    expect(causers).toEqual([{ causedById: staff.id, _count: 21 }]);
+  });
+
+  it("that import members with invitations are among them, also for tags of one mailbox", async () => {
+    const browser = await signedInAs(staff);
+    const rows = Array.from({ length: 22 }, (_, at) => `casuarina+${at}@example.test,Casuarina,Rolle`);
+    const rawBody = ["email,first name,last name", ...rows].join("\n");
+    const headers = { "content-type": "text/csv" };
+    const shown = await browser.call(importPreview, "POST", { rawBody, headers });
+    const { plan } = (await shown.json()) as ImportPreview;
+    const path = `/api/admin/users/import?plan=${plan}&invite=yes`;
+    expect((await browser.call(imports, "POST", { rawBody, headers, path })).status).toBe(200);
+    expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+  });
+
+  it("that write to registrants are, also where nobody has confirmed the address", async () => {
+    const browser = await signedInAs(staff);
+    const { id: eventId } = await anEvent();
+    const stranger = { id: null, firstName: "Casuarina", lastName: "Rolle" };
+    for (let seat = 0; seat < 22; seat++)
+      await anUnpaidRegistration(
+        { id: eventId, priceCents: 100 },
+        { ...stranger, email: `casuarina+${seat}@example.test` },
+      );
+    const message = {
+      eventId,
+      subject: "Parking",
+      content: "Please use the north gate.",
+      audience: "everybody" as const,
+    };
+    expect(await browser.within(() => action(emailRegistrants)(message))).toMatchObject({ ok: true });
+    expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+  });
+
+  it("that ask for a reset of factors and take it back have a limit, because their letters have none", async () => {
+    const browser = await signedInAs(staff);
+    const { id } = await aMember();
+    const key = { credentialId: "k", publicKey: new Uint8Array([0]), name: "Phone", isBackedUp: false };
+    await db.passkey.create({ data: { ...key, userId: id } });
+    const codes = [];
+    for (let round = 0; round < 11; round++) {
+      const asked = await browser.within(() => action(requestFactorReset)({ id }));
+      codes.push(asked.ok ? "ok" : asked.code);
+      if (asked.ok) await browser.within(() => action(stopFactorReset)({ id: asked.data.id }));
+    }
+    expect(codes).toEqual([...Array<string>(10).fill("ok"), "too_many"]);
+  });
+});
+
+describe("a letter that was kept back", () => {
+  it("is sent by somebody else, and not by who caused it", async () => {
+    await send(21);
+    const { id } = await db.outboxEmail.findFirstOrThrow({ where: { lastError: tooManyByPerson } });
+    const again = async (person: Person) => {
+      const browser = await signedInAs(person);
+      return browser.within(() => action(sendAgain)({ id }));
+    };
+    expect(await again(staff)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await again(colleague)).toMatchObject({ ok: true });
+    expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(21);
+    await sql(`UPDATE "OutboxEmail" SET "attempts" = 7, "givenUpAt" = now() WHERE "id" = $1::uuid`, [id]);
+    expect(await again(staff)).toMatchObject({ ok: true });
+  });
+});
+
+it("who caused a letter is forgotten with the person, and with the letter's content", async () => {
+  await send(1);
+  await send(1, { to: "another@example.test" }, colleague);
+  await db.user.delete({ where: { id: staff.id } });
+  expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(1);
+  await eraseLettersTo({ addresses: ["another@example.test"] });
+  expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(2);
+});
