@@ -44,6 +44,7 @@ export const HTTP_STATUS = {
   unsupported_type: 415,
   too_many: 429,
   unavailable: 503,
+  busy: 503,
 } as const;
 
 export type ErrorCode = keyof typeof HTTP_STATUS;

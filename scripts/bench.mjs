@@ -1,18 +1,14 @@
 import fs from "node:fs";
 import os from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { BARE_NEXT, buildBareNext } from "../bench/bare-next-server.mjs";
-import { freePort, startServer } from "../bench/children.mjs";
-import { fillForBench } from "../bench/data.mjs";
 import { download } from "../bench/export.mjs";
 import { checkOnce, drive, median } from "../bench/load.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
 import { exportsTable, figuresTable, goalsOf, goalsTable, ratio, timesTable } from "../bench/report.mjs";
 import { exportsOf, seedConference, workOf } from "../bench/work.mjs";
-import { prepareDatabase } from "./migrations/access.mjs";
-import { inRoot, ROOT } from "./paths.mjs";
-import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
+import { allCores, openBench } from "../bench/world.mjs";
+import { inRoot } from "./paths.mjs";
 
 /*
  * `npm run bench`: compares the built portal with a bare Next application and a bare Node server on a database of
@@ -23,6 +19,8 @@ import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
  *   --rounds 3 --seconds 3                                               how often and how long each is measured
  *   --only dashboard                                                     only items whose name contains this
  *   --json FILE                                                          machine-readable figures
+ *
+ * `npm run bench -- opening`: the load of an opening day instead (bench/opening.mjs).
  */
 
 const CONNECTIONS = 16;
@@ -36,11 +34,10 @@ const INTERRUPTED = 130;
 const WARM_UP_SECONDS = 10;
 /** Long enough that the compared servers are as warm as after an hour of use. */
 const COMPARED_WARM_UP_SECONDS = 20;
-/** The portal's own default. */
-const MAX_PROCESSES = 4;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     members: { type: "string", default: "5000" },
     events: { type: "string", default: "200" },
@@ -61,77 +58,21 @@ const size = {
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-/** Cleanup steps, run in reverse order. @type {(() => Promise<void> | void)[]} */
-const closers = [];
 /** Checked by every step, so that an interruption reaches the cleanup. */
 const interrupted = new AbortController();
 
-async function close() {
-  for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
-}
-
-async function openDatabase(folder) {
-  const { url, ownerUrl, stop } = await startEmbeddedDatabase({ dataDirectory: folder, password: "bench" });
-  closers.push(stop);
-  await prepareDatabase({ ownerUrl, url });
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const data = await fillForBench(client, size);
-  await client.end();
-  const pidFile = fs.readFileSync(path.join(folder, "postgres", "postmaster.pid"), "utf8");
-  return { url, data, postgresPid: Number(pidFile.split("\n")[0]) };
-}
-
-async function startAll(folder, url) {
-  const start = async (name, args, env, readyPath, fixedPort) => {
-    const port = fixedPort ?? (await freePort());
-    const server = await startServer({
-      args: args(port),
-      env,
-      port,
-      path: readyPath,
-      cwd: ROOT,
-      log: path.join(folder, `${name}.log`),
-      signal: interrupted.signal,
-    });
-    closers.push(server.stop);
-    return server;
-  };
-  const database = { DATABASE_URL: url };
-  const startPortal = async (name, processes) => {
-    const port = await freePort();
-    return start(
-      name,
-      () => [inRoot("scripts", "start.mjs")],
-      {
-        ...database,
-        HOST: "127.0.0.1",
-        APP_URL: `http://127.0.0.1:${port}`,
-        PORTAL_DATA_DIR: path.join(folder, name),
-        PORTAL_DEMO: "false",
-        PORTAL_PROCESSES: String(processes),
-        NEXTAUTH_SECRET: "bench-bench-bench-bench-bench-bench-bench",
-        DATA_ENCRYPTION_KEY: "bench-bench-bench-bench-bench-bench-bench",
-        // All requests come from one address.
-        RATE_LIMIT_FACTOR: "1000000",
-        LOG_LEVEL: "error",
-      },
-      "/api/health",
-      port,
-    );
-  };
+/** @param {Awaited<ReturnType<typeof openBench>>} world */
+async function startAll({ startPortal, startBare }) {
   const portal = await startPortal("portal", 1);
-  const processes = Math.min(os.availableParallelism(), MAX_PROCESSES);
+  const processes = allCores();
   const portalOnAllCores = { ...(await startPortal("portal-on-all-cores", processes)), processes };
   await buildBareNext(interrupted.signal);
-  const bareNext = await start(
+  const bareNext = await startBare(
     "bare-next",
-    (own) => [NEXT, "start", BARE_NEXT, "-p", String(own), "-H", "127.0.0.1"],
-    database,
+    (port) => [NEXT, "start", BARE_NEXT, "-p", String(port), "-H", "127.0.0.1"],
     "/static",
   );
-  const bareNode = await start("bare-node", () => [inRoot("bench", "bare-node.mjs")], database, "/json");
+  const bareNode = await startBare("bare-node", () => [inRoot("bench", "bare-node.mjs")], "/json");
   return { portal, portalOnAllCores, bareNext, bareNode };
 }
 
@@ -218,23 +159,10 @@ async function measureExports(exports) {
   return { portal: middles(taken.portal), bare: middles(taken.bare) };
 }
 
-async function bench() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-bench-"));
-  // The database may run as another account, which has to pass through this folder.
-  fs.chmodSync(folder, 0o755);
-  closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const dataDirectory = path.join(folder, "data");
-  fs.mkdirSync(dataDirectory, { mode: 0o711 });
-
-  console.log(
-    `${size.members} members, ${size.events} events, ${size.registrations} registrations, ${size.csvRows} rows to export`,
-  );
-  const began = performance.now();
-  const { url, data, postgresPid } = await openDatabase(dataDirectory);
-  console.log(
-    `Database filled in ${((performance.now() - began) / 1000).toFixed(1)} s. Starting the portal …`,
-  );
-  const servers = await startAll(folder, url);
+/** @param {Awaited<ReturnType<typeof openBench>>} world */
+async function bench(world) {
+  const { data, postgresPid } = world;
+  const servers = await startAll(world);
   const running = { ...servers, data, postgresPid };
   await seedConference(servers.portal);
 
@@ -275,13 +203,23 @@ async function bench() {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => interrupted.abort(new Error("Interrupted.")));
 
+/** @type {Awaited<ReturnType<typeof openBench>> | undefined} */
+let world;
 try {
-  await bench();
+  console.log(
+    `${size.members} members, ${size.events} events, ${size.registrations} registrations, ${size.csvRows} rows to export`,
+  );
+  world = await openBench({ signal: interrupted.signal, size });
+  console.log("Database filled. Starting the portal …");
+  if (positionals.includes("opening")) {
+    const { benchOpening } = await import("../bench/opening.mjs");
+    await benchOpening({ ...world, signal: interrupted.signal, seconds, jsonFile: options.json });
+  } else await bench(world);
 } catch (error) {
   console.error(
     interrupted.signal.aborted ? "\nInterrupted." : error instanceof Error ? error.message : error,
   );
   process.exitCode = interrupted.signal.aborted ? INTERRUPTED : 1;
 } finally {
-  await close();
+  await world?.close();
 }

@@ -8,6 +8,7 @@ const POLL_MS = 50;
 const RESTARTING = {
   title: "The portal is restarting",
   message: "This page tries again by itself in a moment.",
+  toScript: "The portal is restarting. Please try again in a moment.",
   code: /** @type {const} */ ("unavailable"),
   seconds: 5,
   // The next request must reach a process of the portal.

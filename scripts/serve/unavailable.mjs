@@ -41,13 +41,13 @@ const pageOf = (title, message, seconds) => `<!doctype html>
  * were turned away together do not return together.
  *
  * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
- * @param {{ title: string, message: string, code: "unavailable" | "busy", seconds: number, headers?: Record<string, string> }} words
+ * @param {{ title: string, message: string, toScript: string, code: "unavailable" | "busy", seconds: number, headers?: Record<string, string> }} words
  */
-export function answerUnavailable(request, response, { title, message, code, seconds, headers }) {
+export function answerUnavailable(request, response, { title, message, toScript, code, seconds, headers }) {
   const isCall = isScript(request);
   const again = seconds + Math.floor(Math.random() * (seconds + 1));
   const body = isCall
-    ? JSON.stringify({ message: `${title}. ${message}`, code })
+    ? JSON.stringify({ message: toScript, code })
     : pageOf(title, message, again);
   response.writeHead(503, {
     ...HEADERS,

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createAdmission, rankOf } from "../../../scripts/serve/admission.mjs";
+import { PortalRequest } from "../../../scripts/serve/request.mjs";
+import { PortalResponse } from "../../../scripts/serve/response.mjs";
+
+describe("how urgent a request is", () => {
+  const session = { cookie: "mp.sid=x" };
+  it.each([
+    ["GET", "/api/health", {}, null],
+    ["GET", "/_next/static/chunks/main.js", {}, null],
+    ["POST", "/profile", { "x-action-forwarded": "1" }, null],
+    ["GET", "/auth?callbackUrl=/admin", {}, "sign-in"],
+    ["POST", "/api/login/second-factor", {}, "sign-in"],
+    ["POST", "/api/event-registrations", {}, "registering"],
+    ["POST", "/admin/events/0198c0de/check-in", session, "registering"],
+    ["GET", "/admin/events/0198c0de/check-in", session, "begun"],
+    ["GET", "/event-registration/event/K7Q2M9XX", {}, "begun"],
+    ["POST", "/api/member-registration", {}, "begun"],
+    ["GET", "/", session, "begun"],
+    ["GET", "/events/the-conference?utm_source=a", {}, "arriving"],
+    ["GET", "/authors", {}, "arriving"],
+  ] as const)("%s %s %j: %s", (method, url, headers, rank) => {
+    expect(rankOf({ method, url, headers } as unknown as PortalRequest)).toBe(rank);
+  });
+});
+
+describe("a portal that is asked for more than it can do", () => {
+  let server: http.Server;
+  /** Ends the answers to those who are inside. */
+  let inside: (() => void)[];
+  let seen: string[];
+  let changed: (() => void)[];
+
+  const changes = () => new Promise<void>((resolve) => changed.push(resolve));
+  async function areInside(count: number): Promise<void> {
+    while (inside.length < count) await changes();
+  }
+
+  beforeEach(async () => {
+    inside = [];
+    seen = [];
+    changed = [];
+    const { admit } = createAdmission({ places: 1, reserved: 0, waitMs: 50, maxWaiting: 10 });
+    server = http.createServer(
+      { IncomingMessage: PortalRequest, ServerResponse: PortalResponse } as http.ServerOptions,
+      (request, response) => {
+        void admit(request as PortalRequest, response as PortalResponse).then((isAdmitted) => {
+          if (!isAdmitted) return;
+          seen.push(request.url!);
+          inside.push(() => response.end("done"));
+          for (const resolve of changed.splice(0)) resolve();
+        });
+      },
+    );
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+  });
+
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  it("answers people with a page that tries again by itself, at moments of their own, without any script", async () => {
+    void fetch(`${origin()}/one`).catch(() => {});
+    await areInside(1);
+    const answer = await fetch(`${origin()}/two`);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    expect(html).toMatch(/<meta http-equiv="refresh" content="[3-6]">/);
+    expect(html).toContain("Nothing is lost");
+    expect(html).not.toContain("<script");
+    expect(seen).toEqual(["/one"]);
+  });
+
+  it("answers scripts in words of their own", async () => {
+    void fetch(`${origin()}/one`).catch(() => {});
+    await areInside(1);
+    const answer = await fetch(`${origin()}/api/event-registrations`, { method: "POST", body: "{}" });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "busy" });
+  });
+
+  it("gives a place to the next as soon as an answer has been handed over", async () => {
+    const first = fetch(`${origin()}/one`);
+    await areInside(1);
+    const second = fetch(`${origin()}/two`);
+    inside.shift()!();
+    await first;
+    await areInside(1);
+    inside.shift()!();
+    expect((await second).status).toBe(200);
+  });
+
+  it("does not give a place to a request whose body is held back", async () => {
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write("POST /held HTTP/1.1\r\nHost: portal\r\nContent-Length: 10\r\n\r\n12345");
+    const other = fetch(`${origin()}/other`);
+    await areInside(1);
+    inside.shift()!();
+    expect((await other).status).toBe(200);
+    expect(seen).toEqual(["/other"]);
+    socket.write("67890");
+    await areInside(1);
+    expect(seen).toEqual(["/other", "/held"]);
+    socket.destroy();
+  });
+
+  it("does no work for somebody who has gone while they waited", async () => {
+    const first = fetch(`${origin()}/one`);
+    await areInside(1);
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const arrived = once(server, "request");
+    socket.write("GET /gone HTTP/1.1\r\nHost: portal\r\n\r\n");
+    const [, response] = (await arrived) as [PortalRequest, PortalResponse];
+    socket.destroy();
+    await once(response, "close");
+    inside.shift()!();
+    await first;
+    const next = fetch(`${origin()}/next`);
+    await areInside(1);
+    inside.shift()!();
+    await next;
+    expect(seen).toEqual(["/one", "/next"]);
+  });
+});

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { createGate, type Limits, type Rank } from "../../../scripts/serve/gate.mjs";
+
+const limits: Limits = { places: 2, reserved: 1, waitMs: 200, maxWaiting: 4 };
+
+/** Who has been let in or turned away, in order. */
+function aGate(own: Partial<Limits> = {}) {
+  const gate = createGate({ ...limits, ...own });
+  const answers: string[] = [];
+  const leaving = new Map<string, () => void>();
+  const ask = (name: string, rank: Rank) =>
+    gate.enter(rank).then((leave) => {
+      answers.push(leave ? name : `not ${name}`);
+      if (leave) leaving.set(name, leave);
+    });
+  const settled = () => delay(0);
+  return {
+    answers,
+    ask,
+    settled,
+    async leave(name: string) {
+      leaving.get(name)!();
+      await settled();
+    },
+  };
+}
+
+describe("the gate", () => {
+  it("lets in as many as it has places, and the next when one leaves", async () => {
+    const gate = aGate();
+    for (const name of ["a", "b", "c"]) void gate.ask(name, "arriving");
+    await gate.settled();
+    expect(gate.answers).toEqual(["a", "b"]);
+    await gate.leave("a");
+    expect(gate.answers).toEqual(["a", "b", "c"]);
+  });
+
+  it("gives a place back once, however often it is left", async () => {
+    const gate = aGate();
+    for (const name of ["a", "b", "c", "d"]) void gate.ask(name, "arriving");
+    await gate.settled();
+    await gate.leave("a");
+    await gate.leave("a");
+    expect(gate.answers).toEqual(["a", "b", "c"]);
+  });
+
+  it("lets in who registers before who has begun, and both before who arrives", async () => {
+    const gate = aGate();
+    void gate.ask("a", "arriving");
+    void gate.ask("b", "arriving");
+    void gate.ask("reader", "arriving");
+    void gate.ask("payer", "begun");
+    void gate.ask("registrant", "registering");
+    await gate.settled();
+    for (const name of ["a", "b", "registrant"]) await gate.leave(name);
+    expect(gate.answers).toEqual(["a", "b", "registrant", "payer", "reader"]);
+  });
+
+  it("keeps a place in which nobody but who signs in gets", async () => {
+    const gate = aGate();
+    for (const name of ["a", "b"]) void gate.ask(name, "registering");
+    void gate.ask("c", "registering");
+    void gate.ask("staff", "sign-in");
+    await gate.settled();
+    expect(gate.answers).toEqual(["a", "b", "staff"]);
+    // The place that is left is the reserved one.
+    await gate.leave("staff");
+    expect(gate.answers).toEqual(["a", "b", "staff"]);
+  });
+
+  it("turns away who has waited as long as somebody waits for an answer", async () => {
+    vi.useFakeTimers();
+    try {
+      const gate = aGate();
+      for (const name of ["a", "b"]) void gate.ask(name, "arriving");
+      const late = gate.ask("late", "registering");
+      await vi.advanceTimersByTimeAsync(199);
+      expect(gate.answers).toEqual(["a", "b"]);
+      await vi.advanceTimersByTimeAsync(1);
+      await late;
+      expect(gate.answers).toEqual(["a", "b", "not late"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("turns away at once when too many wait: the least urgent, and of those who has waited longest", async () => {
+    const gate = aGate();
+    for (const name of ["a", "b"]) void gate.ask(name, "arriving");
+    for (const name of ["c", "d", "e", "f"]) void gate.ask(name, "arriving");
+    void gate.ask("g", "arriving");
+    await gate.settled();
+    expect(gate.answers).toEqual(["a", "b", "not g"]);
+    void gate.ask("registrant", "registering");
+    await gate.settled();
+    expect(gate.answers).toEqual(["a", "b", "not g", "not c"]);
+    await gate.leave("a");
+    expect(gate.answers.at(-1)).toBe("registrant");
+  });
+});
