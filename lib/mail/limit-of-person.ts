@@ -25,21 +25,25 @@ export async function findTooManyByPerson<Letter extends { toAddress: string; te
   await sql`
     WITH person AS MATERIALIZED (SELECT "id" FROM "User" WHERE "id" = ${personId}::uuid FOR KEY SHARE)
     SELECT pg_advisory_xact_lock(hashtext('letters by a person'), hashtext("id"::text))::text FROM person`;
+  // What they caused before is counted once, and not for each mailbox: one person writes to thousands.
   const tooMany = await sql<{ at: number }>`
-    SELECT r."at"
-    FROM (SELECT a.*, row_number() OVER (PARTITION BY a."mailbox" ORDER BY a."at") AS "nth"
-          FROM (SELECT "mailbox_of"(j."address") AS "mailbox", j."at"::int AS "at"
-                FROM unnest(${limited.map(({ toAddress }) => toAddress)}::text[]) WITH ORDINALITY AS j("address", "at")
-               ) a) r
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour", count(*) AS "inDay"
+    WITH asked AS MATERIALIZED (
+      SELECT a.*, row_number() OVER (PARTITION BY a."mailbox" ORDER BY a."at") AS "nth"
+      FROM (SELECT "mailbox_of"(j."address") AS "mailbox", j."at"::int AS "at"
+            FROM unnest(${limited.map(({ toAddress }) => toAddress)}::text[]) WITH ORDINALITY AS j("address", "at")) a
+    ), earlier AS MATERIALIZED (
+      SELECT "mailbox_of"(o."toAddress") AS "mailbox", count(*) AS "inDay",
+             count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour"
       FROM "OutboxEmail" o
-      WHERE o."causedById" = ${personId}::uuid AND "mailbox_of"(o."toAddress") = r."mailbox"
-        AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${[...protectiveTemplates]}::text[])
+      WHERE o."causedById" = ${personId}::uuid AND o."createdAt" > now() - interval '1 day'
+        AND "mailbox_of"(o."toAddress") = ANY (ARRAY(SELECT "mailbox" FROM asked))
+        AND o."template" <> ALL (${[...protectiveTemplates]}::text[])
         -- Those that were kept back did not reach anybody.
-        AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s
-    WHERE (s."inHour" + r."nth" > ${scaleLimit(limits.perHour)}::int
-           OR s."inDay" + r."nth" > ${scaleLimit(limits.perDay)}::int)
+        AND (o."givenUpAt" IS NULL OR o."attempts" > 0)
+      GROUP BY 1)
+    SELECT r."at" FROM asked r LEFT JOIN earlier e ON e."mailbox" = r."mailbox"
+    WHERE (coalesce(e."inHour", 0) + r."nth" > ${scaleLimit(limits.perHour)}::int
+           OR coalesce(e."inDay", 0) + r."nth" > ${scaleLimit(limits.perDay)}::int)
       AND NOT EXISTS (SELECT FROM "User" u
                       WHERE u."id" = ${personId}::uuid AND "mailbox_of"(u."email") = r."mailbox"
                         AND "is_proven_address"(u."email"))`;

@@ -284,14 +284,14 @@ const mutants = [
   {
     name: "one person causes twenty letters an hour for one mailbox at most",
     file: personLimit,
-    text: `s."inHour" + r."nth" > \${scaleLimit(limits.perHour)}::int`,
+    text: `coalesce(e."inHour", 0) + r."nth" > \${scaleLimit(limits.perHour)}::int`,
     becomes: "false",
     tests: byPerson,
   },
   {
     name: "one person causes sixty letters a day for one mailbox at most",
     file: personLimit,
-    text: `OR s."inDay" + r."nth" > \${scaleLimit(limits.perDay)}::int`,
+    text: `OR coalesce(e."inDay", 0) + r."nth" > \${scaleLimit(limits.perDay)}::int`,
     becomes: "",
     tests: byPerson,
   },
