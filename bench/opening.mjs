@@ -52,6 +52,8 @@ export async function benchOpening({ data, ownerUrl, postgresPid, startPortal, s
   const [eventId, doorEventId] = data.portalTargets;
   const door = await fillDoor(ownerUrl, doorEventId);
   const path = `/events/${door.slugOf.get(eventId)}`;
+  const processes = allCores();
+  const portal = await startPortal("portal", processes);
   const checkInAction = builtActions().find(({ name }) => name.endsWith(" checkInAction"));
   if (!checkInAction) throw new Error("The build has no action that checks in.");
   let guests = 0;
@@ -130,8 +132,6 @@ export async function benchOpening({ data, ownerUrl, postgresPid, startPortal, s
     };
   }
 
-  const processes = allCores();
-  const portal = await startPortal("portal", processes);
   const othersSince = busyWatch([process.pid, postgresPid]);
   const lasting = Math.min(Math.max(seconds, 3) * 4, MAX_SECONDS);
   /** @type {{ load: string, measured: Measured }[]} */
