@@ -12,7 +12,7 @@ import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { isTicketCode } from "@/lib/registrations/ticket-queries";
 
 /**
  * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on
@@ -105,7 +105,7 @@ async function sessionOf(token: string | undefined, { mayRenew }: { mayRenew: bo
 const finders = {
   "slug of an event": (slug: string) => findEventBySlug(null, slug),
   event: (id: string) => findEvent(null, id),
-  registration: findRegistrationByCode,
+  registration: isTicketCode,
   application: (token: string) => findApplicationByToken(null, token),
   "landing page": (slug: string) => findLandingPage(null, slug),
 };

@@ -1,38 +1,49 @@
 import "server-only";
-import { db } from "@/lib/db/client";
-import { eventFields, toEvent } from "@/lib/events/queries";
+import { Prisma } from "@/lib/db/client";
+import { columnsOf, jsonOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/rows";
+import { sql } from "@/lib/db/sql";
+import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { canTakeUp, parseTicketCode } from "./rules";
 
-const fields = {
-  id: true,
-  ticketCode: true,
-  firstName: true,
-  lastName: true,
-  companyName: true,
-  registrationType: true,
-  paymentStatus: true,
-  paymentMethod: true,
-  amountCents: true,
-  memberRateToVerify: true,
-  addressToConfirm: true,
-  heldUntil: true,
-  cancelledAt: true,
-  checkedInAt: true,
-  event: { select: eventFields },
-  amountDue: { select: { reference: true, amountCents: true, description: true } },
-} as const;
+const fields = [
+  "ticketCode",
+  "firstName",
+  "lastName",
+  "companyName",
+  "registrationType",
+  "paymentStatus",
+  "paymentMethod",
+  "amountCents",
+  "memberRateToVerify",
+  "addressToConfirm",
+  "heldUntil",
+  "cancelledAt",
+  "checkedInAt",
+] as const satisfies readonly (keyof Registration)[];
 
-async function findBy(where: { id: string } | { ticketCode: string }) {
-  const row = await db.registration.findUnique({ select: fields, where });
+type Row = Pick<Registration, (typeof fields)[number]> &
+  EventRow & {
+    registrationId: string;
+    amountDue: { reference: string; amountCents: number; description: string } | null;
+  };
+
+/** One statement by hand: everybody opens this page when registration opens. */
+async function findBy(condition: Prisma.Sql) {
+  const [row] = await sql<Row>`
+    SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId",
+           (SELECT ${jsonOf("d", ["reference", "amountCents", "description"])}
+            FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "amountDue"
+    FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
   if (!row) return null;
-  const event = toEvent(row.event);
+  const event = toEvent(row);
   const isCancelled = row.cancelledAt !== null;
   const isPending = row.paymentStatus === "pending" && !isCancelled;
   return {
-    id: row.id,
+    id: row.registrationId,
     code: row.ticketCode,
     attendeeName: fullName(row),
     companyName: row.companyName,
@@ -61,10 +72,16 @@ export type TicketHolder = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 /** The registration of a ticket code, which is all that is needed to see it. */
 export async function findRegistrationByCode(text: string): Promise<TicketHolder | null> {
   const code = parseTicketCode(text);
-  return code && code === text ? findBy({ ticketCode: code }) : null;
+  return code && code === text ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
+}
+
+/** Whether this is a ticket code as it stands in addresses. */
+export async function isTicketCode(text: string): Promise<boolean> {
+  if (parseTicketCode(text) !== text) return false;
+  return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${text}`).length > 0;
 }
 
 /** The registration by its id, for letters. */
 export async function findTicketHolder(id: string): Promise<TicketHolder | null> {
-  return findBy({ id });
+  return findBy(Prisma.sql`r."id" = ${id}::uuid`);
 }

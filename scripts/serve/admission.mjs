@@ -23,9 +23,9 @@ const BODY_MS = 500;
 const LONGEST_MS = 1_000;
 
 const BUSY = {
-  title: "Many people are here right now",
+  title: "Many people are registering right now",
   message: "Nothing is lost, and you don't need to do anything: this page tries again by itself.",
-  toScript: "Many people are here right now. Nothing is lost. Please try again in a moment.",
+  toScript: "Many people are registering right now. Nothing is lost. Please try again in a moment.",
   code: /** @type {const} */ ("busy"),
   seconds: 3,
 };

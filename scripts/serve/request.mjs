@@ -22,9 +22,7 @@ export class PortalRequest extends http.IncomingMessage {
   push(chunk, encoding) {
     if (chunk === null || chunk.length >= SMALL_BYTES) {
       this.#handOn();
-      const isRoom = super.push(chunk, encoding);
-      if (!isRoom) this.#note();
-      return isRoom;
+      return this.#pass(chunk, encoding);
     }
     // A tick would run between two chunks of the same packet; an immediate runs after all of them.
     if (this.#pieces.length === 0) setImmediate(() => this.#handOn());
@@ -34,14 +32,19 @@ export class PortalRequest extends http.IncomingMessage {
     return this.readableLength + this.#bytes < this.readableHighWaterMark;
   }
 
-  /** All of the body is here, or as much as is held until somebody reads it. */
-  #note() {
-    this.#isHere = true;
-    this.#onHere();
+  /** @param {any} chunk @param {BufferEncoding} [encoding] */
+  #pass(chunk, encoding) {
+    const isRoom = super.push(chunk, encoding);
+    // All of the body is here, or as much as is held until somebody reads it.
+    if (!isRoom) {
+      this.#isHere = true;
+      this.#onHere();
+    }
+    return isRoom;
   }
 
   /**
-   * Resolves with whether the body was here within `ms`. Only once: nothing is read.
+   * Resolves with whether the body was here within `ms`, without reading it.
    * @param {number} ms @returns {Promise<boolean>}
    */
   arrives(ms) {
@@ -61,6 +64,6 @@ export class PortalRequest extends http.IncomingMessage {
     const pieces = this.#pieces;
     this.#pieces = [];
     this.#bytes = 0;
-    return super.push(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
+    return this.#pass(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
   }
 }

@@ -2,6 +2,10 @@
 
 const keptPages = ["tests/unit/serve/kept-pages.test.ts"];
 const versions = ["tests/integration/events/page-version.test.ts"];
+const gate = ["tests/unit/serve/gate.test.ts"];
+const admission = ["tests/unit/serve/admission.test.ts"];
+const turns = "scripts/serve/gate.mjs";
+const admitting = "scripts/serve/admission.mjs";
 const kept = "scripts/serve/kept-pages.mjs";
 const version = "lib/events/page-version.ts";
 
@@ -42,8 +46,8 @@ const mutants = [
     name: "a page that changed while it was rendered is not kept",
     about: "while it was rendered",
     file: kept,
-    text: "if (!page || after?.fixed !== version.fixed) return;",
-    becomes: "if (!page) return;",
+    text: "if (!page || after?.fixed !== version.fixed) return true;",
+    becomes: "if (!page) return true;",
     tests: keptPages,
   },
   {
@@ -82,6 +86,101 @@ const mutants = [
     text: `(SELECT string_agg(p."xmin"::text, ',' ORDER BY p."id") FROM "EventPrice" p WHERE p."eventId" = e."id"),`,
     becomes: "",
     tests: versions,
+  },
+  {
+    name: "those who wait for a page are turned away with whoever would have rendered it",
+    about: "is turned away with all",
+    file: kept,
+    text: "if (recording?.status === 503) return false;",
+    becomes: "",
+    tests: keptPages,
+  },
+  {
+    name: "a page whose version nobody knows is not shown",
+    about: "does not say its version",
+    file: kept,
+    text: "if (version === undefined) return turnAway(request, response);",
+    becomes: "if (version === undefined) return render();",
+    tests: keptPages,
+  },
+  {
+    name: "a process works on few requests at a time",
+    file: turns,
+    text: 'inside < (rank === "sign-in" ? places + reserved : places)',
+    becomes: "inside < 1_000",
+    tests: gate,
+  },
+  {
+    name: "places are kept for signing in",
+    about: "nobody but who signs in",
+    file: turns,
+    text: "places + reserved : places",
+    becomes: "places : places",
+    tests: gate,
+  },
+  {
+    name: "a place is given back once",
+    about: "gives a place back once",
+    file: turns,
+    text: "if (!isInside) return;",
+    becomes: "",
+    tests: gate,
+  },
+  {
+    name: "who registers goes before who reads",
+    about: "lets in who registers",
+    file: turns,
+    text: 'const RANKS = ["sign-in", "registering", "begun", "arriving"];',
+    becomes: 'const RANKS = ["sign-in", "arriving", "begun", "registering"];',
+    tests: gate,
+  },
+  {
+    name: "nobody waits longer than they can be answered in time",
+    about: "turns away who has waited",
+    file: turns,
+    text: "timer: setTimeout(() => finish(rank, own, null), waitMs)",
+    becomes: "timer: setTimeout(() => finish(rank, own, null), 1_000 * waitMs)",
+    tests: gate,
+  },
+  {
+    name: "those who wait do not fill the memory",
+    about: "too many wait",
+    file: turns,
+    text: "if (waiting >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);",
+    becomes: "",
+    tests: gate,
+  },
+  {
+    name: "a body that is held back takes no place",
+    about: "whose body is held back",
+    file: admitting,
+    text: "if (rank === null || !(await request.arrives(BODY_MS))) return true;",
+    becomes: "if (rank === null) return true;",
+    tests: admission,
+  },
+  {
+    name: "no work is done for somebody who has gone",
+    about: "who has gone",
+    file: admitting,
+    text: "if (response.destroyed) {",
+    becomes: "if (!response) {",
+    tests: admission,
+  },
+  {
+    name: "a place is free as soon as the answer has been handed over",
+    about: "handed over",
+    file: "scripts/serve/response.mjs",
+    text: "this.state.leave?.();",
+    becomes: "",
+    tests: admission,
+  },
+  {
+    name: "health is answered however much there is to do",
+    about: "how urgent",
+    file: admitting,
+    text: 'path === "/api/health" || ',
+    becomes: "",
+    tests: admission,
   },
 ];
 

@@ -403,8 +403,8 @@ const mutants = [
   {
     name: "small and large chunks of a body keep their order",
     file: "scripts/serve/request.mjs",
-    text: "      this.#handOn();\n      return super.push",
-    becomes: "      return super.push",
+    text: "      this.#handOn();\n      return this.#pass",
+    becomes: "      return this.#pass",
     tests: ["tests/unit/portal-request.test.ts"],
   },
   {

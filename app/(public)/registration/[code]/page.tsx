@@ -30,7 +30,7 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         registration={registration}
         url={publicUrl(`/events/${registration.event.slug}`)}
         association={{ name, contactEmail }}
-        bank={await findBank(registration.event.id)}
+        bank={registration.reference ? await findBank(registration.event.id) : null}
         timeZone={timeZone}
       />
     </>

@@ -20,7 +20,8 @@ type RegistrationPageProps = {
   /** The event's public URL. */
   url: string;
   association: { name: string; contactEmail: string };
-  bank: BankDetails;
+  /** Where to pay; null when nothing is due. */
+  bank: BankDetails | null;
   timeZone: string;
 };
 
@@ -90,7 +91,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
           </div>
         )}
       </Card>
-      {reference && (
+      {reference && bank && (
         <section aria-labelledby="how-to-pay" className="mt-8">
           <h2 id="how-to-pay" className="text-xl font-semibold">
             How to pay
