@@ -46,9 +46,7 @@ const pageOf = (title, message, seconds) => `<!doctype html>
 export function answerUnavailable(request, response, { title, message, toScript, code, seconds, headers }) {
   const isCall = isScript(request);
   const again = seconds + Math.floor(Math.random() * (seconds + 1));
-  const body = isCall
-    ? JSON.stringify({ message: toScript, code })
-    : pageOf(title, message, again);
+  const body = isCall ? JSON.stringify({ message: toScript, code }) : pageOf(title, message, again);
   response.writeHead(503, {
     ...HEADERS,
     ...headers,
