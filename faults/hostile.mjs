@@ -101,7 +101,7 @@ async function sendFromEverybody(world, files) {
         const statuses = sent.map((answer) => answer?.status);
         must(
           statuses.every((status) => status === 415 || status === 200 || status === 201),
-          `it was answered with ${statuses.join(" and ")}`,
+          `it was answered with ${statuses.join(" and ")}: ${sent.map((answer) => answer?.body.message).join("; ")}`,
         );
       }),
     );

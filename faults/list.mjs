@@ -10,6 +10,7 @@ import {
 import { deadlines } from "./holds.mjs";
 import { cancelWhilePaying } from "./payments.mjs";
 import { hostileFiles } from "./hostile.mjs";
+import { killOpening } from "./opening.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
@@ -17,6 +18,7 @@ import { clocks, killRegister, killUpload, race, rolling, terminate } from "./pr
 export const FAULTS = [
   killRegister,
   killUpload,
+  killOpening,
   databaseRestart("SIGINT", "database-restart"),
   databaseRestart("SIGQUIT", "database-crash"),
   startWithoutDatabase,

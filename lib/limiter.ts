@@ -1,5 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
+import { givePlaceAway } from "@/lib/process-state.mjs";
 
 type LimiterOptions = {
   maxAtOnce: number;
@@ -26,6 +27,7 @@ export function createLimiter({ maxAtOnce, maxPending, busyMessage, perCaller }:
       if (perCaller && pending.filter((one) => one.caller === caller).length >= perCaller.maxPending())
         throw new Refusal("too_many", perCaller.busyMessage, { retryAfterSeconds });
       if (pending.length >= maxPending) throw new Refusal("unavailable", busyMessage, { retryAfterSeconds });
+      givePlaceAway();
       await new Promise<void>((start) => pending.push({ caller, start }));
     }
     try {

@@ -33,3 +33,6 @@ export const processState = (shared.portalProcess ??= {
   endings: new Set(),
   versionOfPage: null,
 });
+
+/** Lets another request be worked on while this one only waits. */
+export const givePlaceAway = () => processState.requests.getStore()?.leave?.();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/log";
+import { givePlaceAway } from "@/lib/process-state.mjs";
 import type { Kind, Verdict } from "./inspection/inspect.mjs";
 
 /** A URL, so that Next does not bundle it. */
@@ -57,6 +58,7 @@ export function createInspector({ heapMb, maxMs }: { heapMb: number; maxMs: numb
   return async function inspect(kind, content) {
     const sizeBytes = content.byteLength;
     const worker = wake();
+    givePlaceAway();
     try {
       const answer = once(worker, "message", { signal: AbortSignal.timeout(maxMs) });
       worker.postMessage({ kind, content }, [content.buffer]);

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { givePlaceAway } from "@/lib/process-state.mjs";
 
 /** Maximum held requests per room and process; each uses memory and a client connection. */
 const maxWaiting = 100;
@@ -24,6 +25,7 @@ export async function holdRequest(room: Room, seconds: number): Promise<boolean>
   const [oldest] = waiting;
   if (oldest && waiting.size >= maxWaiting) dismiss(waiting, oldest);
   waiting.add(mine);
+  givePlaceAway();
   try {
     await pause(seconds * 1_000, undefined, { signal: mine.signal });
     return true;

@@ -11,9 +11,10 @@ export class PortalRequest extends http.IncomingMessage {
   /** @type {Buffer[]} */
   #pieces = [];
   #bytes = 0;
-  #isHere = false;
-  /** @type {() => void} */
-  #onHere = () => {};
+  /** Whether the body has ended; undefined while there is room for more of it. @type {boolean | undefined} */
+  #isWhole;
+  /** @type {(isWhole: boolean) => void} */
+  #onFull = (isWhole) => (this.#isWhole ??= isWhole);
 
   /**
    * @override
@@ -35,26 +36,24 @@ export class PortalRequest extends http.IncomingMessage {
   /** @param {any} chunk @param {BufferEncoding} [encoding] */
   #pass(chunk, encoding) {
     const isRoom = super.push(chunk, encoding);
-    // All of the body is here, or as much as is held until somebody reads it.
-    if (!isRoom) {
-      this.#isHere = true;
-      this.#onHere();
-    }
+    if (!isRoom) this.#onFull(chunk === null);
     return isRoom;
   }
 
   /**
-   * Resolves with whether the body was here within `ms`, without reading it.
+   * Resolves with whether the whole body has come within `ms`, without reading it. A body that is larger than what is held
+   * until somebody reads it never has.
    * @param {number} ms @returns {Promise<boolean>}
    */
   arrives(ms) {
     const { "content-length": length = "0", "transfer-encoding": encoding } = this.headers;
-    if (this.#isHere || (length === "0" && encoding === undefined)) return Promise.resolve(true);
+    if (length === "0" && encoding === undefined) return Promise.resolve(true);
+    if (this.#isWhole !== undefined) return Promise.resolve(this.#isWhole);
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms);
-      this.#onHere = () => {
+      this.#onFull = (isWhole) => {
         clearTimeout(timer);
-        resolve(true);
+        resolve(isWhole);
       };
     });
   }

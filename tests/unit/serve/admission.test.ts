@@ -32,6 +32,7 @@ describe("a portal that is asked for more than it can do", () => {
   /** Ends the answers to those who are inside. */
   let inside: (() => void)[];
   let seen: string[];
+  let responses: PortalResponse[];
   let changed: (() => void)[];
 
   const changes = () => new Promise<void>((resolve) => changed.push(resolve));
@@ -42,6 +43,7 @@ describe("a portal that is asked for more than it can do", () => {
   beforeEach(async () => {
     inside = [];
     seen = [];
+    responses = [];
     changed = [];
     const { admit } = createAdmission({ places: 1, reserved: 0, waitMs: 50, maxWaiting: 10 });
     server = http.createServer(
@@ -50,6 +52,7 @@ describe("a portal that is asked for more than it can do", () => {
         void admit(request as PortalRequest, response as PortalResponse).then((isAdmitted) => {
           if (!isAdmitted) return;
           seen.push(request.url!);
+          responses.push(response as PortalResponse);
           // More than the connection holds.
           inside.push(() => response.end(" ".repeat(10_000_000)));
           for (const resolve of changed.splice(0)) resolve();
@@ -113,6 +116,29 @@ describe("a portal that is asked for more than it can do", () => {
     await areInside(1);
     expect(seen).toEqual(["/other", "/held"]);
     socket.destroy();
+  });
+
+  it("does not give a place to a large body, which takes as long as its sender likes", async () => {
+    void fetch(`${origin()}/one`).catch(() => {});
+    await areInside(1);
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write("PUT /large HTTP/1.1\r\nHost: portal\r\nContent-Length: 10000000\r\n\r\n");
+    socket.write(Buffer.alloc(200_000));
+    await areInside(2);
+    expect(seen).toEqual(["/one", "/large"]);
+    socket.destroy();
+  });
+
+  it("gives the place of somebody who only waits to the next", async () => {
+    const first = fetch(`${origin()}/one`).catch(() => null);
+    await areInside(1);
+    const second = fetch(`${origin()}/two`);
+    responses[0]!.state.leave!();
+    await areInside(2);
+    inside[1]!();
+    expect((await second).status).toBe(200);
+    inside[0]!();
+    await first;
   });
 
   it("does no work for somebody who has gone while they waited", async () => {
