@@ -3,6 +3,8 @@ import { offerCompression, preferCompressedFile } from "./compression.mjs";
 import { createAdmission } from "./admission.mjs";
 import { createKeptPages } from "./kept-pages.mjs";
 import { requestNotes } from "./request-notes.mjs";
+import { PortalRequest } from "./request.mjs";
+import { PortalResponse } from "./response.mjs";
 import {
   refuse,
   requireHttps,
@@ -12,7 +14,10 @@ import {
   removeUnsafeParameters,
 } from "./screening.mjs";
 
-/** @typedef {import("./request.mjs").PortalRequest} Request @typedef {import("./response.mjs").PortalResponse} Response */
+/** @typedef {PortalRequest} Request @typedef {PortalResponse} Response */
+
+/** What `http.createServer` makes of requests to whoever is answered here. */
+export const MESSAGES = { IncomingMessage: PortalRequest, ServerResponse: PortalResponse };
 
 const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
 const { admit, turnAway } = createAdmission();

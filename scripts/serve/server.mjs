@@ -2,11 +2,9 @@ import dns from "node:dns";
 import http from "node:http";
 import { processState } from "../../lib/process-state.mjs";
 import { ROOT } from "../paths.mjs";
-import { answerWith } from "./answer.mjs";
+import { answerWith, MESSAGES } from "./answer.mjs";
 import { hasImmediatesDefect, unlinkImmediates } from "./immediates.mjs";
 import { waitForPort } from "./port-turn.mjs";
-import { PortalRequest } from "./request.mjs";
-import { PortalResponse } from "./response.mjs";
 
 /*
  * One process of the portal: Next's own documented custom server. It is started by workers.mjs, or for `npm run dev` by
@@ -32,8 +30,7 @@ if (await hasImmediatesDefect()) unlinkImmediates();
 
 const { default: next } = await import("next");
 const server = http.createServer({
-  IncomingMessage: PortalRequest,
-  ServerResponse: PortalResponse,
+  ...MESSAGES,
   keepAliveTimeout: KEEP_ALIVE_MS,
 });
 const app = next({

@@ -1,7 +1,6 @@
 import http from "node:http";
-import { answerWith } from "../../scripts/serve/answer.mjs";
+import { answerWith, MESSAGES } from "../../scripts/serve/answer.mjs";
 import { waitForPort } from "../../scripts/serve/port-turn.mjs";
-import { PortalResponse } from "../../scripts/serve/response.mjs";
 
 /*
  * A process of the portal without Next. It dies of "/die", or at its start when PORTAL_STUB is "dies", and never answers
@@ -11,7 +10,7 @@ import { PortalResponse } from "../../scripts/serve/response.mjs";
 if (process.env.PORTAL_STUB === "dies") process.exit(3);
 
 const server = http.createServer(
-  { ServerResponse: PortalResponse },
+  MESSAGES,
   answerWith(async ({ url = "" }, response) => {
     if (url.startsWith("/hold/")) await new Promise(() => {});
     if (url === "/die") process.kill(process.pid, "SIGKILL");

@@ -11,8 +11,7 @@ import { afterEach, describe, expect, it } from "vitest";
 /* What each request meets before Next (scripts/serve/answer.mjs), here before a page that says what it was asked. */
 const program = `
   import http from "node:http";
-  import { answerWith } from "./scripts/serve/answer.mjs";
-  import { PortalResponse } from "./scripts/serve/response.mjs";
+  import { answerWith, MESSAGES } from "./scripts/serve/answer.mjs";
   const render = async ({ url, headers }, response) => {
     const { status, type, size, ...more } = JSON.parse(headers["x-answer"] ?? "{}");
     response.statusCode = status ?? 200;
@@ -22,7 +21,7 @@ const program = `
     for (let sent = 0; sent < size; sent += 500) response.write("portal ".repeat(500).slice(0, Math.min(500, size - sent)));
     response.end();
   };
-  const server = http.createServer({ ServerResponse: PortalResponse }, answerWith(render));
+  const server = http.createServer(MESSAGES, answerWith(render));
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
 
 let child: ChildProcess | undefined;
