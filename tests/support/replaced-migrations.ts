@@ -57,6 +57,7 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "BankProposal";
   DROP FUNCTION IF EXISTS "refuse_other_bank";
   DROP TYPE IF EXISTS "BankProposalState";
+  DROP FUNCTION IF EXISTS "is_trusted_approver", "require_trusted_approver" CASCADE;
   DROP TABLE IF EXISTS "RoleGrant" CASCADE;
   DROP FUNCTION IF EXISTS "refuse_admin_without_role" CASCADE;
   DROP FUNCTION IF EXISTS "follow_roles", "refuse_role_change";
