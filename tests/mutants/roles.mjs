@@ -293,7 +293,7 @@ const mutants = [
   },
   {
     name: "a grant and a removal at the same instant leave isAdmin right",
-    file: migration,
+    file: "prisma/migrations/20261125101000_sessions_by_factor/migration.sql",
     text: 'PERFORM FROM "User" WHERE "id" = holder FOR NO KEY UPDATE;',
     becomes: "",
     tests: guards,
