@@ -37,8 +37,8 @@ export const approveAddressChange = operation({
           });
         if (approvedById !== null)
           throw new Refusal("already_decided", "This address has been approved already.");
-        const asked = { byId: requestedById, at: new Date(change.requestedAt) };
-        const hasWaited = new Date(change.effectiveAt) <= (await databaseNow());
+        const asked = { byId: requestedById, at: change.requestedAt };
+        const hasWaited = change.effectiveAt <= (await databaseNow());
         if (!hasWaited && !(await isTrustedApprover(approvals.newAddress, person, asked)))
           throw tooEarly(change);
         await db.addressChange.update({ where: { id }, data: { approvedById: person.id } });
@@ -57,10 +57,10 @@ export const approveAddressChange = operation({
   },
 });
 
-function tooEarly({ effectiveAt, isProven }: { effectiveAt: string; isProven: boolean }): Refusal {
+function tooEarly({ effectiveAt, provenAt }: { effectiveAt: Date; provenAt: Date | null }): Refusal {
   const when = formatDateTime(effectiveAt, getAssociation().timeZone);
   return new Refusal(
     "approval_too_early",
-    `Two people have to agree: you must have been an owner for seven days before the request, and not through whoever made it, and they must have been able to edit members for as long. ${isProven ? "The" : "Once it is confirmed, the"} address takes effect on ${when} without an approval, unless somebody objects.`,
+    `Two people have to agree: you must have been an owner for seven days before the request, and not through whoever made it, and they must have been able to edit members for as long. ${provenAt ? "The" : "Once it is confirmed, the"} address takes effect on ${when} without an approval, unless somebody objects.`,
   );
 }
