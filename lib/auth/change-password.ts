@@ -24,6 +24,10 @@ export const changePassword = operation({
     const stored = await requireOwnPassword(person, currentPassword);
     const passwordHash = await hashPassword(password);
     await transaction(async () => {
+      const before = await db.session.findUnique({
+        select: { withSecondFactor: true },
+        where: { idHash: person.sessionHash },
+      });
       const { count } = await db.user.updateMany({
         where: { id: person.id, passwordHash: stored },
         data: { passwordHash },
@@ -32,7 +36,10 @@ export const changePassword = operation({
         throw new Refusal("changed_meanwhile", "Your password has been changed from another session.");
       await afterPasswordChange(person, "password_changed");
       // The change has ended this browser's session, too.
-      await startSession(person.id, passwordHash);
+      await startSession(person.id, {
+        passwordHash,
+        withSecondFactor: before?.withSecondFactor ?? false,
+      });
     });
     return { message: "Your password has been changed." };
   },

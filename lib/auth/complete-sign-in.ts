@@ -1,4 +1,6 @@
 import "server-only";
+import { transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import type { Visitor } from "./member";
 import { listSecondFactors, type SecondFactor } from "./second-factors";
 import { startSession } from "./session-cookie";
@@ -26,12 +28,16 @@ export async function completeFirstStep(
   person: Visitor,
   { userId, passwordHash, method }: First,
 ): Promise<SecondStep | null> {
-  const secondFactor = await listSecondFactors(userId);
-  if (secondFactor.length > 0) {
-    return { secondFactor, challenge: await issueSignInChallenge(userId, method, passwordHash) };
-  }
-  if (person) await endSession(person.sessionHash);
-  await startSession(userId, passwordHash);
-  await recordSignIn(userId, { method, succeeded: true });
-  return null;
+  const secondStep = await transaction(async () => {
+    // A role that is given at the same moment waits, and then ends the session, or is seen here.
+    await lockMember(userId);
+    const secondFactor = await listSecondFactors(userId);
+    if (secondFactor.length > 0)
+      return { secondFactor, challenge: await issueSignInChallenge(userId, method, passwordHash) };
+    if (person) await endSession(person.sessionHash);
+    await startSession(userId, { passwordHash, withSecondFactor: false });
+    return null;
+  });
+  if (!secondStep) await recordSignIn(userId, { method, succeeded: true });
+  return secondStep;
 }

@@ -1,27 +1,33 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import type { Member } from "./member";
 import { mustHaveSecondFactor } from "./required-factor";
 import { findFactors, hasFactor } from "./second-factors";
+import { isStaffLately } from "./staff-lately";
 
 /**
  * After a factor was removed, in the same transaction, which holds the account's lock: without another one the recovery
- * codes go as well, and staff who must have a factor keep their last. All staff keep it from whoever only reads their
+ * codes go as well, and staff who must have a factor keep their last. All staff, of the last thirty days, keep it from whoever only reads their
  * email, which is what it protects them from.
  *
  * @throws Refusal `last_factor`
  */
 export async function afterFactorRemoved(
-  { id, isAdmin }: Pick<Member, "id" | "isAdmin">,
+  { id }: { id: string },
   { isByEmail = false }: { isByEmail?: boolean } = {},
 ): Promise<void> {
   if (hasFactor(await findFactors(id))) return;
-  if (isAdmin && (isByEmail || mustHaveSecondFactor())) {
+  if ((isByEmail || mustHaveSecondFactor()) && (await isStaff(id))) {
     throw new Refusal(
       "last_factor",
-      "Your roles require a second factor, and this is your last. Add another one first.",
+      "Roles require a second factor, for thirty days after the last of them, too, and this is your last. Add another one first.",
     );
   }
   await db.recoveryCode.deleteMany({ where: { userId: id } });
+}
+
+async function isStaff(id: string): Promise<boolean> {
+  const [staff] = await sql`SELECT FROM "User" u WHERE u."id" = ${id}::uuid AND ${isStaffLately}`;
+  return staff !== undefined;
 }

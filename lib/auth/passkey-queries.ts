@@ -21,13 +21,13 @@ export async function listMyPasskeys({ id }: Pick<Member, "id">) {
 }
 export type MyPasskey = Awaited<ReturnType<typeof listMyPasskeys>>[number];
 
-type Owner = { id: string; email: string; firstName: string; isAdmin: boolean };
+type Owner = { id: string; email: string; firstName: string };
 
 /** Whose passkeys a link removes; null when it is unknown or over, or the account has got another address. */
 export async function findOwnerByRemovalLink(token: string): Promise<Owner | null> {
   if (!isOneTimeToken(token)) return null;
   const [owner] = await sql<Owner>`
-    SELECT u."id"::text, u."email", u."firstName", u."isAdmin"
+    SELECT u."id"::text, u."email", u."firstName"
     FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId" AND u."email" = t."madeFor"
     WHERE t."hash" = ${hashToken(token)} AND t."purpose" = 'passkey_removal' AND t."expiresAt" > now()`;
   return owner ?? null;

@@ -48,7 +48,7 @@ export const proveSecondFactor = operation({
       // A new password or a suspension at the same moment deletes the challenge first, or ends the new session.
       await lockMember(userId);
       await consumeSignInChallenge(challenge);
-      await startSession(userId, null);
+      await startSession(userId, { passwordHash: null, withSecondFactor: true });
     });
     if (person) await endSession(person.sessionHash);
     await recordSignIn(userId, { method, factor, succeeded: true });

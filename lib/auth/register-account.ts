@@ -29,7 +29,7 @@ export const registerAccount = operation({
     try {
       const user = await db.user.create({ data: { ...person, passwordHash } });
       if (signedIn) await endSession(signedIn.sessionHash);
-      await startSession(user.id, passwordHash);
+      await startSession(user.id, { passwordHash, withSecondFactor: false });
       await recordSignIn(user.id, { method: "password", succeeded: true });
       return toUser(user);
     } catch (error) {

@@ -43,7 +43,7 @@ export const removePasskeyByLink = operation({
   },
 });
 
-type Owner = { id: string; email: string; firstName: string; isAdmin: boolean };
+type Owner = { id: string; email: string; firstName: string };
 
 async function remove(owner: Owner, id: string, details: { via?: string }): Promise<{ id: string }> {
   const { name } = await requireOwnPasskey(owner, id);

@@ -20,6 +20,7 @@ import { removeFactors } from "./remove-factors";
 import { requireGoodPassword } from "./require-good-password";
 import { passwordByLink } from "./schema";
 import { hashToken } from "./sessions";
+import { isStaffLately } from "./staff-lately";
 
 /**
  * Sets a password by a link, once. All sessions end, and the address counts as verified. This browser is signed in,
@@ -83,8 +84,8 @@ async function removeUntrustedFactors(userId: string): Promise<void> {
   const removed = await sqlCount`
     DELETE FROM "Passkey" p USING "User" u
     WHERE u."id" = p."userId" AND u."id" = ${userId}::uuid AND p."createdAt" > now() - interval '7 days'
-      AND (NOT u."isAdmin"
+      AND (NOT ${isStaffLately}
            OR EXISTS (SELECT FROM "Passkey" o WHERE o."userId" = u."id" AND o."createdAt" <= now() - interval '7 days')
            OR EXISTS (SELECT FROM "AuthenticatorApp" a WHERE a."userId" = u."id" AND a."confirmedAt" IS NOT NULL))`;
-  if (removed > 0) await afterFactorRemoved({ id: userId, isAdmin: false });
+  if (removed > 0) await afterFactorRemoved({ id: userId });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
 import { mustHaveSecondFactor } from "./required-factor";
+import { isStaffLately } from "./staff-lately";
 
 /** In the order in which screens offer them. */
 export type SecondFactor = "totp" | "passkey" | "recovery";
@@ -22,7 +23,7 @@ export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys >
 
 /**
  * The second factors that a sign-in to this account asks for; none when the first one is enough. A passkey of somebody
- * without a role is a convenience: it signs in alone, and losing it locks nobody out.
+ * without a role, for the last thirty days, is a convenience: it signs in alone, and losing it locks nobody out.
  *
  * Without any other factor, there is a recovery code only after a reset. It is asked for, because the password or the
  * mailbox alone would otherwise be enough to add the next factor. Where staff must have one, it stays so when the code
@@ -30,7 +31,7 @@ export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys >
  */
 export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
   const factors = await findFactors(userId);
-  const [staff] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
+  const [staff] = await sql`SELECT FROM "User" u WHERE u."id" = ${userId}::uuid AND ${isStaffLately}`;
   if (!hasFactor(factors)) {
     const isLeft = factors.recoveryCodesLeft > 0;
     return isLeft || (staff && mustHaveSecondFactor() && (await wasReset(userId))) ? ["recovery"] : [];

@@ -5,7 +5,7 @@ import { sql } from "@/lib/db/sql";
 import { caller } from "./caller";
 import { rememberNetwork } from "./known-networks";
 import { cookieSeconds } from "./session-life";
-import { createSession, sessionCookie } from "./sessions";
+import { createSession, sessionCookie, type SessionProof } from "./sessions";
 
 /**
  * Signs a person in on this browser, while the account still has this password if they used one. An administrator's sign-in is audited
@@ -13,9 +13,9 @@ import { createSession, sessionCookie } from "./sessions";
  *
  * @throws Refusal `unauthorized`
  */
-export async function startSession(userId: string, passwordHash: string | null): Promise<void> {
+export async function startSession(userId: string, proof: SessionProof): Promise<void> {
   const client = await caller();
-  const token = await createSession(userId, client, passwordHash);
+  const token = await createSession(userId, client, proof);
   const [admin] = await sql<{ id: string; email: string }>`
     SELECT "id"::text, "email" FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
   if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });

@@ -28,6 +28,14 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** What was proven to start a session. */
+export type SessionProof = {
+  /** Null when no password was entered. */
+  passwordHash: string | null;
+  /** Whether a second factor was proven, or a passkey, which is both. */
+  withSecondFactor: boolean;
+};
+
 /**
  * Starts a session and returns the token for its cookie. The database ends the oldest sessions beyond `maxSessions`.
  * With `passwordHash`, the account must still have that password, which may have changed while it was being verified.
@@ -37,13 +45,13 @@ export function hashToken(token: string): string {
 export async function createSession(
   userId: string,
   { ip, userAgent }: Pick<Caller, "ip" | "userAgent">,
-  passwordHash: string | null = null,
+  { passwordHash, withSecondFactor }: SessionProof,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   // The lock waits for a concurrent change of the account, and makes a later one see this session.
   const started = await sqlCount`
-    INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "expiresAt")
-    SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, ${sessionEnd}
+    INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "withSecondFactor", "expiresAt")
+    SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, ${withSecondFactor}, ${sessionEnd}
     FROM "User" u
     WHERE u."id" = ${userId}::uuid AND u."suspendedAt" IS NULL
       AND (${passwordHash}::text IS NULL OR u."passwordHash" = ${passwordHash})

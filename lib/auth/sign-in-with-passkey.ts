@@ -47,7 +47,7 @@ export const signInWithPasskey = operation({
       await lockMember(owner.id);
       if ((await db.passkey.count({ where: { id: passkeyId } })) === 0)
         throw new Refusal("unauthorized", passkeyRefusal);
-      await startSession(owner.id, null);
+      await startSession(owner.id, { passwordHash: null, withSecondFactor: true });
     });
     await recordSignIn(owner.id, { method: "passkey", succeeded: true });
     return toUser(owner);

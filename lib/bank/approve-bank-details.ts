@@ -1,19 +1,21 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
+import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { formatDateTime } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { putIntoEffect } from "./apply";
-import { isTrustedApprover, requirePending } from "./queries";
+import { requirePending } from "./queries";
 import { proposalById } from "./schema";
 
 /**
  * POST /api/admin/bank-details/proposals/{id}/approve: puts proposed bank details into effect.
  *
- * Whoever approves them has been trusted with bank details for seven days before the proposal, and not by its proposer.
+ * Whoever approves them has been trusted with bank details for seven days before the proposal, and not by its proposer,
+ * who has been, too.
  *
  * @throws Refusal `forbidden` for one's own proposal, `approval_too_early`, `not_found`, `already_decided`
  */
@@ -29,7 +31,8 @@ export const approveBankDetails = operation({
         throw new Refusal("forbidden", "Someone else has to approve the bank details you proposed.", {
           permission: "bank.edit",
         });
-      if (!(await isTrustedApprover(person, proposal))) throw tooEarly(proposal);
+      const asked = { byId: proposal.proposedById, at: proposal.proposedAt };
+      if (!(await isTrustedApprover(approvals.bankDetails, person, asked))) throw tooEarly(proposal);
       await putIntoEffect(proposal, person);
       return { id };
     }),
@@ -39,6 +42,6 @@ function tooEarly({ effectiveAt }: { effectiveAt: Date }): Refusal {
   const when = formatDateTime(effectiveAt, getAssociation().timeZone);
   return new Refusal(
     "approval_too_early",
-    `To approve bank details, you must have been able to change them for seven days before they were proposed, and not through whoever proposed them. They take effect on ${when} unless somebody stops them.`,
+    `Two people have to agree who could both change bank details for seven days before, and you not through whoever proposed these. They take effect on ${when} unless somebody stops them.`,
   );
 }

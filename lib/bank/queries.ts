@@ -4,8 +4,8 @@ import { bankDetails } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
+import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
 import { db } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 
@@ -79,26 +79,14 @@ export async function listPendingBankDetails(person: Staff<"settings.read">) {
     proposals
       .filter(({ state }) => state === "pending")
       .map(async (proposal) => {
-        const asked = { ...proposal, proposedAt: new Date(proposal.proposedAt) };
-        const canApprove = can(person, "bank.edit") && (await isTrustedApprover(person, asked));
+        const asked = { byId: proposal.proposedById, at: new Date(proposal.proposedAt) };
+        const canApprove =
+          can(person, "bank.edit") && (await isTrustedApprover(approvals.bankDetails, person, asked));
         return { ...proposal, canApprove };
       }),
   );
 }
 export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>[number];
-
-/**
- * Whether a person was trusted with bank details seven days before the proposal, and not by its proposer. The database
- * decides by the same function.
- */
-export async function isTrustedApprover(
-  { id }: { id: string },
-  { proposedById, proposedAt }: { proposedById: string; proposedAt: Date },
-): Promise<boolean> {
-  const [row] = await sql<{ isTrusted: boolean }>`
-    SELECT "is_trusted_approver"(${id}::uuid, ${proposedById}::uuid, ${proposedAt}::timestamptz) AS "isTrusted"`;
-  return row?.isTrusted ?? false;
-}
 
 /** The number of pending proposals. */
 export async function countPendingBankDetails(_staff: Staff<"bank.edit">): Promise<number> {

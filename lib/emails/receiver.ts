@@ -1,8 +1,9 @@
 import "server-only";
 import { hashToken } from "@/lib/auth/sessions";
+import { isStaffLately } from "@/lib/auth/staff-lately";
 import { sql } from "@/lib/db/sql";
 
-type Account = { id: string; isAdmin: boolean };
+type Account = { id: string; isStaff: boolean };
 
 /**
  * Whose links an email holds: the account with its address, or the one that a link in it belongs to (a link that
@@ -11,8 +12,8 @@ type Account = { id: string; isAdmin: boolean };
 export async function findReceiver({ toAddress, text }: { toAddress: string; text: string }) {
   const hashes = (text.match(/[A-Za-z0-9_-]{43}/g) ?? []).map(hashToken);
   const accounts = await sql<Account>`
-    SELECT u."id"::text, u."isAdmin" FROM "User" u
+    SELECT u."id"::text, ${isStaffLately} AS "isStaff" FROM "User" u
     WHERE u."email" = ${toAddress}
        OR u."id" IN (SELECT t."userId" FROM "OneTimeToken" t WHERE t."hash" = ANY(${hashes}::text[]))`;
-  return { id: accounts[0]?.id ?? null, isStaff: accounts.some(({ isAdmin }) => isAdmin) };
+  return { id: accounts[0]?.id ?? null, isStaff: accounts.some(({ isStaff }) => isStaff) };
 }

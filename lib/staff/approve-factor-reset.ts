@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
 import { transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
@@ -18,7 +19,7 @@ import { factorResetById } from "./schema";
  * The answer has the code that the person then needs, once.
  *
  * @throws Refusal `forbidden` for one's own request and for oneself, `not_found`,
- * `already_decided`
+ * `already_decided`, `approval_too_early`
  */
 export const approveFactorReset = operation({
   actor: staff("factors.reset"),
@@ -35,6 +36,8 @@ export const approveFactorReset = operation({
         throw new Refusal("forbidden", "Another owner has to approve this reset.", {
           permission: "staff.edit",
         });
+      const asked = { byId: reset.requestedById, at: reset.requestedAt };
+      if (!(await isTrustedApprover(approvals.factorReset, person, asked))) throw tooEarly();
       const { effectiveAt, code } = await scheduleFactorReset(reset, person.id);
       const target = { type: "user", id: reset.userId };
       await recordAudit({ actor: person, action: "factor_reset_approved", target });
@@ -47,3 +50,9 @@ export const approveFactorReset = operation({
     });
   },
 });
+
+const tooEarly = () =>
+  new Refusal(
+    "approval_too_early",
+    "Two owners have to agree who were both owners for seven days before the request, and you not through whoever made it. Another such owner can approve it, or stop it and ask for it anew for you to approve. Where there are no two, run on the server: npm run reset-factor.",
+  );

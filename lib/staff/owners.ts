@@ -1,19 +1,23 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { approvals, isTrusted } from "@/lib/auth/trusted-approver";
+import { Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { notifyOwners } from "@/lib/mail/notify-staff";
 import type { Template } from "@/lib/mail/templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
 
-/** Whether there is an owner besides these two: the one who asks for a reset, and the one whom it is for. */
-export async function hasAnotherOwner(asking: { id: string }, member: { id: string }): Promise<boolean> {
-  const others = await db.user.count({
-    where: {
-      suspendedAt: null,
-      roles: { some: { role: "owner", eventId: null } },
-      id: { notIn: [asking.id, member.id] },
-    },
-  });
-  return others > 0;
+/** Whether somebody could approve the reset that this person would now ask for. */
+export async function canResetBeApproved(asking: { id: string }, member: { id: string }): Promise<boolean> {
+  const people = {
+    approver: Prisma.sql`u."id"`,
+    asker: Prisma.sql`${asking.id}::uuid`,
+    askedAt: Prisma.sql`now()`,
+  };
+  const [approver] = await sql`
+    SELECT FROM "User" u
+    WHERE u."isAdmin" AND u."suspendedAt" IS NULL AND u."id" <> ${member.id}::uuid
+      AND ${isTrusted(approvals.factorReset, people)} LIMIT 1`;
+  return approver !== undefined;
 }
 
 type Notice = { template: Template; what: string; except?: string };

@@ -300,7 +300,7 @@ const mutants = [
   {
     name: "a reset by email leaves the only factor of staff",
     file: "lib/auth/reset-password.ts",
-    text: `NOT u."isAdmin"`,
+    text: "NOT ${isStaffLately}",
     becomes: "true",
     tests: squatters,
   },

@@ -246,7 +246,7 @@ const mutants = [
     file: "lib/auth/sign-in-with-link.ts",
     text: `const secondStep = await completeFirstStep(person, { userId, passwordHash, method: "link" });`,
     becomes: `const { startSession } = await import("./session-cookie");
-    await startSession(userId, passwordHash);
+    await startSession(userId, { passwordHash, withSecondFactor: false });
     void [person, completeFirstStep];
     const secondStep = null as Awaited<ReturnType<typeof completeFirstStep>>;`,
     tests: signInLink,

@@ -2,6 +2,8 @@ const secondFactor = ["tests/integration/auth/second-factor.test.ts"];
 const authenticator = ["tests/integration/auth/authenticator.test.ts"];
 const required = ["tests/integration/auth/required-factor.test.ts"];
 const presence = ["tests/integration/auth/presence.test.ts"];
+const colleague = ["tests/integration/auth/colleague-factor.test.ts"];
+const byFactor = "prisma/migrations/20261125101000_sessions_by_factor/migration.sql";
 const reset = ["tests/integration/staff/factor-reset.test.ts"];
 const app = "lib/auth/authenticator-app.ts";
 const steps = "lib/auth/prove-second-factor.ts";
@@ -33,6 +35,55 @@ const mutants = [
     text: "!(staff && factors.passkeys > 0)",
     becomes: "!(staff && factors.passkeys > 9)",
     tests: secondFactor,
+  },
+  {
+    name: "a colleague's passkey is asked for when their roles were just taken away",
+    file: "lib/auth/staff-lately.ts",
+    text: `coalesce(u."leftStaffAt" > now() - interval '720 hours', false)`,
+    becomes: "false",
+    tests: colleague,
+  },
+  {
+    name: "a colleague's passkey is asked for thirty days after their last role",
+    file: "lib/auth/staff-lately.ts",
+    text: "720 hours",
+    becomes: "600 hours",
+    tests: colleague,
+  },
+  {
+    name: "a colleague's role ends what began without their passkey",
+    file: byFactor,
+    text: "IF TG_OP = 'INSERT' THEN",
+    becomes: "IF false THEN",
+    tests: colleague,
+  },
+  {
+    name: "a colleague's role leaves what began with their passkey",
+    file: byFactor,
+    text: `AND NOT s."withSecondFactor"`,
+    becomes: "",
+    tests: colleague,
+  },
+  {
+    name: "a colleague's new password is no second factor",
+    file: "lib/auth/change-password.ts",
+    text: "before?.withSecondFactor ?? false",
+    becomes: "before !== undefined",
+    tests: colleague,
+  },
+  {
+    name: "a colleague's only factor outlasts their roles",
+    file: "lib/auth/last-factor.ts",
+    text: "&& (await isStaff(id))",
+    becomes: "&& !isStaff",
+    tests: colleague,
+  },
+  {
+    name: "a colleague's link is opened by nobody who took the role away first",
+    file: "lib/emails/receiver.ts",
+    text: `\${isStaffLately} AS "isStaff"`,
+    becomes: `(u."isAdmin" AND \${isStaffLately}) AS "isStaff"`,
+    tests: ["tests/integration/emails/emails.test.ts"],
   },
   {
     name: "an app whose code was never entered is no second factor",
@@ -330,6 +381,30 @@ const mutants = [
     tests: reset,
   },
   {
+    name: "one person's two accounts do not approve a reset of a second factor",
+    about: "two accounts",
+    file: "lib/staff/approve-factor-reset.ts",
+    text: "if (!(await isTrustedApprover(approvals.factorReset, person, asked)))",
+    becomes: "if (!isTrustedApprover)",
+    tests: reset,
+  },
+  {
+    name: "the database wants two people to reset a second factor",
+    about: "two accounts",
+    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    text: `ON "FactorReset"\n  FOR EACH ROW WHEN (NEW."approvedById" IS NOT NULL)`,
+    becomes: `ON "FactorReset"\n  FOR EACH ROW WHEN (false)`,
+    tests: reset,
+  },
+  {
+    name: "the way of an association without a second trusted owner is shown",
+    about: "known before anybody asks",
+    file: "lib/staff/owners.ts",
+    text: "AND ${isTrusted(approvals.factorReset, people)} LIMIT 1",
+    becomes: "AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
+    tests: reset,
+  },
+  {
     name: "a reset of a second factor is not approved by whom it is for",
     about: "by one owner alone",
     file: "lib/staff/approve-factor-reset.ts",
@@ -356,7 +431,7 @@ const mutants = [
     name: "recovery codes end with the last passkey that a new password ends",
     about: "of the last seven days",
     file: "lib/auth/reset-password.ts",
-    text: "if (removed > 0) await afterFactorRemoved({ id: userId, isAdmin: false });",
+    text: "if (removed > 0) await afterFactorRemoved({ id: userId });",
     becomes: "void [removed, afterFactorRemoved];",
     tests: ["tests/integration/auth/passkey-squatters.test.ts"],
   },

@@ -117,7 +117,11 @@ export async function anOpenDue(userId: string) {
 /** A browser in which this person is signed in. */
 export async function signedInAs(user: { id: string }): Promise<Browser> {
   const browser = new Browser();
-  const token = await createSession(user.id, { ip: "192.0.2.1", userAgent: "test" });
+  const token = await createSession(
+    user.id,
+    { ip: "192.0.2.1", userAgent: "test" },
+    { passwordHash: null, withSecondFactor: true },
+  );
   browser.cookies.set(sessionCookie.name, token);
   return browser;
 }

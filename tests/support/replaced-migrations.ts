@@ -57,6 +57,7 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "BankProposal";
   DROP FUNCTION IF EXISTS "refuse_other_bank";
   DROP TYPE IF EXISTS "BankProposalState";
+  DROP FUNCTION IF EXISTS "is_trusted_approver", "require_trusted_approver" CASCADE;
   DROP TABLE IF EXISTS "RoleGrant" CASCADE;
   DROP FUNCTION IF EXISTS "refuse_admin_without_role" CASCADE;
   DROP FUNCTION IF EXISTS "follow_roles", "refuse_role_change";
@@ -68,7 +69,8 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "AuthenticatorApp", "RecoveryCode", "SignInChallenge", "SignInAttempt", "FactorReset";
   DROP FUNCTION IF EXISTS "guard_authenticator", "guard_recovery_code", "guard_factor_reset";
   DROP TYPE IF EXISTS "SignInMethod", "FactorResetState";
-  ALTER TABLE "Session" DROP COLUMN IF EXISTS "provenAt";
+  ALTER TABLE "Session" DROP COLUMN IF EXISTS "provenAt", DROP COLUMN IF EXISTS "withSecondFactor";
+  ALTER TABLE "User" DROP COLUMN IF EXISTS "leftStaffAt";
   ALTER TABLE "OutboxEmail" DROP COLUMN IF EXISTS "causedById";
   ALTER TABLE "MembershipApplication" DROP COLUMN IF EXISTS "personalDetails", DROP COLUMN IF EXISTS "birthHash",
     DROP COLUMN IF EXISTS "cellPhoneHash", DROP COLUMN IF EXISTS "homePhoneHash";

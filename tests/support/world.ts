@@ -186,7 +186,11 @@ export async function aWorld() {
     own[actor] = await thingsOf(person, shared.event, mark);
     browsers[actor].cookies.set(
       sessionCookie.name,
-      await createSession(person.id, { ip: "192.0.2.1", userAgent: "test" }),
+      await createSession(
+        person.id,
+        { ip: "192.0.2.1", userAgent: "test" },
+        { passwordHash: null, withSecondFactor: true },
+      ),
     );
   };
   await Promise.all(actors.filter((actor) => actor !== "a visitor").map(arrive));

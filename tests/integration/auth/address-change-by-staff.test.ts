@@ -21,7 +21,7 @@ import { sweep } from "@/lib/db/sweep";
 import { getPendingWork } from "@/lib/members/console-queries";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
-import { sql } from "../../support/database";
+import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 /* An imported member has never proven an address, so whoever gave the account another one could sign in as them. */
@@ -40,6 +40,7 @@ beforeEach(async () => {
   owner = (await anAdmin({ email: "owner@example.test" })) as unknown as Admin;
   owners = await signedInAs(owner);
   secretary = await aStaffMember([everywhere("membership")], { email: "secretary@example.test" });
+  for (const person of [owner, secretary]) await onStaffForDays(person, 8);
   office = await signedInAs(secretary);
   amara = await aMember({ email: old, emailVerifiedAt: null, passwordHash: null });
 });
@@ -226,8 +227,62 @@ describe("a new address that staff type where the old one was never proven", () 
         permission: "addresses.approve",
       });
     expect((await account()).email).toBe(old);
-    expect(await approve(await signedInAs(await anAdmin()))).toMatchObject({ ok: true });
+    const colleague = await anAdmin();
+    await onStaffForDays(colleague, 8);
+    expect(await approve(await signedInAs(colleague))).toMatchObject({ ok: true });
     expect((await account()).email).toBe(mine);
+  });
+
+  describe("is not approved by one person with two accounts", () => {
+    async function secondAccount(role: "owner" | "membership", days: number) {
+      const { id } = await aMember({ passwordHash: "unguessable" });
+      await db.roleGrant.create({ data: { userId: id, role, grantedById: owner.id } });
+      await onStaffForDays({ id }, days);
+      return { id, browser: await signedInAs({ id }) };
+    }
+    async function expectTooEarly(browser: Browser, approvedById: string) {
+      const refused = await approve(browser);
+      expect(refused).toMatchObject({ ok: false, code: "approval_too_early" });
+      expect(refused).toMatchObject({ message: expect.stringContaining("without an approval") as string });
+      expect(await account()).toMatchObject({ email: old, emailVerifiedAt: null });
+      expect(await change()).toMatchObject({ approvedById: null });
+      expect(await audited()).toEqual([]);
+      const written = sql('UPDATE "AddressChange" SET "approvedById" = $1', [approvedById]);
+      await expect(written).rejects.toThrow("AddressChange_trusted_approver");
+    }
+
+    it("the second of which just became an owner, and approves", async () => {
+      const { id, browser } = await secondAccount("owner", 6);
+      await request(mine, owners);
+      await prove();
+      await expectTooEarly(browser, id);
+    });
+
+    it("the second of which the first made an owner long ago, and approves", async () => {
+      const { id, browser } = await secondAccount("owner", 400);
+      await request(mine, owners);
+      await prove();
+      await expectTooEarly(browser, id);
+    });
+
+    it("the second of which just got a role, and requests, even if it has none any more", async () => {
+      const { id, browser } = await secondAccount("membership", 6);
+      await request(mine, browser);
+      await prove();
+      await expectTooEarly(owners, owner.id);
+      await db.roleGrant.deleteMany({ where: { userId: id } });
+      await expectTooEarly(owners, owner.id);
+    });
+
+    it("and takes effect after seven days all the same", async () => {
+      const { id, browser } = await secondAccount("owner", 6);
+      await request();
+      await prove();
+      await expectTooEarly(browser, id);
+      await pass(week);
+      await applyDueAddressChanges();
+      expect((await account()).email).toBe(mine);
+    });
   });
 
   it("needs an owner once whoever requested it may no longer edit members", async () => {

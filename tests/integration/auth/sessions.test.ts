@@ -100,7 +100,12 @@ describe("a session counts on the very next request", () => {
 });
 
 describe("one person's sessions", () => {
-  const sessionOf = (user: { id: string }) => createSession(user.id, { ip: "192.0.2.1", userAgent: null });
+  const sessionOf = (user: { id: string }) =>
+    createSession(
+      user.id,
+      { ip: "192.0.2.1", userAgent: null },
+      { passwordHash: null, withSecondFactor: true },
+    );
 
   it("are twenty at most, and the one that was used longest ago ends for a new one", async () => {
     const [user, other] = [await aMember(), await aMember()];

@@ -136,7 +136,11 @@ describe("a backup of a living portal", () => {
 
   it("holds no session, no link that opens something, no limit, no kept answer and neither secret", async () => {
     const member = await aMember();
-    const token = await createSession(member.id, { ip: "192.0.2.1", userAgent: "planted-agent" });
+    const token = await createSession(
+      member.id,
+      { ip: "192.0.2.1", userAgent: "planted-agent" },
+      { passwordHash: null, withSecondFactor: true },
+    );
     const [session] = await db.session.findMany();
     const link = randomBytes(32).toString("base64url");
     const privateLink = randomBytes(48).toString("base64url");

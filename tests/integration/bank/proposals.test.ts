@@ -6,6 +6,7 @@ import * as approval from "@/app/api/admin/bank-details/proposals/[id]/approve/r
 import * as stopping from "@/app/api/admin/bank-details/proposals/[id]/stop/route";
 import * as access from "@/app/api/admin/users/[id]/admin-status/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { approvals } from "@/lib/auth/trusted-approver";
 import { applyDueBankDetails } from "@/lib/bank/apply";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
@@ -25,6 +26,7 @@ let office: Browser;
 beforeEach(async () => {
   await refreshAssociation();
   owner = await anAdmin({ email: "owner@example.test" });
+  await onStaffForDays(owner, 8);
   office = await signedInAs(owner);
 });
 
@@ -255,13 +257,32 @@ describe("whoever approves", () => {
     expect(text).toContain("/admin/settings");
   });
 
-  it("has the roles that the database names", async () => {
-    const [row] = await sql<{ text: string }>(
-      `SELECT pg_get_functiondef('is_trusted_approver'::regproc) AS text`,
-    );
-    const named = /IN \(([^)]*)\)/.exec(row?.text ?? "")?.[1]?.match(/\w+/g);
-    expect(named?.sort()).toEqual(rolesWith("bank.edit").sort());
+  it("does not approve what an account proposes that got its role within seven days, nor once it lost the role", async () => {
+    const { id: userId } = await aMember();
+    await db.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
+    await onStaffForDays({ id: userId }, 6);
+    const second = await signedInAs({ id: userId });
+    const id = await propose(second);
+    expect(await decide(office, approval, id)).toMatchObject(tooEarly);
+    await db.roleGrant.deleteMany({ where: { userId } });
+    expect(await decide(office, approval, id)).toMatchObject(tooEarly);
+    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending" });
   });
+
+  it.each([
+    ["BankProposal", approvals.bankDetails],
+    ["FactorReset", approvals.factorReset],
+    ["AddressChange", approvals.newAddress],
+  ])(
+    "and whoever asks have the roles that the database names for %s",
+    async (table, { approving, asking }) => {
+      const [row] = await sql<{ text: string }>(
+        `SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgname = '${table}_trusted_approver'`,
+      );
+      const named = [...(row?.text ?? "").matchAll(/'\{([^}]*)\}'/g)].map(([, roles]) => roles?.split(","));
+      expect(named).toEqual([rolesWith(approving), rolesWith(asking)]);
+    },
+  );
 });
 
 it("three proposals an hour are enough for a person", async () => {

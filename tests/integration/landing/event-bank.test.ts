@@ -27,6 +27,7 @@ async function theOffice() {
   const browser = await signedInAs(person);
   let basedOn: string | null = null;
   const colleague = await anAdmin();
+  await onStaffForDays(person, 8);
   await onStaffForDays(colleague, 8);
   /** Saves the page, and a colleague approves its bank details. */
   const save = async (eventId: string, own: typeof bank | null, isPublished = true) => {

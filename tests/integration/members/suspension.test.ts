@@ -216,7 +216,12 @@ describe("a suspension takes effect whatever writes it", () => {
       await aMember({ passwordHash: "one" }),
       await aMember({ passwordHash: "one" }),
     ];
-    const start = ({ id }: { id: string }) => createSession(id, { ip: "192.0.2.1", userAgent: null }, "one");
+    const start = ({ id }: { id: string }) =>
+      createSession(
+        id,
+        { ip: "192.0.2.1", userAgent: null },
+        { passwordHash: "one", withSecondFactor: true },
+      );
     await start(changed);
     await db.user.update({ where: { id: changed.id }, data: { passwordHash: null } });
     await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });

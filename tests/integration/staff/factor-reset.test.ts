@@ -17,20 +17,33 @@ import { newRecoveryCode, recoveryHashOf } from "@/lib/auth/recovery-code";
 import { replaceRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { db } from "@/lib/db/client";
 import { applyDueFactorResets } from "@/lib/staff/apply-factor-resets";
+import { canResetBeApproved } from "@/lib/staff/owners";
 import { resetFactorByCommand } from "@/lib/staff/reset-factor-by-command";
 import { anAuthenticator } from "../../support/authenticator-app";
 import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 type Person = Awaited<ReturnType<typeof aMember>>;
 
 let [one, other]: Browser[] = [];
+let owners: [Person, Person];
 let althea: Person;
 
+/** An owner for long enough to be a second person. */
+async function anOldOwner(facts: Parameters<typeof anAdmin>[0] = {}) {
+  const owner = await anAdmin(facts);
+  await onStaffForDays(owner, 8);
+  return owner;
+}
+
 beforeEach(async () => {
-  one = await signedInAs(await anAdmin({ email: "one@example.test" }));
-  other = await signedInAs(await anAdmin({ email: "other@example.test" }));
+  owners = [
+    await anOldOwner({ email: "one@example.test" }),
+    await anOldOwner({ email: "other@example.test" }),
+  ];
+  one = await signedInAs(owners[0]);
+  other = await signedInAs(owners[1]);
   althea = await aMember({ email: "althea@example.test" });
   await anAuthenticator(althea);
   await replaceRecoveryCodes(althea.id);
@@ -56,6 +69,13 @@ async function resetWithCode(): Promise<string> {
   await applyDueFactorResets();
   return outcome.data.code;
 }
+/** What `approveFactorReset` writes, without its rule. */
+const scheduleBy = (id: string, approvedById: string) =>
+  sql(
+    `UPDATE "FactorReset" SET "state" = 'scheduled', "approvedById" = $2, "effectiveAt" = now() + interval '24 hours',
+       "stopHash" = 'x', "codeHash" = 'x' WHERE "id" = $1`,
+    [id, approvedById],
+  );
 const aDayPasses = () =>
   sql(
     `BEGIN; SET LOCAL session_replication_role = replica;
@@ -146,10 +166,62 @@ describe("a lost second factor", () => {
 
   it("is approved once, by whoever comes first", async () => {
     const id = await requested();
-    const third = await signedInAs(await anAdmin());
+    const third = await signedInAs(await anOldOwner());
     const outcomes = await Promise.all([approve(other!, id), approve(third, id), approve(other!, id)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await letters("factor_reset_scheduled")).toHaveLength(1);
+  });
+
+  describe("is not reset by one person with two accounts", () => {
+    const tooEarly = { ok: false, code: "approval_too_early" };
+    async function secondAccount(days: number) {
+      const { id } = await aMember({ passwordHash: "unguessable" });
+      await db.roleGrant.create({ data: { userId: id, role: "owner", grantedById: owners[0].id } });
+      await onStaffForDays({ id }, days);
+      return { id, browser: await signedInAs({ id }) };
+    }
+    const isUntouched = async (id: string) => {
+      expect(await db.factorReset.findUnique({ where: { id } })).toMatchObject({
+        ...{ state: "requested", approvedById: null, effectiveAt: null },
+      });
+      expect(await letters("factor_reset_scheduled")).toEqual([]);
+    };
+
+    it("the second of which just became an owner, and approves", async () => {
+      const { id, browser } = await secondAccount(6);
+      const reset = await requested();
+      const refused = await approve(browser, reset);
+      expect(refused).toMatchObject(tooEarly);
+      expect(refused).toMatchObject({ message: expect.stringContaining("npm run reset-factor") as string });
+      await isUntouched(reset);
+      await expect(scheduleBy(reset, id)).rejects.toThrow("FactorReset_trusted_approver");
+    });
+
+    it("the second of which the first made an owner long ago, and approves", async () => {
+      const { browser } = await secondAccount(400);
+      const reset = await requested();
+      expect(await approve(browser, reset)).toMatchObject(tooEarly);
+      await isUntouched(reset);
+    });
+
+    it("the second of which just became an owner, and asks, even if it is none any more", async () => {
+      const { id, browser } = await secondAccount(6);
+      const outcome = await request(browser);
+      const reset = outcome.ok ? outcome.data.id : "";
+      expect(await approve(one!, reset)).toMatchObject(tooEarly);
+      await db.roleGrant.deleteMany({ where: { userId: id } });
+      expect(await approve(one!, reset)).toMatchObject(tooEarly);
+      await isUntouched(reset);
+      await expect(scheduleBy(reset, owners[0].id)).rejects.toThrow("FactorReset_trusted_approver");
+    });
+
+    it("which is known before anybody asks", async () => {
+      expect(await canResetBeApproved(owners[0], althea)).toBe(true);
+      expect(await canResetBeApproved(owners[0], owners[1])).toBe(false);
+      expect(await canResetBeApproved(await secondAccount(6), althea)).toBe(false);
+      await db.roleGrant.deleteMany({ where: { userId: owners[1].id } });
+      expect(await canResetBeApproved(owners[0], althea)).toBe(false);
+    });
   });
 
   it("needs to be there", async () => {
@@ -267,7 +339,8 @@ describe("the database", () => {
   });
 
   it("lets nobody bring a reset forward", async () => {
-    await insert(complete);
+    await expect(insert(complete)).rejects.toThrow("FactorReset_trusted_approver");
+    await insert({ ...complete, requestedById: owners[0].id, approvedById: owners[1].id });
     await expect(sql(`UPDATE "FactorReset" SET "effectiveAt" = now() + interval '24 hours'`)).rejects.toThrow(
       "FactorReset_never_changed",
     );

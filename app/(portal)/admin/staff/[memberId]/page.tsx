@@ -12,7 +12,7 @@ import { findFactors, hasFactor } from "@/lib/auth/second-factors";
 import { Refusal } from "@/lib/errors";
 import { isId } from "@/lib/fields";
 import { loadRecord } from "@/lib/http/load-record";
-import { hasAnotherOwner } from "@/lib/staff/owners";
+import { canResetBeApproved } from "@/lib/staff/owners";
 import { findStaffMember, listEventsForRoles } from "@/lib/staff/queries";
 import { LostFactor } from "./_components/lost-factor";
 import { RolesForm } from "./_components/roles-form";
@@ -60,7 +60,7 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
       {mayAskForReset && (
         <LostFactor
           member={{ id: member.id, name: member.name, email: member.email }}
-          canBeApproved={await hasAnotherOwner(person, member)}
+          canBeApproved={await canResetBeApproved(person, member)}
         />
       )}
     </main>

@@ -8,7 +8,7 @@ import { requestFactorResetAction } from "../../actions";
 
 type LostFactorProps = {
   member: { id: string; name: string; email: string };
-  /** Whether there is another owner who can approve it. */
+  /** Whether another owner could approve what the viewer asks for. */
   canBeApproved: boolean;
 };
 
@@ -37,7 +37,8 @@ export function LostFactor({ member, canBeApproved }: LostFactorProps) {
         </Button>
       ) : (
         <p className="mt-3 text-sm">
-          You are the only owner who could approve it. Run{" "}
+          Nobody could approve it if you asked: two owners have to agree who have both been owners for seven
+          days, and whoever approves not through whoever asks. Another owner may be able to ask; otherwise run{" "}
           <code className="font-mono wrap-anywhere">npm run reset-factor -- {member.email}</code> on the
           server.
         </p>
