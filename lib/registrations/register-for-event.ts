@@ -8,7 +8,7 @@ import { db, explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { scaleLimit, countUse } from "@/lib/limits/limit";
+import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
@@ -26,6 +26,7 @@ import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unco
  */
 const maxUnconfirmed = 3;
 const weekSeconds = 7 * 24 * 60 * 60;
+const hourSeconds = 60 * 60;
 
 /**
  * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
@@ -40,23 +41,20 @@ export const registerForEvent = operation({
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
     const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
-    const choice: Choice = {
-      eventId: input.eventId,
-      registrationType: input.registrationType,
-      paymentMethod: input.paymentMethod,
-      amountCents: Math.round(Number(input.paymentAmount) * 100),
-      networkHash: isOwner ? null : await countUnproven(input),
-    };
-    try {
-      return await transaction(() => {
+    const take = (networkHash: string | null) => {
+      const choice: Choice = {
+        eventId: input.eventId,
+        registrationType: input.registrationType,
+        paymentMethod: input.paymentMethod,
+        amountCents: Math.round(Number(input.paymentAmount) * 100),
+        networkHash,
+      };
+      return transaction(() => {
         explainFailure((error) => refusalOf(error, choice));
         return register(person, attendee, choice, isOwner);
       });
-    } catch (error) {
-      const isAboutSomebodyElse = error instanceof Refusal && error.code === "already_registered" && !isOwner;
-      if (isAboutSomebodyElse) await countAlreadyRegistered();
-      throw error;
-    }
+    };
+    return isOwner ? take(null) : takeUnproven(input, take);
   },
 });
 
@@ -71,31 +69,51 @@ async function refusalOf(error: unknown, { eventId, networkHash }: Choice): Prom
   return error;
 }
 
-/** Bounds how many addresses one network can try in order to learn who attends. */
-async function countAlreadyRegistered(): Promise<void> {
+/**
+ * Counts the registrations from a network for addresses that are not proven to be the caller's: those that are taken,
+ * and more widely those that are refused, so that typing errors close registration to nobody.
+ *
+ * @param take gets null for the first of a network; then the network's hash, and the address must be confirmed
+ */
+async function takeUnproven<Output>(
+  { eventId, ...asked }: RegistrationRequest,
+  take: (networkHash: string | null) => Promise<Output>,
+): Promise<Output> {
   const { network } = await caller();
-  await countUse("already registered by network", network, { max: 10, windowSeconds: 60 * 60 });
+  const networkHash = networkHashOf(eventId, network);
+  const takeAs = async (uses: number) => {
+    try {
+      return await take(uses > scaleLimit(maxUnconfirmed) ? networkHash : null);
+    } catch (error) {
+      if (error instanceof Refusal) await countRefused(error, network);
+      throw error;
+    }
+  };
+  const hourly = { max: 30, windowSeconds: hourSeconds };
+  return countSuccess("guest registrations by address", network, hourly, (uses) =>
+    isUnpaid(asked)
+      ? countSuccess("unpaid seats by network", networkHash, weekly, (unpaid) =>
+          takeAs(Math.max(uses, unpaid)),
+        )
+      : takeAs(uses),
+  );
 }
 
 /**
- * Counts a registration for an address that is not proven to be the caller's.
- *
- * @returns null for the first of a network; then the network's hash, and the address must be confirmed
+ * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
+ * refused in the same words: another reason would tell that an address is not registered.
  */
-async function countUnproven({ eventId, ...asked }: RegistrationRequest): Promise<string | null> {
-  const { network } = await caller();
-  const uses = await countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
-  const networkHash = networkHashOf(eventId, network);
-  const unpaid = isUnpaid(asked) ? await countSeat(networkHash) : 0;
-  return Math.max(uses, unpaid) > scaleLimit(maxUnconfirmed) ? networkHash : null;
+async function countRefused({ code }: Refusal, network: string): Promise<void> {
+  await countUse("refused registrations by network", network, { max: 300, windowSeconds: hourSeconds });
+  const count = code === "already_registered" ? countUse : requireUseLeft;
+  await count("already registered by network", network, { max: 10, windowSeconds: hourSeconds });
 }
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */
 const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationRequest, "eventId">) =>
   Number(paymentAmount) > 0 || Boolean(registrationType?.startsWith("member_"));
 
-const countSeat = (networkHash: string) =>
-  countUse("unpaid seats by network", networkHash, { max: 10_000, windowSeconds: weekSeconds });
+const weekly = { max: 10_000, windowSeconds: weekSeconds };
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
 async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<Attendee> {
