@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn, visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import type { Visitor } from "@/lib/auth/member";
+import type { Member, Visitor } from "@/lib/auth/member";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -18,7 +18,7 @@ import { namesOf, registrationRequest, type RegistrationRequest } from "./schema
 import { isPaidOnline } from "./seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
-import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
+import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /**
  * Registrations from one network in an hour for addresses that nobody has proven, and unpaid ones at one event in a
@@ -40,21 +40,22 @@ export const registerForEvent = operation({
   status: 201,
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
-    const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
-    const take = (networkHash: string | null) => {
+    const owner = person?.emailVerifiedAt && person.email === attendee.email ? person : null;
+    const isOwner = owner !== null;
+    const take = (counting: Counting) => {
       const choice: Choice = {
         eventId: input.eventId,
         registrationType: input.registrationType,
         paymentMethod: input.paymentMethod,
         amountCents: Math.round(Number(input.paymentAmount) * 100),
-        networkHash,
+        ...counting,
       };
       return transaction(() => {
         explainFailure((error) => refusalOf(error, choice));
         return register(person, attendee, choice, isOwner);
       });
     };
-    return isOwner ? take(null) : takeUnproven(input, take);
+    return owner ? take(await countingOf(owner, input)) : takeUnproven(input, take);
   },
 });
 
@@ -69,21 +70,34 @@ async function refusalOf(error: unknown, { eventId, networkHash }: Choice): Prom
   return error;
 }
 
+/** How a seat counts by network. */
+type Counting = Pick<Choice, "networkHash" | "addressToConfirm">;
+const uncounted: Counting = { networkHash: null, addressToConfirm: false };
+
+/** For an address that the signed-in person has proven. */
+async function countingOf(owner: Member, { eventId, ...asked }: RegistrationRequest): Promise<Counting> {
+  if (!isStrangers(owner) || !isUnpaid(asked)) return uncounted;
+  const { network } = await caller();
+  return { ...uncounted, networkHash: networkHashOf(eventId, network) };
+}
+
 /**
  * Counts the registrations from a network for addresses that are not proven to be the caller's: those that are taken,
  * and more widely those that are refused, so that typing errors close registration to nobody.
  *
- * @param take gets null for the first of a network; then the network's hash, and the address must be confirmed
+ * @param take gets the network's hash, and that the address must be confirmed, except for the first of a network
  */
 async function takeUnproven<Output>(
   { eventId, ...asked }: RegistrationRequest,
-  take: (networkHash: string | null) => Promise<Output>,
+  take: (counting: Counting) => Promise<Output>,
 ): Promise<Output> {
   const { network } = await caller();
   const networkHash = networkHashOf(eventId, network);
   const takeAs = async (uses: number) => {
     try {
-      return await take(uses > scaleLimit(maxUnconfirmed) ? networkHash : null);
+      return await take(
+        uses > scaleLimit(maxUnconfirmed) ? { networkHash, addressToConfirm: true } : uncounted,
+      );
     } catch (error) {
       if (error instanceof Refusal) await countRefused(error, network);
       throw error;

@@ -241,8 +241,8 @@ const mutants = [
     name: "an account without a proven address counts like a visitor",
     about: "wait as well",
     file: "lib/registrations/register-for-event.ts",
-    text: "isOwner ? take(null)",
-    becomes: "person ? take(null)",
+    text: "return owner ? take(await countingOf(owner, input))",
+    becomes: "return person ? take(await countingOf(person, input))",
     tests: holds,
   },
   {
@@ -372,6 +372,28 @@ const mutants = [
     becomes: "(isUnpaid(asked) || true)\n",
     tests: network,
   },
+  ...[
+    ["lib/registrations/register-for-event.ts", "if (!isStrangers(owner) ||", "if (owner ||"],
+    [again, "owner !== null && !isStrangers(owner)", "owner !== null"],
+  ].map(([file, text, becomes]) => ({
+    name: `unpaid seats of new accounts count by network (${file})`,
+    about: "accounts proven this week",
+    file,
+    text,
+    becomes,
+    tests: network,
+  })),
+  ...[
+    ["active members", 'membershipStatus !== "active" &&', ""],
+    ["addresses proven a week ago", " && !(emailVerifiedAt", " || !(emailVerifiedAt"],
+  ].map(([who, text, becomes]) => ({
+    name: `unpaid seats of ${who} do not count by network`,
+    about: "accounts proven this week",
+    file: "lib/registrations/unconfirmed-seats.ts",
+    text,
+    becomes,
+    tests: network,
+  })),
   {
     name: "an owner's seat that is taken up again does not count",
     about: "signed-in owner",
@@ -392,8 +414,8 @@ const mutants = [
     name: "an unconfirmed seat that is taken up again counts",
     about: "taken up again",
     file: again,
-    text: `\${isOwner}::boolean THEN \${networkHash} END`,
-    becomes: `\${isOwner}::boolean THEN r."id"::text END`,
+    text: `\${isKnown}::boolean THEN \${networkHash} END`,
+    becomes: `\${isKnown}::boolean THEN r."id"::text END`,
     tests: network,
   },
   {
