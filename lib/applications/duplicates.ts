@@ -97,7 +97,7 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
   const { rows, peopleLimit } = await seePeople(
     person,
-    { list: "possible duplicates", mayExport: can(person, "members.export") },
+    { list: "possible duplicates", mayExport: can(person, "members.export"), hasSearchText: false },
     [
       ...accounts.map((row) => ({ kind: "account" as const, ...row, reasons: reasonsOf(row.id) })),
       ...applications.map((row) => ({ kind: "application" as const, ...row, reasons: reasonsOf(row.id) })),

@@ -71,7 +71,8 @@ export async function searchApplications(
     {
       list: "applications",
       mayExport: can(person, "members.export"),
-      filter: { filter, hasSearchText: text !== "" },
+      filter: { filter },
+      hasSearchText: text !== "",
     },
     found,
     (open) =>
@@ -94,7 +95,9 @@ export async function searchApplications(
       }),
     ({ email }) => email,
   );
-  const doubtful = new Set((await findMatches(rows.map(({ id }) => id))).map((match) => match.applicationId));
+  // Without room for people, nothing says either that somebody else is like them.
+  const compared = rest.peopleLimit ? [] : rows.map(({ id }) => id);
+  const doubtful = new Set((await findMatches(compared)).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
     ...row,
     name: fullName(row),

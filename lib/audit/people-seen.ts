@@ -51,6 +51,15 @@ export type PeopleList = Named & {
   filter?: Prisma.InputJsonObject;
 };
 
+/** A list that shows those whom there is room for. */
+export type CutList = PeopleList & {
+  /**
+   * Whether words choose the rows. Without room such a list then shows nobody, not even those seen before: how many of
+   * them are on a page would tell whether somebody unseen is found and comes first.
+   */
+  hasSearchText: boolean;
+};
+
 type Seen = { shown: string[]; added: number; isFull: boolean; secondsLeft: number | null };
 
 /**
@@ -95,19 +104,20 @@ async function record(person: Member, { list, filter }: PeopleList, { shown, add
 /** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
 async function showPeople<Row>(
   person: Member,
-  about: PeopleList,
+  { hasSearchText, ...about }: CutList,
   rows: Row[],
   addressOf: (row: Row) => string | null,
 ): Promise<{ rows: Row[]; seen: Seen | null }> {
   if (!isLimited(person, about)) return { rows, seen: null };
   const addresses = rows.flatMap((row) => addressOf(row) ?? []);
   const seen = await see(person, addresses);
+  if (hasSearchText && hadNoRoom(seen)) return { rows: [], seen };
   const shown = new Set(seen.shown);
   const visible = rows.filter((row) => {
     const address = addressOf(row);
     return address === null || isOwn(person, address) || shown.has(keyOf(address));
   });
-  await record(person, about, seen);
+  await record(person, { ...about, filter: { ...about.filter, hasSearchText } }, seen);
   return { rows: visible, seen };
 }
 
@@ -118,7 +128,7 @@ async function showPeople<Row>(
  */
 export async function seePeople<Row>(
   person: Member,
-  about: PeopleList,
+  about: CutList,
   rows: Row[],
   addressOf: (row: Row) => string | null,
 ): Promise<{ rows: Row[]; peopleLimit: PeopleLimit | null }> {
@@ -132,7 +142,7 @@ export async function seePeople<Row>(
  */
 export async function readPeople<Row extends { id: string | bigint }>(
   person: Member,
-  about: PeopleList,
+  about: CutList,
   found: PeoplePage,
   read: (ids: string[]) => Promise<Row[]>,
   addressOf: (row: Row) => string | null,
@@ -148,7 +158,7 @@ export async function readPeople<Row extends { id: string | bigint }>(
 /**
  * For suggestions, which have no place for a notice.
  *
- * @throws Refusal `too_many` when the limit is reached and none of them was seen within the hour
+ * @throws Refusal `too_many` when the limit is reached and there is nobody to show
  */
 export function suggestPeople<Row>({
   rows,

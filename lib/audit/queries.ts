@@ -47,7 +47,8 @@ export async function searchAudit(
     {
       list: "audit log",
       mayExport: can(person, "audit.export"),
-      filter: { action, hasSearchText: text !== "" },
+      filter: { action },
+      hasSearchText: text !== "",
     },
     found,
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),

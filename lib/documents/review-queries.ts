@@ -65,7 +65,8 @@ export async function searchDocuments(
     {
       list: "documents",
       mayExport: can(person, "members.export"),
-      filter: { filter, hasSearchText: text !== "" },
+      filter: { filter },
+      hasSearchText: text !== "",
     },
     found,
     (open) => db.document.findMany({ select: fields, where: { id: { in: open } } }),

@@ -103,7 +103,39 @@ async function count(name: string, who: string, windowSeconds: number) {
   return row;
 }
 
-/** Undoes one use, for limits that count failures only. */
+/** Counts one use like `countUse` that stays counted only when `work` succeeds, which gets the number of uses. */
+export async function countSuccess<Output>(
+  name: string,
+  who: string,
+  limit: Limit,
+  work: (uses: number) => Promise<Output>,
+): Promise<Output> {
+  try {
+    return await work(await countUse(name, who, limit));
+  } catch (error) {
+    await undoUse(name, who);
+    throw error;
+  }
+}
+
+/**
+ * Counts nothing.
+ *
+ * @throws Refusal like the next `countUse`, when that would throw
+ */
+export async function requireUseLeft(
+  name: string,
+  who: string,
+  { max, windowSeconds, what }: Limit,
+): Promise<void> {
+  const [row] = await sqlOutsideTransaction<{ secondsLeft: number }>`
+    SELECT ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"
+    FROM "RateLimit" WHERE "key" = ${limitKey(name, who)} AND "count" >= ${scaleLimit(max)}::integer
+      AND "windowStart" > now() - make_interval(secs => ${windowSeconds}::float8)`;
+  if (row) throw tooManyRequests(row.secondsLeft, { what });
+}
+
+/** Undoes one use, for limits that count failures or successes only. */
 export async function undoUse(name: string, who: string): Promise<void> {
   await sqlOutsideTransaction`
     UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = ${limitKey(name, who)} AND "count" > 0`;

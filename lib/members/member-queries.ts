@@ -90,9 +90,10 @@ export async function searchMembers(
     page: requested,
     size,
   });
+  const { hasSearchText, ...filter } = auditedFilter(who);
   const { rows, ...rest } = await readPeople(
     person,
-    { list: "members", mayExport: can(person, "members.export"), filter: auditedFilter(who) },
+    { list: "members", mayExport: can(person, "members.export"), filter, hasSearchText },
     found,
     (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
     ({ email }) => email,

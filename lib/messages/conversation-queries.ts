@@ -107,7 +107,8 @@ export async function listConversations(person: Member, query: Asked) {
     {
       list: "messages",
       mayExport: can(person, "members.export"),
-      filter: { isUnreadOnly: query.isUnreadOnly, hasSearchText: query.text !== "" },
+      filter: { isUnreadOnly: query.isUnreadOnly },
+      hasSearchText: query.text !== "",
     },
     found,
     read,
@@ -150,7 +151,7 @@ export async function listSent(person: Member, { page, size }: { page: number; s
   });
   const { rows, ...rest } = await readPeople(
     person,
-    { list: "sent messages", mayExport: can(person, "members.export") },
+    { list: "sent messages", mayExport: can(person, "members.export"), hasSearchText: false },
     found,
     (open) =>
       db.message.findMany({
@@ -245,7 +246,7 @@ const maxRecipients = 8;
 /**
  * Members whose name or address matches all words of `text`; none for an empty text.
  *
- * @throws Refusal `too_many` when the person has seen as many people as their roles allow, and none of these
+ * @throws Refusal `too_many` when the person has seen as many people as their roles allow
  */
 export async function searchRecipients(person: Staff<"messages.answer">, text: string) {
   const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
@@ -257,7 +258,7 @@ export async function searchRecipients(person: Staff<"messages.answer">, text: s
     ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxRecipients}`;
   const seen = await seePeople(
     person,
-    { list: "recipients", mayExport: can(person, "members.export") },
+    { list: "recipients", mayExport: can(person, "members.export"), hasSearchText: true },
     found,
     ({ email }) => email,
   );

@@ -212,7 +212,8 @@ export async function searchPayments(
     {
       list: "payments",
       mayExport: can(person, "members.export"),
-      filter: { filter: filter ?? null, hasSearchText: text !== "" },
+      filter: { filter: filter ?? null },
+      hasSearchText: text !== "",
     },
     found,
     (open) =>

@@ -103,7 +103,8 @@ export async function searchAttendees(
     {
       list: "attendees",
       mayExport: canForEvent(person, "registrations.export", eventId),
-      filter: { eventId, filter, hasSearchText: text !== "" },
+      filter: { eventId, filter },
+      hasSearchText: text !== "",
     },
     found,
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),

@@ -98,7 +98,7 @@ async function countSearch({ id }: Staff<"checkin">): Promise<void> {
  * Nothing that the door does not show is searched: whoever guesses would learn it.
  *
  * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has searched too often, or has
- * seen as many people as their roles allow and none of these
+ * seen as many people as their roles allow
  */
 export async function searchForCheckIn(
   person: Staff<"checkin">,
@@ -123,6 +123,7 @@ export async function searchForCheckIn(
       list: "check-in",
       mayExport: canForEvent(person, "registrations.export", eventId),
       filter: { eventId },
+      hasSearchText: true,
     },
     found,
     (open) =>

@@ -3,12 +3,12 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn, visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import type { Visitor } from "@/lib/auth/member";
+import type { Member, Visitor } from "@/lib/auth/member";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { scaleLimit, countUse } from "@/lib/limits/limit";
+import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
@@ -18,7 +18,7 @@ import { namesOf, registrationRequest, type RegistrationRequest } from "./schema
 import { isPaidOnline } from "./seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
-import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
+import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /**
  * Registrations from one network in an hour for addresses that nobody has proven, and unpaid ones at one event in a
@@ -26,6 +26,7 @@ import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unco
  */
 const maxUnconfirmed = 3;
 const weekSeconds = 7 * 24 * 60 * 60;
+const hourSeconds = 60 * 60;
 
 /**
  * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
@@ -39,24 +40,22 @@ export const registerForEvent = operation({
   status: 201,
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
-    const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
-    const choice: Choice = {
-      eventId: input.eventId,
-      registrationType: input.registrationType,
-      paymentMethod: input.paymentMethod,
-      amountCents: Math.round(Number(input.paymentAmount) * 100),
-      networkHash: isOwner ? null : await countUnproven(input),
-    };
-    try {
-      return await transaction(() => {
+    const owner = person?.emailVerifiedAt && person.email === attendee.email ? person : null;
+    const isOwner = owner !== null;
+    const take = (counting: Counting) => {
+      const choice: Choice = {
+        eventId: input.eventId,
+        registrationType: input.registrationType,
+        paymentMethod: input.paymentMethod,
+        amountCents: Math.round(Number(input.paymentAmount) * 100),
+        ...counting,
+      };
+      return transaction(() => {
         explainFailure((error) => refusalOf(error, choice));
         return register(person, attendee, choice, isOwner);
       });
-    } catch (error) {
-      const isAboutSomebodyElse = error instanceof Refusal && error.code === "already_registered" && !isOwner;
-      if (isAboutSomebodyElse) await countAlreadyRegistered();
-      throw error;
-    }
+    };
+    return owner ? take(await countingOf(owner, input)) : takeUnproven(input, take);
   },
 });
 
@@ -71,31 +70,64 @@ async function refusalOf(error: unknown, { eventId, networkHash }: Choice): Prom
   return error;
 }
 
-/** Bounds how many addresses one network can try in order to learn who attends. */
-async function countAlreadyRegistered(): Promise<void> {
+/** How a seat counts by network. */
+type Counting = Pick<Choice, "networkHash" | "addressToConfirm">;
+const uncounted: Counting = { networkHash: null, addressToConfirm: false };
+
+/** For an address that the signed-in person has proven. */
+async function countingOf(owner: Member, { eventId, ...asked }: RegistrationRequest): Promise<Counting> {
+  if (!isStrangers(owner) || !isUnpaid(asked)) return uncounted;
   const { network } = await caller();
-  await countUse("already registered by network", network, { max: 10, windowSeconds: 60 * 60 });
+  return { ...uncounted, networkHash: networkHashOf(eventId, network) };
 }
 
 /**
- * Counts a registration for an address that is not proven to be the caller's.
+ * Counts the registrations from a network for addresses that are not proven to be the caller's: those that are taken,
+ * and more widely those that are refused, so that typing errors close registration to nobody.
  *
- * @returns null for the first of a network; then the network's hash, and the address must be confirmed
+ * @param take gets the network's hash, and that the address must be confirmed, except for the first of a network
  */
-async function countUnproven({ eventId, ...asked }: RegistrationRequest): Promise<string | null> {
+async function takeUnproven<Output>(
+  { eventId, ...asked }: RegistrationRequest,
+  take: (counting: Counting) => Promise<Output>,
+): Promise<Output> {
   const { network } = await caller();
-  const uses = await countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
   const networkHash = networkHashOf(eventId, network);
-  const unpaid = isUnpaid(asked) ? await countSeat(networkHash) : 0;
-  return Math.max(uses, unpaid) > scaleLimit(maxUnconfirmed) ? networkHash : null;
+  const takeAs = async (uses: number) => {
+    try {
+      return await take(
+        uses > scaleLimit(maxUnconfirmed) ? { networkHash, addressToConfirm: true } : uncounted,
+      );
+    } catch (error) {
+      if (error instanceof Refusal) await countRefused(error, network);
+      throw error;
+    }
+  };
+  const hourly = { max: 30, windowSeconds: hourSeconds };
+  return countSuccess("guest registrations by address", network, hourly, (uses) =>
+    isUnpaid(asked)
+      ? countSuccess("unpaid seats by network", networkHash, weekly, (unpaid) =>
+          takeAs(Math.max(uses, unpaid)),
+        )
+      : takeAs(uses),
+  );
+}
+
+/**
+ * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
+ * refused in the same words: another reason would tell that an address is not registered.
+ */
+async function countRefused({ code }: Refusal, network: string): Promise<void> {
+  await countUse("refused registrations by network", network, { max: 300, windowSeconds: hourSeconds });
+  const count = code === "already_registered" ? countUse : requireUseLeft;
+  await count("already registered by network", network, { max: 10, windowSeconds: hourSeconds });
 }
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */
 const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationRequest, "eventId">) =>
   Number(paymentAmount) > 0 || Boolean(registrationType?.startsWith("member_"));
 
-const countSeat = (networkHash: string) =>
-  countUse("unpaid seats by network", networkHash, { max: 10_000, windowSeconds: weekSeconds });
+const weekly = { max: 10_000, windowSeconds: weekSeconds };
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
 async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<Attendee> {

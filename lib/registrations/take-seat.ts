@@ -26,8 +26,10 @@ export type Choice = {
   registrationType: string | null;
   paymentMethod: PaymentMethod | null;
   amountCents: number;
-  /** The caller's network where the attendee's address must be confirmed by the emailed link, otherwise null. */
+  /** The caller's network where the seat counts towards its limits until it is paid, otherwise null. */
   networkHash: string | null;
+  /** The address must be confirmed by the emailed link. */
+  addressToConfirm: boolean;
 };
 
 const seatFields = [
@@ -78,7 +80,7 @@ function toSeat(row: SeatRow | undefined): Seat | null {
  */
 function offerOf(
   { userId, email }: Attendee,
-  { eventId, registrationType, paymentMethod, amountCents, networkHash }: Choice,
+  { eventId, registrationType, paymentMethod, amountCents, addressToConfirm }: Choice,
 ): Prisma.Sql {
   const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
   return Prisma.sql`
@@ -96,7 +98,7 @@ function offerOf(
                  SELECT FROM "User" u
                  WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
                ) AS "toVerify",
-               ${networkHash}::text IS NOT NULL AS "toConfirm"
+               ${addressToConfirm}::boolean AS "toConfirm"
         FROM "Event" e
         LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
         WHERE e."id" = ${eventId}::uuid AND e."startDate" > now()

@@ -13,7 +13,7 @@ import { sendCurrentState } from "./held-registration";
 import { ticketByCode } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 import { alreadyRegistered, eventFull } from "./explain-refusal";
-import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
+import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 const takenUp = "registrations taken up again";
 const daySeconds = 24 * 60 * 60;
@@ -36,13 +36,15 @@ export const takeUpAgain = operation({
       where: { ticketCode: code },
     });
     if (!registration) throw notFound();
-    const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === registration.email;
+    const owner = person?.emailVerifiedAt && person.email === registration.email ? person : null;
+    const isOwner = owner !== null;
+    const isKnown = owner !== null && !isStrangers(owner);
     if (!isOwner) await countTakingUp(code);
     const networkHash = networkHashOf(registration.eventId, network);
     try {
       return await transaction(() => {
         explainFailure((error) => refusalOf(error, { eventId: registration.eventId, networkHash }));
-        return holdAgain(code, { networkHash, isOwner });
+        return holdAgain(code, { networkHash, isOwner, isKnown });
       });
     } catch (error) {
       if (!isOwner) await undoUse(takenUp, code);
@@ -72,17 +74,17 @@ async function countTakingUp(code: string): Promise<void> {
   );
 }
 
-type Taker = { networkHash: string; isOwner: boolean };
+type Taker = { networkHash: string; isOwner: boolean; isKnown: boolean };
 
-/** It counts towards the network's limit, unless it is the owner's, whose address is confirmed. */
-async function holdAgain(code: string, { networkHash, isOwner }: Taker): Promise<{ id: string }> {
+/** It counts towards the network's limit, unless it is the signed-in owner's and they are no stranger. */
+async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker): Promise<{ id: string }> {
   const isOnline = isRowPaidOnline();
   const [held] = await sql<{ id: string }>`
     UPDATE "Registration" r SET
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND NOT r."memberRateToVerify" AND NOT r."addressToConfirm"
                              THEN 'paid' ELSE 'pending' END::"RegistrationPaymentStatus",
       "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now(),
-      "networkHash" = CASE WHEN r."addressToConfirm" OR NOT ${isOwner}::boolean THEN ${networkHash} END
+      "networkHash" = CASE WHEN r."addressToConfirm" OR NOT ${isKnown}::boolean THEN ${networkHash} END
     FROM (
       SELECT o."id", o."until",
              CASE WHEN NOT o."addressToConfirm"

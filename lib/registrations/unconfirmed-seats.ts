@@ -1,5 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import type { Member } from "@/lib/auth/member";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
@@ -7,7 +8,7 @@ import { Refusal } from "@/lib/errors";
 import { durationLabel } from "@/lib/limits/limit";
 
 /**
- * The network under which a seat that had to be confirmed counts towards the database's limits until it is paid. An
+ * The network under which a stranger's seat counts towards the database's limits until it is paid. An
  * HMAC, because a plain hash could be reversed by trying every network; of each event, so that the same network is not
  * recognised at another.
  */
@@ -16,6 +17,15 @@ export function networkHashOf(eventId: string, network: string): string {
     .update(`unconfirmed seat ${eventId} ${network}`)
     .digest("base64url");
 }
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether an account is a stranger's still, whose unpaid seats count by network as those of visitors do: whoever owns a
+ * domain proves any number of addresses there. Known are active members, and addresses proven a week ago.
+ */
+export const isStrangers = ({ membershipStatus, emailVerifiedAt }: Member) =>
+  membershipStatus !== "active" && !(emailVerifiedAt && Date.now() - emailVerifiedAt.getTime() > weekMs);
 
 /** Whether the network already held as many unconfirmed or unpaid seats at the event as it may. */
 export const hasTooManyUnconfirmed = (error: unknown) =>
@@ -29,7 +39,7 @@ export async function tooManyUnconfirmed(eventId: string, networkHash: string): 
   const seconds = row?.seconds ?? 1;
   return new Refusal(
     "too_many",
-    `Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in to an account with a confirmed email address, or try again in ${durationLabel(seconds)}.`,
+    `Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
     { retryAfterSeconds: seconds },
   );
 }

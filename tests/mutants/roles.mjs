@@ -182,6 +182,11 @@ const mutants = [
       "void seen;\n  if ((await",
     ],
     ["a suggestion", "if (peopleLimit && rows.length === 0)", "if (peopleLimit && rows.length < 0)"],
+    [
+      "a search, by whom it does not show,",
+      "if (hasSearchText && hadNoRoom(seen))",
+      "if (hasSearchText && !seen)",
+    ],
   ].map(([what, text, becomes]) => ({
     name: `without room ${what} does not tell whether somebody unseen is found`,
     file: "lib/audit/people-seen.ts",
@@ -189,6 +194,13 @@ const mutants = [
     becomes,
     tests: seen,
   })),
+  {
+    name: "without room an application does not tell whether somebody is like it",
+    file: "lib/applications/review-queries.ts",
+    text: "rest.peopleLimit ? [] : rows",
+    becomes: "rest.peopleLimit && !rows.length ? [] : rows",
+    tests: seen,
+  },
   {
     name: "oneself takes no room",
     file: "lib/audit/people-seen.ts",

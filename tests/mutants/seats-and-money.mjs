@@ -130,8 +130,29 @@ const mutants = [
   {
     name: "robots make thirty registrations an hour from one address",
     file: "lib/registrations/register-for-event.ts",
-    text: '"guest registrations by address", network, { max: 30,',
-    becomes: '"guest registrations by address", network, { max: 30_000,',
+    text: "const hourly = { max: 30,",
+    becomes: "const hourly = { max: 30_000,",
+    tests: full,
+  },
+  {
+    name: "refused registrations close registration to nobody in their network",
+    file: "lib/limits/limit.ts",
+    text: "return await work(await countUse(name, who, limit));\n  } catch (error) {\n    await undoUse(name, who);",
+    becomes: "return await work(await countUse(name, who, limit));\n  } catch (error) {",
+    tests: full,
+  },
+  {
+    name: "robots are refused three hundred times an hour from one address",
+    file: "lib/registrations/register-for-event.ts",
+    text: "{ max: 300, windowSeconds",
+    becomes: "{ max: 300_000, windowSeconds",
+    tests: full,
+  },
+  {
+    name: "after ten answers no other reason tells who is registered",
+    file: "lib/registrations/register-for-event.ts",
+    text: 'const count = code === "already_registered" ? countUse : requireUseLeft;',
+    becomes: 'if (code !== "already_registered") return;\n  void requireUseLeft;\n  const count = countUse;',
     tests: full,
   },
   {

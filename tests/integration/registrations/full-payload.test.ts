@@ -287,6 +287,46 @@ describe("the full payload of registering", () => {
     }
     expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
   });
+
+  it("counts what is refused apart, with its concurrent requests, at three hundred an hour", async () => {
+    const event = await anEvent({ maxAttendees: null, priceCents: 1_000 });
+    const office = new Browser();
+    const post = async (email: string, paymentAmount: string) => {
+      const { status, answer } = await register(office, { eventId: event.id, paymentAmount, email });
+      return [status, answer.code];
+    };
+    const codes = [];
+    for (let round = 0; round < 6; round++)
+      codes.push(
+        ...(await Promise.all(Array.from({ length: 8 }, (_, n) => post(`r${n}@example.test`, "9.00")))),
+      );
+    expect(codes).toEqual(Array(48).fill([400, "amount_mismatch"]));
+    // Nor do they make the next one wait for a confirmation.
+    expect(await post("a@example.test", "10.00")).toEqual([201, undefined]);
+    expect(await db.registration.findFirstOrThrow()).toMatchObject({ addressToConfirm: false });
+    await db.rateLimit.updateMany({
+      where: { key: { startsWith: "refused registrations by network" } },
+      data: { count: 299 },
+    });
+    expect(await post("b@example.test", "9.00")).toEqual([400, "amount_mismatch"]);
+    expect(await post("b@example.test", "9.00")).toEqual([429, "too_many"]);
+    expect(await post("b@example.test", "10.00")).toEqual([201, undefined]);
+  });
+
+  it("forgets refused ones that came at once, beyond thirty as well", async () => {
+    const event = await anEvent({ maxAttendees: null, priceCents: 1_000 });
+    const office = new Browser();
+    const post = async (email: string, paymentAmount: string) =>
+      (await register(office, { eventId: event.id, paymentAmount, email })).status;
+    await Promise.all(Array.from({ length: 45 }, (_, n) => post(`r${n}@example.test`, "9.00")));
+    const counts = await db.rateLimit.findMany({
+      select: { count: true },
+      where: {
+        OR: ["guest registrations by address", "unpaid seats"].map((name) => ({ key: { startsWith: name } })),
+      },
+    });
+    expect(counts).toEqual([{ count: 0 }, { count: 0 }]);
+  });
 });
 
 describe("asking who is registered", () => {
@@ -303,6 +343,11 @@ describe("asking who is registered", () => {
     for (let attempt = 0; attempt < 12; attempt++) statuses.push(await ask(new Browser(), attendee.email));
     expect(statuses).toEqual([...Array<number>(10).fill(409), 429, 429]);
     expect(await ask(new Browser(), "somebody.else@example.test")).toBe(201);
+    // A wrong price gets the same words, whether the address is registered or not.
+    const wrong = (email: string) =>
+      register(new Browser(), { eventId, email, paymentAmount: "1.00" }, here).then(({ answer }) => answer);
+    expect(await wrong("nobody@example.test")).toMatchObject({ code: "too_many" });
+    expect(await wrong("nobody@example.test")).toEqual(await wrong(attendee.email));
     expect(await ask(owner, attendee.email)).toBe(409);
     expect(await ask(new Browser(), attendee.email, { "x-forwarded-for": "203.0.113.78" })).toBe(409);
   });

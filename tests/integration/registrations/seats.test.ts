@@ -143,6 +143,7 @@ describe("a full event", () => {
       paymentMethod: null,
       amountCents: 0,
       networkHash: null,
+      addressToConfirm: false,
     };
     let isAsked = false;
     const refused = await transaction(async () => {

@@ -108,7 +108,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const { status, answer, retryAfter } = await event.register();
     expect([status, answer.code]).toEqual([429, "too_many"]);
     expect(answer.message).toBe(
-      "Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in to an account with a confirmed email address, or try again in 120 minutes.",
+      "Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in as an active member, or try again in 120 minutes.",
     );
     expect(retryAfter).toBeGreaterThan(7_100);
     expect(retryAfter).toBeLessThanOrEqual(7_200);
@@ -235,6 +235,35 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await again(byOwner!, owner)).toMatchObject({ ok: true });
     const taken = await db.registration.findUniqueOrThrow({ where: { id: byOwner!.id } });
     expect([taken.paymentStatus, taken.networkHash]).toEqual(["pending", null]);
+  });
+
+  it("count those of accounts proven this week, who need not confirm, and of no active or longer proven ones", async () => {
+    const event = await anEvent({ startDate: ahead(60), maxAttendees: 35, priceCents: 5_000 });
+    const here = { "x-forwarded-for": office };
+    const take = async (facts: Parameters<typeof aMember>[0]) => {
+      const browser = await signedInAs(await aMember({ emailVerifiedAt: new Date(), ...facts }));
+      const body = { eventId: event.id, paymentAmount: "50.00", paymentMethod: "bank_transfer" };
+      const response = await browser.call(registrations, "POST", { body, headers: here });
+      return { browser, status: response.status };
+    };
+    const young = await Promise.all(
+      Array.from({ length: 10 }, () => take({ membershipStatus: "pending", emailVerifiedAt: ahead(-6) })),
+    );
+    expect(statusesOf(young)).toEqual([...Array<number>(8).fill(201), 429, 429]);
+    const held = await db.registration.findMany({ where: { eventId: event.id } });
+    expect(held.map(({ addressToConfirm }) => addressToConfirm)).toEqual(Array(8).fill(false));
+    expect((await take({})).status).toBe(201);
+    expect((await take({ membershipStatus: "pending", emailVerifiedAt: ahead(-8) })).status).toBe(201);
+    const [one, other] = held;
+    await release(one!.id);
+    expect((await take({ membershipStatus: "pending" })).status).toBe(201);
+    const owner = await signedInAs({ id: one!.userId! });
+    const { ticketCode: code } = await db.registration.findUniqueOrThrow({ where: { id: one!.id } });
+    const again = () => owner.within(() => action(takeUpAgain)({ code }), here);
+    expect(await again()).toMatchObject({ ok: false, code: "too_many" });
+    await pay(other!);
+    expect(await again()).toMatchObject({ ok: true });
+    expect((await take({ membershipStatus: "pending" })).status).toBe(429);
   });
 
   it("are counted again when they are taken up again, and held for two hours", async () => {
