@@ -211,7 +211,9 @@ export const restored = {
     const load = driveMixed(world, acknowledged, events, { perSecond: 20 });
     await delay(1_000);
     const file = path.join(world.folder, `backup-${crypto.randomUUID()}.tar.gz`);
-    await world.ask((client) => takeBackup({ client, files: world.files, file, keys: { current: SECRET, old: [] } }));
+    await world.ask((client) =>
+      takeBackup({ client, files: world.files, file, keys: { current: SECRET, old: [] } }),
+    );
     await load.stop();
     const manifest = await checkBackup(file);
     return withScratchDatabase(({ url }) =>
