@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { flyerUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
-import { aMember, anEvent, aPaidRegistration } from "./builders";
+import { aMember, anEvent, aPaidRegistration, aStaffMember } from "./builders";
 import { onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
@@ -129,13 +129,15 @@ async function sharedThings() {
       fileSize: aPdf().byteLength,
     },
   });
+  const proposer = await aStaffMember([{ role: "treasurer", eventId: null }]);
+  await onStaffForDays(proposer, 8);
   const bankProposal = await db.bankProposal.create({
     data: {
       details: {
         ...{ accountName: canary, bankName: "Bank", swift: "BONABSNS", accountNumber: "1" },
         ...{ accountType: null, transitNumber: null, address: null },
       },
-      proposedById: missingId,
+      proposedById: proposer.id,
       effectiveAt: new Date(Date.now() + 72 * 3_600_000),
       stopHash: randomUUID(),
     },
