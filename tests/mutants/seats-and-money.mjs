@@ -159,7 +159,8 @@ const mutants = [
     name: "the seat and the amount due are written together or not at all",
     file: "lib/registrations/register-for-event.ts",
     text: "return transaction(() => {\n        explainFailure",
-    becomes: "return (async (work: () => Promise<RegistrationAnswer>) => work())(() => {\n        explainFailure",
+    becomes:
+      "return (async (work: () => Promise<RegistrationAnswer>) => work())(() => {\n        explainFailure",
     tests: register,
   },
   {
