@@ -1,5 +1,5 @@
 /**
- * All kinds of letters, and how two limits apply.
+ * All kinds of letters: how two limits apply, and whether they name others.
  *
  * `unproven`: the limit per unverified address. Exempt are those that follow an administrator's action or a payment, or
  * that have limits of their own. Security letters are counted among themselves, so that a stranger who uses up the limit
@@ -11,68 +11,106 @@
  * - `apart`: news that is counted by its kind alone, and kept back when there is too much of the same.
  * - `refused`: counted in the same way; what would cause one more is refused, so that nothing happens untold.
  * - `always`: never limited here. What causes it has a limit for each person instead.
+ *
+ * `namesOthers`: whether it names somebody other than its receiver, such as a letter to staff about a member. If so, what
+ * it is called for those who may see one person at a time, and not the people in others' letters (lib/emails/queries.ts).
  */
 const templates = {
-  account_reset: { unproven: "security", fromOne: "always" },
-  account_suspended: { unproven: "exempt", fromOne: "always" },
-  address_change: { unproven: "exempt", fromOne: "together" },
-  address_change_asked: { unproven: "exempt", fromOne: "always" },
-  address_change_stopped: { unproven: "security", fromOne: "always" },
-  address_changed: { unproven: "security", fromOne: "always" },
-  address_proof: { unproven: "exempt", fromOne: "together" },
-  application_answered: { unproven: "counted", fromOne: "apart" },
-  application_approved: { unproven: "exempt", fromOne: "refused" },
-  application_approved_invitation: { unproven: "exempt", fromOne: "refused" },
-  application_link: { unproven: "counted", fromOne: "together" },
-  application_question: { unproven: "exempt", fromOne: "refused" },
-  application_received: { unproven: "counted", fromOne: "apart" },
-  application_rejected: { unproven: "exempt", fromOne: "refused" },
-  application_to_administrators: { unproven: "counted", fromOne: "apart" },
-  audit_chain_broken: { unproven: "security", fromOne: "always" },
-  audit_exported: { unproven: "exempt", fromOne: "always" },
-  audit_head: { unproven: "counted", fromOne: "always" },
-  authenticator_added: { unproven: "security", fromOne: "always" },
-  authenticator_removed: { unproven: "security", fromOne: "always" },
-  factor_reset_approved: { unproven: "security", fromOne: "always" },
-  factor_reset_done: { unproven: "security", fromOne: "always" },
-  factor_reset_requested: { unproven: "security", fromOne: "always" },
-  factor_reset_scheduled: { unproven: "exempt", fromOne: "always" },
-  factor_reset_stopped: { unproven: "security", fromOne: "always" },
-  bank_details_changed: { unproven: "security", fromOne: "always" },
-  bank_details_proposed: { unproven: "security", fromOne: "always" },
-  confirmation_requested: { unproven: "counted", fromOne: "together" },
-  document_decided: { unproven: "exempt", fromOne: "apart" },
-  dues_received: { unproven: "exempt", fromOne: "apart" },
-  event_cancelled: { unproven: "exempt", fromOne: "always" },
-  event_moved: { unproven: "exempt", fromOne: "apart" },
-  invitation: { unproven: "exempt", fromOne: "together" },
-  members_message: { unproven: "exempt", fromOne: "together" },
-  membership_approved: { unproven: "exempt", fromOne: "always" },
-  membership_set_back: { unproven: "exempt", fromOne: "always" },
-  message_to_administrators: { unproven: "counted", fromOne: "together" },
-  message_to_member: { unproven: "exempt", fromOne: "together" },
-  passkey_added: { unproven: "security", fromOne: "always" },
-  passkey_removed: { unproven: "security", fromOne: "always" },
-  password_changed: { unproven: "security", fromOne: "always" },
-  password_reset: { unproven: "exempt", fromOne: "together" },
-  payment_charged_back: { unproven: "counted", fromOne: "apart" },
-  payment_failed: { unproven: "exempt", fromOne: "apart" },
-  payment_owed_back: { unproven: "exempt", fromOne: "refused" },
-  payment_received: { unproven: "exempt", fromOne: "apart" },
-  payment_refunded: { unproven: "exempt", fromOne: "refused" },
-  payment_to_be_paid_back: { unproven: "counted", fromOne: "apart" },
-  recovery_code_used: { unproven: "security", fromOne: "always" },
-  registrants_message: { unproven: "exempt", fromOne: "together" },
-  registration_cancelled: { unproven: "counted", fromOne: "refused" },
-  registration_confirmed: { unproven: "counted", fromOne: "apart" },
-  registration_reminder: { unproven: "counted", fromOne: "apart" },
-  registration_unpaid: { unproven: "counted", fromOne: "apart" },
-  roles_changed: { unproven: "exempt", fromOne: "always" },
-  seat_given_up: { unproven: "counted", fromOne: "apart" },
-  sign_in_link: { unproven: "exempt", fromOne: "together" },
-  staff_changed: { unproven: "security", fromOne: "always" },
-  suspension_lifted: { unproven: "exempt", fromOne: "always" },
-} as const satisfies Record<string, { unproven: "exempt" | LimitedKind; fromOne: FromOne }>;
+  account_reset: { unproven: "security", fromOne: "always", namesOthers: false },
+  account_suspended: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  address_change: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  address_change_asked: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  address_change_stopped: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A member's address was not changed",
+  },
+  address_changed: { unproven: "security", fromOne: "always", namesOthers: false },
+  address_proof: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  application_answered: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "An applicant answered a question",
+  },
+  application_approved: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_approved_invitation: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_link: { unproven: "counted", fromOne: "together", namesOthers: false },
+  application_question: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_received: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  application_rejected: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_to_administrators: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "New membership application",
+  },
+  audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
+  audit_exported: { unproven: "exempt", fromOne: "always", namesOthers: "The audit log was exported" },
+  audit_head: { unproven: "counted", fromOne: "always", namesOthers: false },
+  authenticator_added: { unproven: "security", fromOne: "always", namesOthers: false },
+  authenticator_removed: { unproven: "security", fromOne: "always", namesOthers: false },
+  factor_reset_approved: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A reset of a second factor was approved",
+  },
+  factor_reset_done: { unproven: "security", fromOne: "always", namesOthers: false },
+  factor_reset_requested: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A reset of a second factor was requested",
+  },
+  factor_reset_scheduled: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  factor_reset_stopped: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A reset of a second factor was stopped",
+  },
+  bank_details_changed: { unproven: "security", fromOne: "always", namesOthers: "Bank details changed" },
+  bank_details_proposed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "New bank details proposed",
+  },
+  confirmation_requested: { unproven: "counted", fromOne: "together", namesOthers: false },
+  document_decided: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  dues_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  event_cancelled: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  event_moved: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  invitation: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  members_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  membership_approved: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  membership_set_back: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  message_to_administrators: {
+    unproven: "counted",
+    fromOne: "together",
+    namesOthers: "New message from a member",
+  },
+  message_to_member: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  passkey_added: { unproven: "security", fromOne: "always", namesOthers: false },
+  passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },
+  password_changed: { unproven: "security", fromOne: "always", namesOthers: false },
+  password_reset: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  payment_charged_back: { unproven: "counted", fromOne: "apart", namesOthers: "Payment charged back" },
+  payment_failed: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  payment_owed_back: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  payment_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  payment_refunded: { unproven: "exempt", fromOne: "refused", namesOthers: "Payment refunded" },
+  payment_to_be_paid_back: { unproven: "counted", fromOne: "apart", namesOthers: "Refund due" },
+  recovery_code_used: { unproven: "security", fromOne: "always", namesOthers: false },
+  registrants_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  registration_cancelled: { unproven: "counted", fromOne: "refused", namesOthers: false },
+  registration_confirmed: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  registration_reminder: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  registration_unpaid: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  staff_changed: { unproven: "security", fromOne: "always", namesOthers: "Somebody's roles have changed" },
+  suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },
+} as const satisfies Record<
+  string,
+  { unproven: "exempt" | LimitedKind; fromOne: FromOne; namesOthers: false | string }
+>;
 
 type LimitedKind = "counted" | "security";
 type FromOne = "together" | "apart" | "refused" | "always";
@@ -107,3 +145,11 @@ export const isRefusedBeyondLimit = (template: Template): boolean =>
   templates[template].fromOne === "refused";
 
 export { names as templateNames };
+
+/** What letters that name others are called, by template. */
+export const lettersNamingOthers: ReadonlyMap<string, string> = new Map(
+  names.flatMap((name) => {
+    const { namesOthers } = templates[name];
+    return namesOthers === false ? [] : [[name, namesOthers] as const];
+  }),
+);
