@@ -83,7 +83,7 @@ module.exports = {
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|personal-details|grant-on-proof|people-seen|proposal)\\.ts$",
+          "/(queries|letters|calendar|confirmation|held-registration|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|personal-details|grant-on-proof|people-seen|proposal)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

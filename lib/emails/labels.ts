@@ -6,3 +6,6 @@ export const emailBadge = {
   sent: { label: "Sent", tone: "success" },
   given_up: { label: "Failed", tone: "danger" },
 } as const satisfies Record<EmailState, { label: string; tone: string }>;
+
+/** Why an email is shown by its kind alone. */
+export const coveredWords = "Names somebody else. Shown to those who may export members.";

@@ -6,6 +6,7 @@ import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
+import { lettersNamingOthers } from "@/lib/mail/templates";
 import { hasMailServer } from "./mail-server";
 import { findReceiver } from "./receiver";
 import { emailState, containsSecretLink, redactSecretLinks, type EmailState } from "./rules";
@@ -14,6 +15,7 @@ const listed = {
   id: true,
   toAddress: true,
   subject: true,
+  template: true,
   createdAt: true,
   sentAt: true,
   givenUpAt: true,
@@ -22,13 +24,24 @@ const listed = {
   erasedAt: true,
 } as const;
 
+type Reader = Staff<"emails.read">;
 type Row = Prisma.OutboxEmailGetPayload<{ select: typeof listed }>;
 
-function toListed({ nextAttemptAt, ...row }: Row) {
+/** What the letter is called in place of its subject, for a person who may not know whom it names; else null. */
+const coverOf = (person: Reader, { template, erasedAt }: Pick<Row, "template" | "erasedAt">) =>
+  maySeeAll(person) || erasedAt ? null : (lettersNamingOthers.get(template) ?? null);
+
+/** The limit of people seen counts the receiver alone, so it does not hold for others that a letter names. */
+const maySeeAll = (person: Reader) => can(person, "members.export");
+
+function toListed(person: Reader, { nextAttemptAt, template, ...row }: Row) {
+  const cover = coverOf(person, { ...row, template });
   const state = emailState(row, hasMailServer());
   return {
     ...row,
-    subject: row.erasedAt ? "Content removed" : row.subject,
+    subject: row.erasedAt ? "Content removed" : (cover ?? row.subject),
+    /** Subject and content are not shown, because they name somebody else. */
+    isCovered: cover !== null,
     toAddress: row.erasedAt ? "an erased address" : row.toAddress,
     erasedAt: row.erasedAt?.toISOString() ?? null,
     state,
@@ -64,26 +77,52 @@ const addressShown = ({ toAddress, erasedAt }: Pick<Row, "toAddress" | "erasedAt
 type Asked = { text: string; state: EmailState | null; sort: string; page: number; size: number };
 
 const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
+const addressWords = Prisma.sql`"words_of"(r."toAddress")`;
+const covered = Prisma.sql`r."template" = ANY (${[...lettersNamingOthers.keys()]}::text[])`;
 
-const sortable: Sortable = {
-  subject: [Prisma.sql`r."subject"`, Prisma.sql`r."createdAt"`],
+/** Whether a letter is found by a word: by its address and subject, or where that is covered, by its cover. */
+function matchesLetter(person: Reader, word: string): Prisma.Sql {
+  const found = matchesPrefix(words, word);
+  if (maySeeAll(person)) return found;
+  const covers = [...lettersNamingOthers].filter(([, cover]) => hasWord(cover, word)).map(([name]) => name);
+  return Prisma.sql`(${found} AND (NOT ${covered} OR ${matchesPrefix(addressWords, word)})
+    OR r."template" = ANY (${covers}::text[]))`;
+}
+
+const hasWord = (cover: string, word: string) =>
+  cover
+    .toLowerCase()
+    .split(/[\s']+/)
+    .some((one) => one.startsWith(word.toLowerCase()));
+
+/** Covered letters stand together: their place among the others would tell their subject. */
+const sortableFor = (person: Reader): Sortable => ({
+  subject: [
+    maySeeAll(person)
+      ? Prisma.sql`r."subject"`
+      : Prisma.sql`CASE WHEN ${covered} THEN r."template" ELSE r."subject" END`,
+    Prisma.sql`r."createdAt"`,
+  ],
   date: [Prisma.sql`r."createdAt"`],
-};
+});
 
-/** One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. */
-export async function searchEmails(person: Staff<"emails.read">, { text, state, sort, ...paging }: Asked) {
+/**
+ * One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. Letters that name
+ * others have a cover for those who may not export members.
+ */
+export async function searchEmails(person: Reader, { text, state, sort, ...paging }: Asked) {
   const found = await queryPage({
     table: "OutboxEmail",
     where: inState(state),
-    search: searchWords(text).map((word) => matchesPrefix(words, word)),
-    order: orderBy(sort, sortable, "-date"),
+    search: searchWords(text).map((word) => matchesLetter(person, word)),
+    order: orderBy(sort, sortableFor(person), "-date"),
     ...paging,
   });
   const { rows, ...rest } = await readPeople(
     person,
     {
       list: "emails",
-      mayExport: can(person, "members.export"),
+      mayExport: maySeeAll(person),
       filter: { state },
       hasSearchText: text !== "",
     },
@@ -91,7 +130,7 @@ export async function searchEmails(person: Staff<"emails.read">, { text, state, 
     (open) => db.outboxEmail.findMany({ select: listed, where: { id: { in: open } } }),
     (email) => addressShown(email),
   );
-  return { ...rest, emails: rows.map(toListed) };
+  return { ...rest, emails: rows.map((row) => toListed(person, row)) };
 }
 
 /**
@@ -100,16 +139,16 @@ export async function searchEmails(person: Staff<"emails.read">, { text, state, 
  *
  * @throws Refusal `too_many`
  */
-export async function findEmail(person: Staff<"emails.read">, id: string) {
+export async function findEmail(person: Reader, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
-  await seePerson(person, { record: "email", mayExport: can(person, "members.export") }, row, addressShown);
+  await seePerson(person, { record: "email", mayExport: maySeeAll(person) }, row, addressShown);
+  const head = { ...toListed(person, row), lastError: row.lastError, template: row.template };
+  if (head.isCovered) return { ...head, ...noContent };
   const isHidden = [row.text, row.html].some(containsSecretLink);
   return {
-    ...toListed(row),
-    lastError: row.lastError,
-    template: row.template,
+    ...head,
     isHidden,
     canOpenLink:
       isHidden && !hasMailServer() && can(person, "links.open") && !(await findReceiver(row)).isStaff,
@@ -119,6 +158,15 @@ export async function findEmail(person: Staff<"emails.read">, id: string) {
     attachments: attachmentsOf(row.attachments).map(toShown),
   };
 }
+
+const noContent = {
+  isHidden: false,
+  canOpenLink: false,
+  headers: [],
+  text: "",
+  html: "",
+  attachments: [],
+};
 
 export type ShownEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 

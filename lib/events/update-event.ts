@@ -12,7 +12,7 @@ import { notificationLimit } from "./notify-registrants";
 
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat.
+ * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`
  */
@@ -24,8 +24,14 @@ export const updateEvent = eventOperation({
     transaction(async () => {
       const before = await lockedEvent(id);
       const after = await save(id, { ...facts, priceCents: Math.round(price * 100) }, before);
-      if (after.calendarSequence !== before.calendarSequence && after.currentAttendees > 0) {
-        await countUse("event changes by member", person.id, notificationLimit);
+      if (after.calendarSequence !== before.calendarSequence) {
+        await db.eventChange.updateMany({
+          where: { eventId: id, calendarSequence: before.calendarSequence },
+          data: { changedById: person.id },
+        });
+        if (after.currentAttendees > 0) {
+          await countUse("event changes by member", person.id, notificationLimit);
+        }
       }
       await recordAudit({
         actor: person,

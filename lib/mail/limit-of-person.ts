@@ -1,26 +1,63 @@
 import "server-only";
 import { actingPersonId } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
 import { scaleLimit } from "@/lib/limits/limit";
-import { protectiveTemplates, type Template } from "./templates";
+import { countedWith, isRefusedBeyondLimit, type Template } from "./templates";
 
-/** What one person causes for one mailbox other than their own, before `RATE_LIMIT_FACTOR`. */
+/** What one person causes for one mailbox other than their own, of letters that share a limit (`RATE_LIMIT_FACTOR` = 1). */
 const limits = { perHour: 20, perDay: 60 };
 
 /** What administrators read of a letter that this limit kept back. */
 export const tooManyByPerson =
   "Too many emails to this address that one person caused. Somebody else can send it if it is still relevant.";
 
+type Queued = { toAddress: string; template: Template };
+
 /**
  * The letters among these that are too many from the acting person to one mailbox, in the caller's transaction. Only
  * one transaction of a person counts at a time.
+ *
+ * @throws Refusal `too_many` for a letter that must not be kept back
  */
-export async function findTooManyByPerson<Letter extends { toAddress: string; template: Template }>(
-  letters: Letter[],
-): Promise<Set<Letter>> {
+export async function findTooManyByPerson<Letter extends Queued>(letters: Letter[]): Promise<Set<Letter>> {
   const personId = actingPersonId();
-  const limited = letters.filter(({ template }) => !protectiveTemplates.includes(template));
-  if (personId === null || limited.length === 0) return new Set();
+  if (personId === null) return new Set();
+  const tooMany = new Set<Letter>();
+  for (const { together, counted } of byLimit(letters)) {
+    for (const letter of await findTooMany(personId, counted, together)) tooMany.add(letter);
+  }
+  if ([...tooMany].some(({ template }) => isRefusedBeyondLimit(template))) throw tooManyToOne();
+  return tooMany;
+}
+
+type Limited<Letter> = { together: readonly Template[]; counted: Letter[] };
+
+/** The letters that have a limit, by the templates that share it. */
+function byLimit<Letter extends Queued>(letters: Letter[]): Limited<Letter>[] {
+  const limits = new Map<string, Limited<Letter>>();
+  for (const letter of letters) {
+    const together = countedWith(letter.template);
+    if (together.length === 0) continue;
+    const limit = limits.get(together.join()) ?? { together, counted: [] };
+    limit.counted.push(letter);
+    limits.set(together.join(), limit);
+  }
+  return [...limits.values()];
+}
+
+const tooManyToOne = () =>
+  new Refusal(
+    "too_many",
+    "This would send an email, and you have caused too many of this kind to that address. Please try again in an hour.",
+    { retryAfterSeconds: 60 * 60 },
+  );
+
+async function findTooMany<Letter extends Queued>(
+  personId: string,
+  counted: Letter[],
+  together: readonly Template[],
+): Promise<Letter[]> {
   // The letter's row refers to the person's. Locked after the turn to count was taken, it could wait for whoever waits.
   await sql`
     WITH person AS MATERIALIZED (SELECT "id" FROM "User" WHERE "id" = ${personId}::uuid FOR KEY SHARE)
@@ -30,14 +67,14 @@ export async function findTooManyByPerson<Letter extends { toAddress: string; te
     WITH asked AS MATERIALIZED (
       SELECT a.*, row_number() OVER (PARTITION BY a."mailbox" ORDER BY a."at") AS "nth"
       FROM (SELECT "mailbox_of"(j."address") AS "mailbox", j."at"::int AS "at"
-            FROM unnest(${limited.map(({ toAddress }) => toAddress)}::text[]) WITH ORDINALITY AS j("address", "at")) a
+            FROM unnest(${counted.map(({ toAddress }) => toAddress)}::text[]) WITH ORDINALITY AS j("address", "at")) a
     ), earlier AS MATERIALIZED (
       SELECT "mailbox_of"(o."toAddress") AS "mailbox", count(*) AS "inDay",
              count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour"
       FROM "OutboxEmail" o
       WHERE o."causedById" = ${personId}::uuid AND o."createdAt" > now() - interval '1 day'
         AND "mailbox_of"(o."toAddress") = ANY (ARRAY(SELECT "mailbox" FROM asked))
-        AND o."template" <> ALL (${[...protectiveTemplates]}::text[])
+        AND o."template" = ANY (${[...together]}::text[])
         -- Those that were kept back did not reach anybody.
         AND (o."givenUpAt" IS NULL OR o."attempts" > 0)
       GROUP BY 1)
@@ -47,5 +84,5 @@ export async function findTooManyByPerson<Letter extends { toAddress: string; te
       AND NOT EXISTS (SELECT FROM "User" u
                       WHERE u."id" = ${personId}::uuid AND "mailbox_of"(u."email") = r."mailbox"
                         AND "is_proven_address"(u."email"))`;
-  return new Set(tooMany.flatMap(({ at }) => limited[at - 1] ?? []));
+  return tooMany.flatMap(({ at }) => counted[at - 1] ?? []);
 }

@@ -1,76 +1,119 @@
 /**
- * All kinds of letters, and how two limits apply.
+ * All kinds of letters: how two limits apply, and whether they name others.
  *
  * `unproven`: the limit per unverified address. Exempt are those that follow an administrator's action or a payment, or
  * that have limits of their own. Security letters are counted among themselves, so that a stranger who uses up the limit
  * does not silence what protects the address's owner.
  *
- * `protects`: the limit of what one person causes for one mailbox (limit-of-person.ts) leaves the letter alone, because
- * it warns of something that this person could use the limit up for first. What causes it has a limit per person instead.
+ * `fromOne`: the limit of what one person causes for one mailbox (limit-of-person.ts). What tells people that something
+ * of theirs was taken, changed or is due is not silenced by letters that whoever did it wrote before.
+ * - `together`: what is written or asked for at will is counted together, and kept back.
+ * - `apart`: news that is counted by its kind alone, and kept back when there is too much of the same.
+ * - `refused`: counted in the same way; what would cause one more is refused, so that nothing happens untold.
+ * - `always`: never limited here. What causes it has a limit for each person instead.
+ *
+ * `namesOthers`: whether it names somebody other than its receiver, such as a letter to staff about a member. If so, what
+ * it is called for those who may see one person at a time, and not the people in others' letters (lib/emails/queries.ts).
  */
 const templates = {
-  account_reset: { unproven: "security", protects: true },
-  account_suspended: { unproven: "exempt", protects: true },
-  address_change: { unproven: "exempt", protects: false },
-  address_change_asked: { unproven: "exempt", protects: true },
-  address_change_stopped: { unproven: "security", protects: true },
-  address_changed: { unproven: "security", protects: true },
-  address_proof: { unproven: "exempt", protects: false },
-  application_answered: { unproven: "counted", protects: false },
-  application_approved: { unproven: "exempt", protects: false },
-  application_approved_invitation: { unproven: "exempt", protects: false },
-  application_link: { unproven: "counted", protects: false },
-  application_question: { unproven: "exempt", protects: false },
-  application_received: { unproven: "counted", protects: false },
-  application_rejected: { unproven: "exempt", protects: false },
-  application_to_administrators: { unproven: "counted", protects: false },
-  audit_chain_broken: { unproven: "security", protects: true },
-  audit_exported: { unproven: "exempt", protects: true },
-  audit_head: { unproven: "counted", protects: true },
-  authenticator_added: { unproven: "security", protects: true },
-  authenticator_removed: { unproven: "security", protects: true },
-  factor_reset_approved: { unproven: "security", protects: true },
-  factor_reset_done: { unproven: "security", protects: true },
-  factor_reset_requested: { unproven: "security", protects: true },
-  factor_reset_scheduled: { unproven: "exempt", protects: true },
-  factor_reset_stopped: { unproven: "security", protects: true },
-  bank_details_changed: { unproven: "security", protects: true },
-  bank_details_proposed: { unproven: "security", protects: true },
-  confirmation_requested: { unproven: "counted", protects: false },
-  document_decided: { unproven: "exempt", protects: false },
-  dues_received: { unproven: "exempt", protects: false },
-  event_cancelled: { unproven: "exempt", protects: false },
-  event_moved: { unproven: "exempt", protects: false },
-  invitation: { unproven: "exempt", protects: false },
-  members_message: { unproven: "exempt", protects: false },
-  membership_approved: { unproven: "exempt", protects: false },
-  membership_set_back: { unproven: "exempt", protects: false },
-  message_to_administrators: { unproven: "counted", protects: false },
-  message_to_member: { unproven: "exempt", protects: false },
-  passkey_added: { unproven: "security", protects: true },
-  passkey_removed: { unproven: "security", protects: true },
-  password_changed: { unproven: "security", protects: true },
-  password_reset: { unproven: "exempt", protects: false },
-  payment_charged_back: { unproven: "counted", protects: false },
-  payment_failed: { unproven: "exempt", protects: false },
-  payment_owed_back: { unproven: "exempt", protects: false },
-  payment_received: { unproven: "exempt", protects: false },
-  payment_refunded: { unproven: "exempt", protects: false },
-  payment_to_be_paid_back: { unproven: "counted", protects: false },
-  recovery_code_used: { unproven: "security", protects: true },
-  registrants_message: { unproven: "exempt", protects: false },
-  registration_cancelled: { unproven: "counted", protects: false },
-  registration_confirmed: { unproven: "counted", protects: false },
-  registration_reminder: { unproven: "counted", protects: false },
-  registration_unpaid: { unproven: "counted", protects: false },
-  roles_changed: { unproven: "exempt", protects: true },
-  seat_given_up: { unproven: "counted", protects: false },
-  sign_in_link: { unproven: "exempt", protects: false },
-  staff_changed: { unproven: "security", protects: true },
-  suspension_lifted: { unproven: "exempt", protects: false },
-} as const satisfies Record<string, { unproven: "exempt" | LimitedKind; protects: boolean }>;
+  account_reset: { unproven: "security", fromOne: "always", namesOthers: false },
+  account_suspended: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  address_change: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  address_change_asked: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  address_change_stopped: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A member's address was not changed",
+  },
+  address_changed: { unproven: "security", fromOne: "always", namesOthers: false },
+  address_proof: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  application_answered: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "An applicant answered a question",
+  },
+  application_approved: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_approved_invitation: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_link: { unproven: "counted", fromOne: "together", namesOthers: false },
+  application_question: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_received: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  application_rejected: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_to_administrators: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "New membership application",
+  },
+  audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
+  audit_exported: { unproven: "exempt", fromOne: "always", namesOthers: "The audit log was exported" },
+  audit_head: { unproven: "counted", fromOne: "always", namesOthers: false },
+  authenticator_added: { unproven: "security", fromOne: "always", namesOthers: false },
+  authenticator_removed: { unproven: "security", fromOne: "always", namesOthers: false },
+  factor_reset_approved: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A reset of a second factor was approved",
+  },
+  factor_reset_done: { unproven: "security", fromOne: "always", namesOthers: false },
+  factor_reset_requested: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A reset of a second factor was requested",
+  },
+  factor_reset_scheduled: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  factor_reset_stopped: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A reset of a second factor was stopped",
+  },
+  bank_details_changed: { unproven: "security", fromOne: "always", namesOthers: "Bank details changed" },
+  bank_details_proposed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "New bank details proposed",
+  },
+  confirmation_requested: { unproven: "counted", fromOne: "together", namesOthers: false },
+  document_decided: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  dues_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  event_cancelled: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  event_moved: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  invitation: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  members_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  membership_approved: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  membership_set_back: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  message_to_administrators: {
+    unproven: "counted",
+    fromOne: "together",
+    namesOthers: "New message from a member",
+  },
+  message_to_member: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  passkey_added: { unproven: "security", fromOne: "always", namesOthers: false },
+  passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },
+  password_changed: { unproven: "security", fromOne: "always", namesOthers: false },
+  password_reset: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  payment_charged_back: { unproven: "counted", fromOne: "apart", namesOthers: "Payment charged back" },
+  payment_failed: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  payment_owed_back: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  payment_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  payment_refunded: { unproven: "exempt", fromOne: "refused", namesOthers: "Payment refunded" },
+  payment_to_be_paid_back: { unproven: "counted", fromOne: "apart", namesOthers: "Refund due" },
+  recovery_code_used: { unproven: "security", fromOne: "always", namesOthers: false },
+  registrants_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  registration_cancelled: { unproven: "counted", fromOne: "refused", namesOthers: false },
+  registration_confirmed: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  registration_reminder: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  registration_unpaid: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  staff_changed: { unproven: "security", fromOne: "always", namesOthers: "Somebody's roles have changed" },
+  suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },
+} as const satisfies Record<
+  string,
+  { unproven: "exempt" | LimitedKind; fromOne: FromOne; namesOthers: false | string }
+>;
 
 type LimitedKind = "counted" | "security";
+type FromOne = "together" | "apart" | "refused" | "always";
 
 export type Template = keyof typeof templates;
 
@@ -84,5 +127,29 @@ export const templatesOf = (kind: LimitedKind): Template[] =>
 
 export const isExempt = (template: Template): boolean => templates[template].unproven === "exempt";
 
-/** The letters that are never kept back because of who caused them. */
-export const protectiveTemplates: readonly Template[] = names.filter((name) => templates[name].protects);
+/** The letters to whose limit per person this one belongs; none where it has no such limit. */
+export function countedWith(template: Template): readonly Template[] {
+  switch (templates[template].fromOne) {
+    case "together":
+      return names.filter((name) => templates[name].fromOne === "together");
+    case "apart":
+    case "refused":
+      return [template];
+    case "always":
+      return [];
+  }
+}
+
+/** Whether what would cause one more of it than the limit is refused. */
+export const isRefusedBeyondLimit = (template: Template): boolean =>
+  templates[template].fromOne === "refused";
+
+export { names as templateNames };
+
+/** What letters that name others are called, by template. */
+export const lettersNamingOthers: ReadonlyMap<string, string> = new Map(
+  names.flatMap((name) => {
+    const { namesOthers } = templates[name];
+    return namesOthers === false ? [] : [[name, namesOthers] as const];
+  }),
+);

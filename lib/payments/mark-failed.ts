@@ -5,6 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendPaymentFailed } from "@/lib/registrations/confirmation";
+import { findForLetter } from "@/lib/registrations/held-registration";
 import { failedPayment } from "./schema";
 
 /**
@@ -22,27 +23,21 @@ export const markPaymentFailed = operation({
         where: { id, paymentStatus: "pending", cancelledAt: null },
         data: { paymentStatus: "failed" },
       });
-      const registration = await db.registration.findUnique({
-        select: {
-          eventId: true,
-          firstName: true,
-          lastName: true,
-          email: true,
-          ticketCode: true,
-          amountCents: true,
-          addressToConfirm: true,
-        },
-        where: { id },
-      });
-      if (!registration) throw new Refusal("not_found", "Registration not found");
-      if (count === 0) throw new Refusal("already_decided", "This registration has no pending payment.");
+      if (count === 0) throw await whyNot(id);
+      const { event, registration } = await findForLetter(id);
       await recordAudit({
         actor: person,
         action: "payment_failed",
         target: { type: "registration", id },
-        details: { eventId: registration.eventId, amountCents: registration.amountCents, note },
+        details: { eventId: event.id, amountCents: registration.amountCents, note },
       });
-      await sendPaymentFailed(registration.eventId, registration);
+      await sendPaymentFailed(event, registration);
       return { id };
     }),
 });
+
+async function whyNot(id: string): Promise<Refusal> {
+  const known = await db.registration.count({ where: { id } });
+  if (known === 0) return new Refusal("not_found", "Registration not found");
+  return new Refusal("already_decided", "This registration has no pending payment.");
+}

@@ -108,7 +108,7 @@ async function undo(payment: Refunded, kind: RefundDetails["kind"]): Promise<str
   if (payment.purpose === "membership") return undoDues(payment);
   const seat = payment.registrationId && (await revokeSeat(payment.registrationId));
   if (!seat) return "No ticket was paid for with this payment.";
-  await sendCancellation(seat.eventId, seat, kind);
+  await sendCancellation(seat.eventId, seat, kind, { isByStranger: false });
   const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
   return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
 }

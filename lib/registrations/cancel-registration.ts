@@ -102,7 +102,9 @@ export const cancelAnyRegistration = eventOperation({
         target: { type: "registration", id },
         details: { eventId: registration.eventId, reason, hasPaid },
       });
-      await sendCancellation(registration.eventId, registration, hasPaid ? "to_be_paid_back" : "nothing");
+      await sendCancellation(registration.eventId, registration, hasPaid ? "to_be_paid_back" : "nothing", {
+        isByStranger: false,
+      });
       return { id };
     }),
 });

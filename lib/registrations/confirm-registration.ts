@@ -40,7 +40,7 @@ export const confirmRegistration = operation({
           action: "registration_confirmed",
           target: { type: "registration", id },
         });
-        await sendCurrentState(id);
+        await sendCurrentState(id, { isByStranger: false });
       }
       const { ticketCode, memberRateToVerify } = confirmed;
       return { memberRateToVerify, pageUrl: `/registration/${ticketCode}` };

@@ -2,7 +2,6 @@ import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
-import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/full-name";
 import { findBank } from "@/lib/landing/queries";
@@ -55,14 +54,14 @@ const calendarFile = (
 
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
-/**
- * Queues the email after registering: a calendar entry, and the ticket or payment instructions. `isByStranger`: nobody
- * has shown that the address is theirs.
- */
+/** `isByStranger`: whoever caused it has not shown that the address is theirs. */
+export type Caused = { isByStranger: boolean };
+
+/** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
 export async function sendConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
-  { isByStranger = false } = {},
+  { isByStranger }: Caused,
 ): Promise<void> {
   const isPaid = facts.paymentStatus === "paid";
   await queueEmail({
@@ -89,12 +88,12 @@ export async function sendTicket(
   });
 }
 
-/** Queues the email after a cancellation, with a calendar cancellation. `isByStranger` as above. */
+/** Queues the email after a cancellation, with a calendar cancellation. */
 export async function sendCancellation(
   eventId: string,
   facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
   money: MoneyOfCancelled,
-  { isByStranger = false } = {},
+  { isByStranger }: Caused,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
@@ -106,44 +105,43 @@ export async function sendCancellation(
   });
 }
 
-/** Queues the reminder of a hold's deadline. */
-export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFacts): Promise<void> {
+/** Queues the reminder of a hold's deadline. A job sends it, and whoever took the seat has caused it. */
+export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFacts & Caused): Promise<void> {
   await queueEmail({
     to: facts.email,
     template: "registration_reminder",
     letter: reminderLetter(event, facts, await findBank(event.id)),
+    isByStranger: facts.isByStranger,
   });
 }
 
-type NoLongerHeld = Pick<RegistrationFacts, "firstName" | "lastName" | "email" | "ticketCode"> & {
-  amountCents: number;
-  addressToConfirm: boolean;
-};
+type NoLongerHeld = Pick<
+  HeldRegistrationFacts,
+  "firstName" | "lastName" | "email" | "ticketCode" | "paymentAmount" | "addressToConfirm"
+> &
+  Caused;
 
 /** Queues the email that the payment failed and the seat is released. */
-export async function sendPaymentFailed(eventId: string, facts: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(eventId, facts, { template: "payment_failed", write: failedLetter });
+export async function sendPaymentFailed(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(event, facts, { template: "payment_failed", write: failedLetter });
 }
 
 /** Queues the email that the deadline has passed and the seat is released. */
-export async function sendSeatReleased(eventId: string, facts: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(eventId, facts, { template: "seat_given_up", write: seatReleasedLetter });
+export async function sendSeatReleased(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(event, facts, { template: "seat_given_up", write: seatReleasedLetter });
 }
 
 async function sendNoLongerHeld(
-  eventId: string,
-  { amountCents, ...facts }: NoLongerHeld,
+  event: PortalEvent,
+  facts: NoLongerHeld,
   { template, write }: { template: Template; write: typeof seatReleasedLetter },
 ): Promise<void> {
-  const [event, now] = [await getEvent(null, eventId), await databaseNow()];
+  const now = await databaseNow();
   await queueEmail({
     to: facts.email,
     template,
-    letter: write(
-      event,
-      { ...facts, paymentAmount: formatCents(amountCents) },
-      Date.parse(event.startDate) <= now.getTime(),
-    ),
+    letter: write(event, facts, Date.parse(event.startDate) <= now.getTime()),
     attachments: [calendarFile(event, facts, "CANCEL")],
+    isByStranger: facts.isByStranger,
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
-import { sendConfirmation } from "./confirmation";
+import { sendConfirmation, type Caused } from "./confirmation";
 
 const fields = {
   id: true,
@@ -18,11 +18,12 @@ const fields = {
   addressToConfirm: true,
   heldUntil: true,
   amountDue: { select: { reference: true } },
+  user: { select: { email: true, emailVerifiedAt: true } },
 } as const;
 
-/** A registration with its event, for a letter about it. */
+/** A registration with its event, for a letter about it. A stranger took it unless the owner of the address, signed in, did. */
 export async function findForLetter(id: string) {
-  const { amountDue, amountCents, eventId, ...row } = await db.registration.findUniqueOrThrow({
+  const { amountDue, eventId, user, ...row } = await db.registration.findUniqueOrThrow({
     select: fields,
     where: { id },
   });
@@ -31,14 +32,15 @@ export async function findForLetter(id: string) {
   const registration = {
     ...row,
     rateLabel: rate?.label ?? null,
-    paymentAmount: formatCents(amountCents),
+    paymentAmount: formatCents(row.amountCents),
+    isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
     reference: row.paymentStatus === "pending" ? (amountDue?.reference ?? null) : null,
   };
   return { event, registration };
 }
 
 /** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
-export async function sendCurrentState(id: string, caused: { isByStranger?: boolean } = {}): Promise<void> {
+export async function sendCurrentState(id: string, caused: Caused): Promise<void> {
   const { event, registration } = await findForLetter(id);
   await sendConfirmation(event, registration, caused);
 }

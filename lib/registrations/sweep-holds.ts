@@ -75,25 +75,15 @@ async function remind(id: string): Promise<boolean> {
   return true;
 }
 
-type GivenUp = {
-  eventId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  ticketCode: string;
-  amountCents: number;
-  addressToConfirm: boolean;
-};
-
 /** Waits on the row for a payment that is being recorded, and then changes nothing. */
 async function giveUp(id: string): Promise<boolean> {
-  const [givenUp] = await sql<GivenUp>`
+  const [givenUp] = await sql`
     UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
-    RETURNING r."eventId"::text, r."firstName", r."lastName", r."email", r."ticketCode", r."amountCents",
-      r."addressToConfirm"`;
+    RETURNING r."id"`;
   if (!givenUp) return false;
-  await sendSeatReleased(givenUp.eventId, givenUp);
+  const { event, registration } = await findForLetter(id);
+  await sendSeatReleased(event, registration);
   return true;
 }

@@ -64,6 +64,6 @@ export async function markVerified(
     action: verified.memberRateToVerify ? "member_rate_verified" : "registration_confirmed",
     target: { type: "registration", id },
   });
-  if (verified.hasNews) await sendCurrentState(id);
+  if (verified.hasNews) await sendCurrentState(id, { isByStranger: false });
   return { id };
 }

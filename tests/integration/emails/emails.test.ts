@@ -4,7 +4,7 @@ import { listAuditOf } from "@/lib/audit/person-queries";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
-import { queueEmail, queueEmails } from "@/lib/mail/queue";
+import { queueEmail, queueEmails, type Email } from "@/lib/mail/queue";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { roleNames } from "@/lib/permissions";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
@@ -92,6 +92,54 @@ describe("the outbox as administrators read it", () => {
     expect(shown).toMatchObject({ state: "kept", isHidden: false, canOpenLink: false });
     expect(await db.auditEntry.count()).toBe(0);
     expect(await browser.within(() => findEmail(admin, "1"))).toBeNull();
+  });
+});
+
+describe("letters to staff that name somebody else", () => {
+  const named = "New message from Xanthippe Neverseen";
+  const write = (subject: string, template: Email["template"]) =>
+    queueEmail({ to: admin.email, template, letter: { ...letter, subject, paragraphs: [subject] } });
+  const anAuditor = async () =>
+    (await aStaffMember([{ role: "auditor", eventId: null }])) as unknown as Admin;
+  const list = async (person: Admin, asked: Partial<typeof all> = {}) =>
+    (await new Browser().within(() => searchEmails(person, { ...all, ...asked }))).emails;
+  const found = async (person: Admin, text: string) =>
+    (await list(person, { text })).map(({ subject }) => subject);
+
+  it("that name somebody else are listed and shown by their kind to who may not export members", async () => {
+    await write(named, "message_to_administrators");
+    const [auditor, id] = [await anAuditor(), await theId()];
+    const emails = await list(auditor);
+    expect(emails).toMatchObject([{ subject: "New message from a member", isCovered: true }]);
+    const shown = await new Browser().within(() => findEmail(auditor, id));
+    expect(shown).toMatchObject({ toAddress: admin.email, isCovered: true, text: "", headers: [] });
+    expect(JSON.stringify([emails, shown])).not.toContain("Xanthippe");
+    const whole = await new Browser().within(() => findEmail(admin, id));
+    expect(whole).toMatchObject({ subject: named, isCovered: false });
+    expect(whole?.text).toContain("Xanthippe");
+  });
+
+  it("that name somebody else are found by address and kind, and not by the words of their subject", async () => {
+    await write(named, "message_to_administrators");
+    await write("A question about Xanthippe", "registrants_message");
+    const auditor = await anAuditor();
+    expect(await found(auditor, "xanthippe")).toEqual(["A question about Xanthippe"]);
+    expect(await found(auditor, `${admin.email} never`)).toEqual([]);
+    expect(await found(auditor, "message member")).toEqual(["New message from a member"]);
+    expect(await found(auditor, admin.email)).toHaveLength(2);
+    expect(await found(admin, "xanthippe never")).toEqual([named]);
+  });
+
+  it("that name somebody else are not sorted by their subject", async () => {
+    await write("Xanthippe Neverseen has answered", "application_answered");
+    await write("Aaron Neverseen has answered", "application_answered");
+    await write("Bay Street", "registrants_message");
+    const auditor = await anAuditor();
+    const sorted = async (person: Admin) => (await list(person, { sort: "subject" })).map(({ id }) => id);
+    const byDate = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
+    const [xanthippe, aaron, bay] = byDate.map(({ id }) => id);
+    expect((await sorted(auditor)).filter((id) => id !== bay)).toEqual([xanthippe, aaron]);
+    expect((await sorted(admin)).filter((id) => id !== bay)).toEqual([aaron, xanthippe]);
   });
 });
 

@@ -6,6 +6,7 @@ import { db, pool } from "@/lib/db/client";
 import { sendEventChanges } from "@/lib/events/send-changes";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
+import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import {
   aMember,
   anAdmin,
@@ -196,6 +197,40 @@ describe("changes of an event", () => {
     expect(more).toEqual([]);
     expect(email?.text).toContain("Bay Street, has changed");
     expect(entryOf(email!.attachments).sequence).toBe(3);
+  });
+
+  it("are told in the name of whoever changed the event, to one mailbox twenty times an hour", async () => {
+    const admin = await anAdmin();
+    const browser = await signedInAs(admin);
+    const change = async () => {
+      const event = await anEvent({ priceCents: 5_000 });
+      await anUnpaidRegistration(event, {
+        id: null,
+        firstName: "Casuarina",
+        lastName: "Rolle",
+        email: victim,
+      });
+      expect((await put(browser, event, { location: "Shirley Street" })).status).toBe(200);
+    };
+    const victim = "casuarina@example.test";
+    await aMember({ email: victim, emailVerifiedAt: new Date() });
+    for (let event = 0; event < 22; event++) await change();
+    await goBy(10);
+    const sent = await changeEmails();
+    expect(sent.filter(({ givenUpAt }) => givenUpAt === null)).toHaveLength(20);
+    expect(sent.filter(({ lastError }) => lastError === tooManyByPerson)).toHaveLength(2);
+    expect(new Set(sent.map(({ causedById }) => causedById))).toEqual(new Set([admin.id]));
+  });
+
+  it("forget who made them with the person, and are told all the same", async () => {
+    await anAdmin();
+    const { change } = await registered();
+    await change({ location: "Shirley Street" });
+    const { changedById } = await db.eventChange.findFirstOrThrow();
+    await db.user.delete({ where: { id: changedById! } });
+    expect(await db.eventChange.findMany()).toMatchObject([{ changedById: null }]);
+    await goBy(10);
+    expect(await changeEmails()).toHaveLength(1);
   });
 
   it("are told to everybody once, whatever number of processes look", async () => {

@@ -8,7 +8,9 @@ import { action } from "@/lib/http/action";
 import { eraseLettersTo } from "@/lib/mail/erase";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
+import { countedWith, templateNames } from "@/lib/mail/templates";
 import type { ImportPreview } from "@/lib/members/import-members";
+import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { emailRegistrants } from "@/lib/registrations/email-registrants";
 import { sendMessage } from "@/lib/messages/send-message";
 import { requestFactorReset } from "@/lib/staff/request-factor-reset";
@@ -19,6 +21,21 @@ import { sql, waitingForLocks } from "../../support/database";
 const to = "casuarina@example.test";
 const letter = { subject: "S", greeting: "Dear Althea,", paragraphs: ["p"] };
 const email: Email = { to, template: "members_message", letter };
+
+/** What people write or ask for at will; all others tell of something that was done. */
+const atWill: Email["template"][] = [
+  "address_change",
+  "address_proof",
+  "application_link",
+  "confirmation_requested",
+  "invitation",
+  "members_message",
+  "message_to_administrators",
+  "message_to_member",
+  "password_reset",
+  "registrants_message",
+  "sign_in_link",
+];
 
 type Person = { id: string; email: string };
 let staff: Person;
@@ -69,14 +86,34 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 60, withheld: 20 });
   });
 
-  it("gets twenty in all, whatever the letters are, invitations and security letters included", async () => {
+  it("gets twenty in all of what people write or ask for, invitations included", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(10, { template: "invitation" });
-    await send(5, { template: "document_decided" });
+    await send(5, { template: "registrants_message" });
     await send(5, { template: "confirmation_requested" });
-    await send(1, { template: "application_approved_invitation" });
-    await send(1, { template: "suspension_lifted" });
+    await send(1, { template: "message_to_member" });
+    await send(1, { template: "sign_in_link" });
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+  });
+
+  it("gets the news of what was taken, changed or is due, however many other letters came before", async () => {
+    await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(21);
+    const news = templateNames.filter((name) => !atWill.includes(name));
+    for (const template of news) await send(1, { template });
+    expect(await outbox()).toEqual({ due: 20 + news.length, withheld: 1 });
+    for (const template of news) await send(1, { template });
+    await send(1);
+    expect(await outbox()).toEqual({ due: 20 + 2 * news.length, withheld: 2 });
+  });
+
+  it("gets no more than twenty of the same news", async () => {
+    await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(22, { template: "event_moved" });
+    expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+    await send(1, { template: "document_decided" });
+    await send(1);
+    expect(await outbox()).toEqual({ due: 22, withheld: 2 });
   });
 
   it("is the same mailbox with a tag", async () => {
@@ -132,7 +169,7 @@ describe("one mailbox", () => {
   });
 
   it("is also limited as an unproven address, whoever causes the letters", async () => {
-    await send(6, { template: "registration_confirmed" });
+    await send(6, { template: "confirmation_requested" });
     const kept = await db.outboxEmail.findMany({ where: { lastError: tooManyEmails } });
     expect(kept).toHaveLength(1);
     await send(16);
@@ -196,6 +233,29 @@ describe("the operations", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
   });
 
+  it("that tell somebody what became of theirs are refused rather than done untold", async () => {
+    const browser = await signedInAs(staff);
+    const { id: eventId } = await anEvent();
+    const stranger = { id: null, firstName: "Casuarina", lastName: "Rolle" };
+    await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(20);
+    const cancel = async (seat: number) => {
+      const registration = await anUnpaidRegistration(
+        { id: eventId, priceCents: 100 },
+        { ...stranger, email: `casuarina+${seat}@example.test` },
+      );
+      return browser.within(() =>
+        action(cancelAnyRegistration)({ id: registration.id, reason: "Not paid." }),
+      );
+    };
+    expect(await cancel(0)).toMatchObject({ ok: true });
+    expect(await outbox()).toEqual({ due: 21, withheld: 0 });
+    await send(19, { template: "registration_cancelled" });
+    expect(await cancel(1)).toMatchObject({ ok: false, code: "too_many" });
+    expect(await db.registration.count({ where: { cancelledAt: null } })).toBe(1);
+    expect(await outbox()).toEqual({ due: 40, withheld: 0 });
+  });
+
   it("that ask for a reset of factors and take it back have a limit, because their letters have none", async () => {
     const browser = await signedInAs(staff);
     const { id } = await aMember();
@@ -234,4 +294,9 @@ it("who caused a letter is forgotten with the person, and with the letter's cont
   expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(1);
   await eraseLettersTo({ addresses: ["another@example.test"] });
   expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(2);
+});
+
+it("a template is at will or news, and the test says which", () => {
+  const together = templateNames.filter((name) => countedWith(name).length > 1);
+  expect(together).toEqual(atWill);
 });

@@ -267,6 +267,33 @@ describe("a seat that is not paid in time", () => {
     expect(await letters("registration_reminder")).toEqual([]);
   });
 
+  it("writes to a proven address five times an hour where strangers took the seats, and always to its owner", async () => {
+    const owner = await aMember({ email: "owner@example.test", emailVerifiedAt: new Date() });
+    const stranger = await aMember({ emailVerifiedAt: new Date() });
+    const take = async (userId: string | null) => {
+      const event = await anEvent({ priceCents: 100, startDate: ahead(60) });
+      const person = { id: userId, firstName: "Eve", lastName: "Sands", email: owner.email };
+      return (await anUnpaidRegistration(event, person)).id;
+    };
+    for (const userId of [null, stranger.id, null, stranger.id, null, stranger.id, null]) await take(userId);
+    const due = async (template: string) =>
+      (await letters(template)).filter(({ givenUpAt }) => givenUpAt === null).length;
+    await sweepHolds();
+    await sql(`UPDATE "Registration" SET "remindAt" = now()`);
+    expect((await sweepHolds()).reminded).toBe(7);
+    expect(await due("registration_reminder")).toBe(5);
+    await sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '61 minutes'`);
+    await sql(`UPDATE "Registration" SET "heldUntil" = now()`);
+    expect((await sweepHolds()).givenUp).toBe(7);
+    expect(await due("seat_given_up")).toBe(5);
+
+    const own = await take(owner.id);
+    await sweepHolds();
+    await sql(`UPDATE "Registration" SET "heldUntil" = now() WHERE "id" = $1::uuid`, [own]);
+    expect((await sweepHolds()).givenUp).toBe(1);
+    expect(await due("seat_given_up")).toBe(6);
+  });
+
   it("belongs to who pays at this moment: given up or paid, never both", async () => {
     for (let round = 0; round < 10; round++) {
       const { event, id, due } = await aHeldSeat();

@@ -11,6 +11,7 @@ import { formatDate } from "@/lib/format";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { coveredWords } from "@/lib/emails/labels";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";
 import { loadRecord } from "@/lib/http/load-record";
@@ -70,8 +71,10 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
             are retained for statistics.
           </Note>
         )}
+        {email.isCovered && <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>{coveredWords}</Note>}
         <DeliveryDetails email={email} timeZone={timeZone} />
         {!email.erasedAt &&
+          !email.isCovered &&
           (email.canOpenLink ? <MessageWithLink email={email} /> : <Message email={email} />)}
         <Attachments attachments={email.attachments} />
       </div>

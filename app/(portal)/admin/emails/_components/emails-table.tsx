@@ -2,7 +2,7 @@ import Link from "next/link";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { emailBadge } from "@/lib/emails/labels";
+import { coveredWords, emailBadge } from "@/lib/emails/labels";
 import type { ListedEmail } from "@/lib/emails/queries";
 import { formatDateTime } from "@/lib/format";
 import type { OutboxRequest } from "./outbox-list";
@@ -20,7 +20,7 @@ export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {emails.map(({ id, toAddress, subject, state, createdAt, attempts, nextAttemptAt }) => {
+        {emails.map(({ id, toAddress, subject, isCovered, state, createdAt, attempts, nextAttemptAt }) => {
           const { label, tone } = emailBadge[state];
           return (
             <TableRow key={id}>
@@ -33,6 +33,7 @@ export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
                   {subject}
                 </Link>
                 <span className="block wrap-anywhere text-ink-soft">{toAddress}</span>
+                {isCovered && <span className="block text-xs text-ink-soft">{coveredWords}</span>}
                 <Badge tone={tone} className="mt-1.5 sm:hidden">
                   {label}
                 </Badge>
