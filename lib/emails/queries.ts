@@ -122,7 +122,7 @@ export async function searchEmails(person: Reader, { text, state, sort, ...pagin
     person,
     {
       list: "emails",
-      mayExport: maySeeAll(person),
+      mayExport: can(person, "members.export"),
       filter: { state },
       hasSearchText: text !== "",
     },
@@ -143,7 +143,7 @@ export async function findEmail(person: Reader, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
-  await seePerson(person, { record: "email", mayExport: maySeeAll(person) }, row, addressShown);
+  await seePerson(person, { record: "email", mayExport: can(person, "members.export") }, row, addressShown);
   const head = { ...toListed(person, row), lastError: row.lastError, template: row.template };
   if (head.isCovered) return { ...head, ...noContent };
   const isHidden = [row.text, row.html].some(containsSecretLink);
