@@ -158,9 +158,8 @@ const mutants = [
   {
     name: "the seat and the amount due are written together or not at all",
     file: "lib/registrations/register-for-event.ts",
-    text: "return transaction(() => {\n        explainFailure",
-    becomes:
-      "return (async (work: () => Promise<RegistrationAnswer>) => work())(() => {\n        explainFailure",
+    text: "return transaction(() => {",
+    becomes: "return (async (work: () => Promise<RegistrationAnswer>) => work())(() => {",
     tests: register,
   },
   {
@@ -335,15 +334,15 @@ const mutants = [
   {
     name: "one network learns of ten addresses an hour whether they are registered",
     file: "lib/registrations/register-for-event.ts",
-    text: 'await count("already registered by network", network, { max: 10, windowSeconds: hourSeconds });',
-    becomes: "void count;",
+    text: '"already registered by network", network, { max: 10,',
+    becomes: '"already registered by network", network, { max: 10_000,',
     tests: full,
   },
   {
     name: "asking for one's own seat again is no question about somebody else",
     file: "lib/registrations/register-for-event.ts",
-    text: "return owner ? take(await countingOf(owner, input)) : takeUnproven(input, take);",
-    becomes: "return takeUnproven(input, take);",
+    text: "return owner ? take(await countingOf(owner, input)) :",
+    becomes: "return",
     tests: full,
   },
 ];
