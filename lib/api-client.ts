@@ -51,20 +51,6 @@ export function readProblem(body: string): Problem | null {
   }
 }
 
-/** Tries of a call that the portal turns away, which it does before it has looked at it. */
-const maxTries = 6;
-
-/** Asks again by itself while the portal has too much to do, at the moments that it names. */
-async function sendPatiently(...call: Parameters<typeof send>) {
-  for (let tries = 1; ; tries++) {
-    const response = await send(...call);
-    const text = await response.text();
-    if (tries === maxTries || readProblem(text)?.code !== "busy") return { response, text };
-    const seconds = Number(response.headers.get("Retry-After"));
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  }
-}
-
 /** Makes an API call. Returns an outcome and never throws. */
 export async function api<Name extends Call>(
   name: Name,
@@ -72,7 +58,14 @@ export async function api<Name extends Call>(
   options: Options = {},
 ): Promise<Outcome<Answer<Name>>> {
   try {
-    const { response, text } = await sendPatiently(name, sent, options);
+    const ask = async () => {
+      const response = await send(name, sent, options);
+      return { response, text: await response.text() };
+    };
+    let answer = await ask();
+    // Loaded when it is needed: hardly anybody is turned away.
+    if (answer.response.status === 503) answer = await (await import("./ask-again")).askAgain(answer, ask);
+    const { response, text } = answer;
     if (response.ok) return { ok: true, data: JSON.parse(text) as Answer<Name> };
     const { status, statusText } = response;
     const problem = readProblem(text) ?? {
