@@ -58,14 +58,8 @@ export async function api<Name extends Call>(
   options: Options = {},
 ): Promise<Outcome<Answer<Name>>> {
   try {
-    const ask = async () => {
-      const response = await send(name, sent, options);
-      return { response, text: await response.text() };
-    };
-    let answer = await ask();
-    // Loaded when it is needed: hardly anybody is turned away.
-    if (answer.response.status === 503) answer = await (await import("./ask-again")).askAgain(answer, ask);
-    const { response, text } = answer;
+    const response = await send(name, sent, options);
+    const text = await response.text();
     if (response.ok) return { ok: true, data: JSON.parse(text) as Answer<Name> };
     const { status, statusText } = response;
     const problem = readProblem(text) ?? {

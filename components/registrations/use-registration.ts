@@ -8,6 +8,7 @@ import { api } from "@/lib/api-client";
 import { almostDone, confirmSentence } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { PaymentMethod } from "@/lib/registrations/schema";
+import { askAgain } from "./ask-again";
 
 type ShortPayload = { eventId: string; paymentAmount: string };
 
@@ -41,7 +42,8 @@ export function useRegistration({ onRegistered, form }: Options) {
   const router = useRouter();
   const [isLeaving, setLeaving] = useState(false);
   const { submit, busy, problem } = useSubmit(
-    (payload: RegistrationPayload, options) => api("POST /api/event-registrations", payload, options),
+    (payload: RegistrationPayload, options) =>
+      askAgain(() => api("POST /api/event-registrations", payload, options)),
     {
       ...(form ? { form } : {}),
       failureTitle: "Registration Failed",
