@@ -120,7 +120,11 @@ export async function searchEmails(person: Reader, { text, state, sort, ...pagin
   });
   const { rows, ...rest } = await readPeople(
     person,
-    { list: "emails", mayExport: maySeeAll(person), filter: { state, hasSearchText: text !== "" } },
+    {
+      list: "emails",
+      mayExport: can(person, "members.export"),
+      filter: { state, hasSearchText: text !== "" },
+    },
     found,
     (open) => db.outboxEmail.findMany({ select: listed, where: { id: { in: open } } }),
     (email) => addressShown(email),
@@ -138,7 +142,7 @@ export async function findEmail(person: Reader, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
-  await seePerson(person, { record: "email", mayExport: maySeeAll(person) }, row, addressShown);
+  await seePerson(person, { record: "email", mayExport: can(person, "members.export") }, row, addressShown);
   const head = { ...toListed(person, row), lastError: row.lastError, template: row.template };
   if (head.isCovered) return { ...head, ...noContent };
   const isHidden = [row.text, row.html].some(containsSecretLink);

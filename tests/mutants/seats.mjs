@@ -456,8 +456,8 @@ const mutants = [
     name: "the letter about a failed payment invites nobody to an event that has started",
     about: "invites nobody",
     file: "lib/registrations/confirmation.ts",
-    text: "Date.parse(event.startDate) <= now.getTime(),",
-    becomes: "Date.parse(event.startDate) <= 0 * now.getTime(),",
+    text: "Date.parse(event.startDate) <= now.getTime()",
+    becomes: "Date.parse(event.startDate) <= 0 * now.getTime()",
     tests: holds,
   },
   {
