@@ -16,6 +16,8 @@ const WARM_UP = { pages: 100, journeys: 15, seconds: 12 };
 const MAX_SECONDS = 20;
 /** In ascending order: the best of them saturates the portal. */
 const RAMP = [20, 40, 60, 80, 120];
+/** More than two slow cores can do. */
+const MOST = { registrations: 600, journeys: 200 };
 const GOALS = { journeys: 60, checkIns: 10 };
 const TICKETS = 3_000;
 
@@ -165,10 +167,21 @@ export async function benchOpening({ data, ownerUrl, postgresPid, startPortal, s
   const four = await run(`${Math.round(4 * best)} journeys/s (four times)`, {
     journeys: Math.round(4 * best),
   });
-  const onAll = await run(`300 registrations/s, ${processes} processes`, { registrations: 300 });
+  const inWords = (/** @type {number} */ count) => `${count} ${count === 1 ? "process" : "processes"}`;
+  const onAll = await run(`${MOST.registrations} registrations/s, ${inWords(processes)}`, {
+    registrations: MOST.registrations,
+  });
+  await run(`${MOST.journeys} journeys/s, ${inWords(processes)}`, {
+    journeys: MOST.journeys,
+  });
   const one = await startPortal("portal-of-one-process", 1);
-  await measure(one, { registrations: 100 }, WARM_UP.seconds);
-  const onOne = await run("300 registrations/s, 1 process", { registrations: 300 }, one);
+  await measure(one, { pages: WARM_UP.pages, journeys: 2 * WARM_UP.journeys }, WARM_UP.seconds);
+  const onOne = await run(
+    `${MOST.registrations} registrations/s, ${inWords(1)}`,
+    { registrations: MOST.registrations },
+    one,
+  );
+  await run(`${MOST.journeys} journeys/s, ${inWords(1)}`, { journeys: MOST.journeys }, one);
   const othersShare = othersSince();
   process.stderr.write(`\r${" ".repeat(70)}\r`);
 
@@ -201,7 +214,7 @@ export async function benchOpening({ data, ownerUrl, postgresPid, startPortal, s
     ["four times: at least 0.9 of the best", -four.registeredPerSecond / best, -0.9],
     ["twice and four times: the last answer within 2,000 ms", Math.max(slowest(twice), slowest(four)), 2_000],
     [
-      `${processes} processes: at least 1.2 times as many as one`,
+      `registering on ${inWords(processes)}: at least 1.2 times as many as on one`,
       -onAll.registeredPerSecond / onOne.registeredPerSecond,
       -1.2,
     ],
