@@ -8,8 +8,8 @@ import { isStaffLately } from "./staff-lately";
 
 /**
  * After a factor was removed, in the same transaction, which holds the account's lock: without another one the recovery
- * codes go as well, and staff who must have a factor keep their last. All staff, of the last thirty days, keep it from whoever only reads their
- * email, which is what it protects them from.
+ * codes go as well, and staff who must have a factor keep their last. All staff of the last thirty days keep it from
+ * whoever only reads their email, which is what it protects them from.
  *
  * @throws Refusal `last_factor`
  */

@@ -4,7 +4,8 @@ import { sql } from "./sql";
 
 /**
  * Removes expired sessions, links, challenges, idempotency keys and rate limit windows, networks unused for 90 days and
- * sign-ins older than that, objections after thirty days, and compacts the counts of accounts and documents. Safe to run in several processes at once.
+ * sign-ins older than that, objections after thirty days, and compacts the counts of accounts and documents. Safe to
+ * run in several processes at once.
  */
 export async function sweep(): Promise<void> {
   await transaction(async () => {

@@ -60,10 +60,13 @@ function Reset({ reset, timeZone, ownerId }: { reset: OpenFactorReset } & Omit<F
             : "Another owner has to approve it."}
       </p>
       {code && (
-        <p role="status" className="mt-2">
-          Tell {name} this code by telephone: <span className="font-mono font-medium select-all">{code}</span>
-          . They need it with their password once the second factor is removed. You won&apos;t see it again.
-        </p>
+        <div role="status" className="mt-3">
+          <p>Tell {name} this code by telephone:</p>
+          <p className="my-1 font-mono text-base font-medium select-all">{code}</p>
+          <p>
+            They need it with their password once the second factor is removed. You won&apos;t see it again.
+          </p>
+        </div>
       )}
       {ownerId && (
         <div className="mt-3 flex flex-wrap gap-2">
