@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import http from "node:http";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAdmission, rankOf } from "../../../scripts/serve/admission.mjs";
-import { PortalRequest } from "../../../scripts/serve/request.mjs";
-import { PortalResponse } from "../../../scripts/serve/response.mjs";
+import type { PortalRequest } from "../../../scripts/serve/request.mjs";
+import type { PortalResponse } from "../../../scripts/serve/response.mjs";
+import { serve, type Served } from "../../support/portal-messages";
 
 describe("how urgent a request is", () => {
   const session = { cookie: "mp.sid=x" };
@@ -28,7 +28,7 @@ describe("how urgent a request is", () => {
 });
 
 describe("a portal that is asked for more than it can do", () => {
-  let server: http.Server;
+  let served: Served;
   /** Ends the answers to those who are inside. */
   let inside: (() => void)[];
   let seen: string[];
@@ -46,29 +46,21 @@ describe("a portal that is asked for more than it can do", () => {
     responses = [];
     changed = [];
     const { admit } = createAdmission({ places: 1, reserved: 0, waitMs: 50, maxWaiting: 10 });
-    server = http.createServer(
-      { IncomingMessage: PortalRequest, ServerResponse: PortalResponse } as http.ServerOptions,
-      (request, response) => {
-        void admit(request as PortalRequest, response as PortalResponse).then((isAdmitted) => {
-          if (!isAdmitted) return;
-          seen.push(request.url!);
-          responses.push(response as PortalResponse);
-          // More than the connection holds.
-          inside.push(() => response.end(" ".repeat(10_000_000)));
-          for (const resolve of changed.splice(0)) resolve();
-        });
-      },
-    );
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
+    served = await serve((request, response) => {
+      void admit(request, response).then((isAdmitted) => {
+        if (!isAdmitted) return;
+        seen.push(request.url!);
+        responses.push(response);
+        // More than the connection holds.
+        inside.push(() => response.end(" ".repeat(10_000_000)));
+        for (const resolve of changed.splice(0)) resolve();
+      });
+    });
   });
 
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterEach(() => served.stop());
 
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = () => served.origin;
 
   it("answers people with a page that tries again by itself, at moments of their own, without any script", async () => {
     void fetch(`${origin()}/one`).catch(() => {});
@@ -93,7 +85,7 @@ describe("a portal that is asked for more than it can do", () => {
   });
 
   it("gives a place to the next as soon as an answer has been handed over, however slowly it is read", async () => {
-    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1").pause();
+    const socket = net.connect(served.port, "127.0.0.1").pause();
     socket.write("GET /one HTTP/1.1\r\nHost: portal\r\n\r\n");
     await areInside(1);
     inside.shift()!();
@@ -105,7 +97,7 @@ describe("a portal that is asked for more than it can do", () => {
   });
 
   it("does not give a place to a request whose body is held back", async () => {
-    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const socket = net.connect(served.port, "127.0.0.1");
     socket.write("POST /held HTTP/1.1\r\nHost: portal\r\nContent-Length: 10\r\n\r\n12345");
     const other = fetch(`${origin()}/other`);
     await areInside(1);
@@ -121,7 +113,7 @@ describe("a portal that is asked for more than it can do", () => {
   it("does not give a place to a large body, which takes as long as its sender likes", async () => {
     void fetch(`${origin()}/one`).catch(() => {});
     await areInside(1);
-    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const socket = net.connect(served.port, "127.0.0.1");
     socket.write("PUT /large HTTP/1.1\r\nHost: portal\r\nContent-Length: 10000000\r\n\r\n");
     socket.write(Buffer.alloc(200_000));
     await areInside(2);
@@ -144,8 +136,8 @@ describe("a portal that is asked for more than it can do", () => {
   it("does no work for somebody who has gone while they waited", async () => {
     const first = fetch(`${origin()}/one`);
     await areInside(1);
-    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
-    const arrived = once(server, "request");
+    const socket = net.connect(served.port, "127.0.0.1");
+    const arrived = once(served.server, "request");
     socket.write("GET /gone HTTP/1.1\r\nHost: portal\r\n\r\n");
     const [, response] = (await arrived) as [PortalRequest, PortalResponse];
     socket.destroy();

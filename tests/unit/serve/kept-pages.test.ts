@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import http from "node:http";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PageVersion } from "@/lib/process-state.mjs";
 import { createKeptPages } from "../../../scripts/serve/kept-pages.mjs";
-import { PortalResponse } from "../../../scripts/serve/response.mjs";
 import { shareReads } from "../../../scripts/serve/shared-reads.mjs";
+import { serve, type Served } from "../../support/portal-messages";
 
 const path = "/events/the-conference";
 
@@ -18,7 +16,7 @@ let nowMs: number;
 let renderings: { finish: () => void; fail: () => void; turnAway: () => void }[];
 let rendered: number;
 let arrived: number;
-let server: http.Server<typeof http.IncomingMessage, typeof PortalResponse>;
+let served: Served;
 let waiting: (() => void)[];
 
 const readVersion = (asked: string) => Promise.resolve(asked === path ? { ...version } : null);
@@ -54,7 +52,7 @@ beforeEach(async () => {
     },
     now: () => nowMs,
   });
-  server = http.createServer({ ServerResponse: PortalResponse }, (request, response) => {
+  served = await serve((request, response) => {
     arrived += 1;
     for (const resolve of waiting.splice(0)) resolve();
     void answer(request, response, () => {
@@ -74,16 +72,11 @@ beforeEach(async () => {
       return Promise.resolve();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
 });
 
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => served.stop());
 
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const origin = () => served.origin;
 
 async function ask(query = ""): Promise<string> {
   const html = await (await fetch(origin() + path + query)).text();
@@ -208,7 +201,7 @@ describe("a page that is kept", () => {
   });
 
   it("reaches the others although whoever had it rendered does not read", async () => {
-    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1").pause();
+    const socket = net.connect(served.port, "127.0.0.1").pause();
     socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`);
     await underWay();
     const other = ask();
