@@ -206,6 +206,17 @@ async function importRows(world, text) {
   must(answer?.status === 200, `the import was answered with ${answer?.status}: ${answer?.body.message}`);
 }
 
+/**
+ * Ordinary files on every way, because a process loads what serves them when the first one comes, which delays others
+ * whatever that contains.
+ * @param {World} world
+ */
+async function sendOrdinary(world) {
+  await sendFromEverybody(world, [aPdf(10_000)]);
+  await sendFlyers(world, "png");
+  await importRows(world, "email,first name,last name\nordinary@import.test,Tamika,Rolle");
+}
+
 /** @template T @param {World} world @param {(portal: Portal, index: number) => Promise<T>} work */
 const eachPortal = ({ portals }, work) => Promise.all(portals.map(work));
 
@@ -218,6 +229,8 @@ export const hostileFiles = {
   async run(world, _told, { isTimed }) {
     const heartbeat = startHeartbeat(world.portals.map(({ url }) => url));
     try {
+      await sendOrdinary(world);
+      await heartbeat.seen();
       await delay(QUIET_MS);
       const before = await heartbeat.seen();
       /** @type {[string, () => Promise<unknown>][]} */

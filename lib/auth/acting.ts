@@ -26,24 +26,30 @@ export function actInNameOf<Output>(
   return actingAs({ personId: person.id, check }, work);
 }
 
-/** @throws Refusal `session_ended`, `forbidden`, `second_factor_required`, `changed_meanwhile`, `presence_required` */
+/**
+ * Returns the person's address; null when it is not proven.
+ *
+ * @throws Refusal `session_ended`, `forbidden`, `second_factor_required`, `changed_meanwhile`, `presence_required`
+ */
 async function requireStanding(
   person: Member,
   needs: readonly Permission[],
   needsPresence: boolean,
-): Promise<void> {
+): Promise<string | null> {
   const { sessionHash, grants } = person;
   // Whoever ends the session waits for this transaction, so nothing is written after it has ended.
-  const alive = await sql`
-    SELECT FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+  const [alive] = await sql<{ provenAddress: string | null }>`
+    SELECT CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END AS "provenAddress"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."idHash" = ${sessionHash} AND ${isOpenSession} AND u."suspendedAt" IS NULL
     FOR KEY SHARE OF s`;
-  if (alive.length === 0) throw await notSignedIn();
+  if (!alive) throw await notSignedIn();
   if (needsPresence) await requirePresence(person);
-  if (grants.length === 0) return;
+  const { provenAddress } = alive;
+  if (grants.length === 0) return provenAddress;
   const now = await readMember(sessionHash);
   if (!now) throw await notSignedIn();
-  if (grants.every((grant) => now.grants.some(isSame(grant)))) return;
+  if (grants.every((grant) => now.grants.some(isSame(grant)))) return provenAddress;
   const missing = needs.find((permission) => !canForSomeEvent(now, permission));
   if (missing) throw notPermitted(now, missing);
   throw new Refusal("changed_meanwhile", "Your roles have just changed. Please try again.");

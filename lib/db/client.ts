@@ -18,11 +18,16 @@ type Open = {
   slot: Slot;
   afterCommit: (() => void)[];
   explanations: Explain[];
+  provenAddress: string | null;
 };
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
-type Acting = { personId: string; check: () => Promise<void> };
+type Acting = {
+  personId: string;
+  /** Returns the address that is proven to be the person's; null when none is. */
+  check: () => Promise<string | null>;
+};
 const acting = new AsyncLocalStorage<Acting>();
 
 /**
@@ -36,6 +41,11 @@ export function actingAs<Output>(person: Acting, work: () => Promise<Output>): P
 /** The id of the person in whose name this runs; null for jobs, visitors and what a link authorises. */
 export function actingPersonId(): string | null {
   return acting.getStore()?.personId ?? null;
+}
+
+/** The acting person's proven address, as the open transaction found it when it began. */
+export function actingPersonAddress(): string | null {
+  return openTransaction.getStore()?.provenAddress ?? null;
 }
 
 /** Whether a write must begin a transaction, because it has to be checked and none is open. */
@@ -162,10 +172,13 @@ export async function transaction<Output>(
       const output = await slots.run(slot, () =>
         client().$transaction(
           (opened) =>
-            openTransaction.run({ client: opened, slot, afterCommit, explanations }, async () => {
-              await acting.getStore()?.check();
-              return work();
-            }),
+            openTransaction.run(
+              { client: opened, slot, afterCommit, explanations, provenAddress: null },
+              async () => {
+                await checkActing();
+                return work();
+              },
+            ),
           timeoutMs === undefined ? {} : { timeout: timeoutMs },
         ),
       );
@@ -180,6 +193,12 @@ export async function transaction<Output>(
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+async function checkActing(): Promise<void> {
+  const open = openTransaction.getStore();
+  const person = acting.getStore();
+  if (open && person) open.provenAddress = await person.check();
 }
 
 /**

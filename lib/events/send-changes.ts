@@ -54,7 +54,7 @@ async function sendChangesOf(eventId: string): Promise<void> {
 
 /** So that the limit of what one person causes for one mailbox applies. They were checked when they made the change. */
 const inNameOf = (personId: string | null, work: () => Promise<void>) =>
-  personId === null ? work() : actingAs({ personId, check: () => Promise.resolve() }, work);
+  personId === null ? work() : actingAs({ personId, check: () => Promise.resolve(null) }, work);
 
 type Facts = Pick<EventRow, "title" | "startDate" | "endDate" | "location">;
 

@@ -11,8 +11,9 @@ import { answerUnavailable } from "./unavailable.mjs";
 /** @typedef {import("./gate.mjs").Rank} Rank */
 
 const LIMITS = {
-  // As many as there are database connections (lib/db/client.ts).
-  places: 10,
+  // More than there are database connections (lib/db/client.ts), which rendering needs for a part of the time. With
+  // twenty, the last answers at four times the load took two seconds (docs/performance.md).
+  places: 15,
   reserved: 2,
   waitMs: 200,
   maxWaiting: 500,

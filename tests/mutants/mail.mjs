@@ -349,6 +349,20 @@ const mutants = [
     tests: byPerson,
   },
   {
+    name: "what strangers cause for a proven address is counted, also when its owner seems to",
+    file: queue,
+    text: "!isByStranger && toAddress === actingPersonAddress()",
+    becomes: "toAddress === actingPersonAddress()",
+    tests: byPerson,
+  },
+  {
+    name: "an address that is only typed is nobody's own",
+    file: "lib/auth/acting.ts",
+    text: `CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END AS`,
+    becomes: `u."email" AS`,
+    tests: byPerson,
+  },
+  {
     name: "a letter has the person in whose name it was queued",
     file: queue,
     text: "${actingPersonId()}::uuid,",

@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as importPreview from "@/app/api/admin/users/import/preview/route";
 import * as imports from "@/app/api/admin/users/import/route";
 import { actingAs, db, transaction } from "@/lib/db/client";
+import { member as anyMember } from "@/lib/auth/actor";
 import { sendAgain } from "@/lib/emails/send-again";
+import { noInput } from "@/lib/fields";
 import { action } from "@/lib/http/action";
 import { eraseLettersTo } from "@/lib/mail/erase";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
 import { countedWith, templateNames } from "@/lib/mail/templates";
 import type { ImportPreview } from "@/lib/members/import-members";
+import { operation } from "@/lib/operation";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { emailRegistrants } from "@/lib/registrations/email-registrants";
 import { sendMessage } from "@/lib/messages/send-message";
@@ -42,11 +45,12 @@ let staff: Person;
 let colleague: Person;
 
 const by = <Output>({ id }: Person, work: () => Promise<Output>) =>
-  actingAs({ personId: id, check: () => Promise.resolve() }, work);
+  actingAs({ personId: id, check: () => Promise.resolve(null) }, work);
 const send = (count: number, facts: Partial<Email> = {}, person = staff) =>
-  by(person, async () => {
-    for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
-  });
+  by(person, () => queueMany(count, facts));
+async function queueMany(count: number, facts: Partial<Email>) {
+  for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
+}
 /** How many of the outbox will be sent, and how many the limit keeps in it. */
 async function outbox() {
   const rows = await db.outboxEmail.findMany();
@@ -185,6 +189,23 @@ describe("a person's own mailbox", () => {
     await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
     await send(1, { to: member.email }, member);
     expect(await outbox()).toEqual({ due: 22, withheld: 1 });
+  });
+
+  it.each([
+    { emailVerifiedAt: new Date(), isByStranger: false, due: 22 },
+    { emailVerifiedAt: new Date(), isByStranger: true, due: 5 },
+    { emailVerifiedAt: null, isByStranger: false, due: 5 },
+  ])("gets what a signed-in person causes: $due of 22", async ({ emailVerifiedAt, isByStranger, due }) => {
+    const member = await aMember({ emailVerifiedAt });
+    const browser = await signedInAs(member);
+    const write = operation({
+      actor: anyMember,
+      input: noInput,
+      run: ({ email: own }) =>
+        transaction(() => queueMany(22, { template: "registration_confirmed", to: own, isByStranger })),
+    });
+    expect(await browser.within(() => action(write)({}))).toMatchObject({ ok: true });
+    expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(due);
   });
 });
 
