@@ -1,10 +1,11 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 
-const maxBlockMs = 10;
+/** A request takes several turns of the event loop, each of which may come after so long. */
+const maxBlockMs = 4;
 
 /**
- * Keeps a long loop from blocking other requests: after 10 ms, `const pause = pauseIfDue(); if (pause) await pause;`
+ * Keeps a long loop from blocking other requests: after 4 ms, `const pause = pauseIfDue(); if (pause) await pause;`
  * lets them run.
  */
 export function createPause(): () => Promise<void> | null {

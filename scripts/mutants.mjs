@@ -12,10 +12,12 @@ import { openBench, readMutants, staleReason } from "./testing/mutants.mjs";
  *   npm run mutants -- seats        only those whose area or name contains this
  *   npm run mutants -- --list       list all mutants
  *   npm run mutants -- --trusting   skip the run without a mutant
+ *   npm run mutants -- --from=190   begin with this number of the list, to continue an interrupted run
  */
 
 const isList = process.argv.includes("--list");
 const isTrusting = process.argv.includes("--trusting");
+const from = Number(process.argv.find((word) => word.startsWith("--from="))?.slice(7) ?? 1);
 const requested = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 /** @typedef {import("./testing/mutants.mjs").Mutant & { area: string }} Named */
@@ -26,7 +28,7 @@ async function chosen() {
   const all = Object.entries(lists).flatMap(([area, list]) => list.map((one) => ({ area, ...one })));
   const isRequested = (/** @type {Named} */ { area, name }) =>
     requested.every((word) => area.includes(word) || name.includes(word));
-  return all.filter(isRequested);
+  return all.filter(isRequested).slice(from - 1);
 }
 
 /** Runs them in the order of the list, so that progress can be followed. @param {Named[]} mutants */

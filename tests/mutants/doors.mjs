@@ -90,15 +90,15 @@ const mutants = [
   {
     name: "a transaction checks that the session still lives",
     file: "lib/auth/acting.ts",
-    text: "if (alive.length === 0)",
-    becomes: "if (false)",
+    text: "if (!alive)",
+    becomes: "if (!alive) return null; if (!alive)",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {
     name: "a transaction checks that the roles are still there",
     file: "lib/auth/acting.ts",
-    text: "if (grants.length === 0) return;",
-    becomes: "if (grants.length >= 0) return;",
+    text: "if (grants.length === 0) return provenAddress;",
+    becomes: "if (grants.length >= 0) return provenAddress;",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {

@@ -127,7 +127,7 @@ describe("what an import would do with a row", () => {
     const planned = await planImport((await readMembersFile(file)).rows, [], fees);
     await planHash(planned);
     expect(planned.every(({ outcome }) => outcome === "error")).toBe(true);
-    // 10,000 rows take some hundred milliseconds, and others have their turn every ten.
+    // 10,000 rows take some hundred milliseconds, and others have their turn every four.
     expect(others.stop()).toBeGreaterThan(5);
   });
 });
