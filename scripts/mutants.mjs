@@ -28,6 +28,8 @@ async function chosen() {
   const all = Object.entries(lists).flatMap(([area, list]) => list.map((one) => ({ area, ...one })));
   const isRequested = (/** @type {Named} */ { area, name }) =>
     requested.every((word) => area.includes(word) || name.includes(word));
+  if (!Number.isInteger(from) || from < 1)
+    throw new CliError("--from takes a number of the list, from 1 on.");
   return all.filter(isRequested).slice(from - 1);
 }
 
