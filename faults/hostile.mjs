@@ -207,12 +207,12 @@ async function importRows(world, text) {
 }
 
 /**
- * Ordinary files on every way, because a process loads what serves them when the first one comes, which delays others
- * whatever that contains.
+ * Ordinary files on every way, and as many at once, because a process loads what serves them and starts its threads when
+ * the first ones come, which delays others whatever they contain.
  * @param {World} world
  */
 async function sendOrdinary(world) {
-  await sendFromEverybody(world, [aPdf(10_000)]);
+  await sendFromEverybody(world, Array(12).fill(aPdf(10_000)));
   await sendFlyers(world, "png");
   await importRows(world, "email,first name,last name\nordinary@import.test,Tamika,Rolle");
 }

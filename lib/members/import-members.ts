@@ -40,7 +40,7 @@ import { importRequest, maxImportBytes } from "./schema";
 const timeoutMs = 60_000;
 
 /** Rows per statement. Its result is parsed in one go, which blocks other requests. */
-const batchSize = 250;
+const batchSize = 100;
 
 /** Requires a CSV content type, which another site's form cannot send. @throws Refusal `unsupported_type` */
 async function fileOf(request: Request) {
