@@ -20,6 +20,7 @@ import { verificationNeedsPassword, verificationRefusal } from "./labels";
 import { addressChangedLetter } from "./letters";
 import { findEmailVerificationLink } from "./queries";
 import { addressConfirmation } from "./schema";
+import { removePasskeysBeforeProof } from "./remove-factors";
 import { hashToken } from "./sessions";
 
 /**
@@ -75,7 +76,7 @@ function wrongPassword(message: string): Refusal {
   return new Refusal("unauthorized", message, { issues: [{ path: "password", message }] });
 }
 
-type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string };
+type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string; isFirstProof: boolean };
 
 /** Checks the account's address in the same statement, so that it cannot change in between. */
 async function consumeLink(token: string): Promise<void> {
@@ -87,9 +88,11 @@ async function consumeLink(token: string): Promise<void> {
       RETURNING "userId", "newEmail", coalesce("madeFor", "newEmail") AS "madeFor")
     UPDATE "User" u SET "email" = used."newEmail", "emailVerifiedAt" = now(), "updatedAt" = now()
     FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
-    RETURNING u."id"::text, u."firstName", used."madeFor" AS "oldEmail", used."newEmail"`;
+    RETURNING u."id"::text, u."firstName", used."madeFor" AS "oldEmail", used."newEmail",
+              (SELECT b."emailVerifiedAt" IS NULL FROM "User" b WHERE b."id" = u."id") AS "isFirstProof"`;
   if (!owner) throw new Refusal("link_expired", verificationRefusal.used);
-  const { id, firstName, oldEmail, newEmail } = owner;
+  const { id, firstName, oldEmail, newEmail, isFirstProof } = owner;
+  if (isFirstProof) await removePasskeysBeforeProof({ id, firstName, email: newEmail });
   await activateOnProof(id);
   await grantOnProof(id);
   await endAddressChange({ userId: id }, { how: "address proven", person: { id, email: newEmail } });

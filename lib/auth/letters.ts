@@ -152,7 +152,13 @@ export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: Passwo
   };
 }
 
-type PasskeyChanged = Person & { name: string; association: string; securityUrl: string };
+type PasskeyChanged = Person & {
+  name: string;
+  /** `proof`: the portal did it, because the address had not been confirmed when the passkey was added. */
+  by: "person" | "proof";
+  association: string;
+  securityUrl: string;
+};
 
 /** After a passkey was added, with which anybody who has it can sign in. */
 export function passkeyAddedLetter({ firstName, name, association, securityUrl }: PasskeyChanged): Letter {
@@ -167,13 +173,21 @@ export function passkeyAddedLetter({ firstName, name, association, securityUrl }
   };
 }
 
-export function passkeyRemovedLetter({ firstName, name, association, securityUrl }: PasskeyChanged): Letter {
+export function passkeyRemovedLetter({
+  firstName,
+  name,
+  by,
+  association,
+  securityUrl,
+}: PasskeyChanged): Letter {
   return {
     subject: "A passkey was removed from your account",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `The passkey “${name}” no longer works for your account at the ${association}.`,
-      "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
+      by === "proof"
+        ? "It was added before your email address was confirmed, when anybody could have made the account. If it is yours, add it again."
+        : "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
     ],
     button: { label: "Check my passkeys", url: securityUrl },
   };

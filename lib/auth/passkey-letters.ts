@@ -11,6 +11,7 @@ export async function queuePasskeyLetter(
   letterOf: typeof passkeyAddedLetter,
   { email, firstName }: Owner,
   name: string,
+  by: "person" | "proof" = "person",
 ): Promise<void> {
   await queueEmail({
     to: email,
@@ -18,6 +19,7 @@ export async function queuePasskeyLetter(
     letter: letterOf({
       firstName,
       name,
+      by,
       association: getAssociation().name,
       securityUrl: publicUrl("/profile/security"),
     }),

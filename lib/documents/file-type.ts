@@ -16,8 +16,8 @@ const longestStart = 8;
 
 function createInspections() {
   return {
-    // Ten times what an accepted file needs; alone on a core, the slowest takes a second.
-    inspect: createInspector({ heapMb: 128, maxMs: 20_000 }),
+    // Alone on a core the slowest accepted file takes a second; requests come first, so on a busy machine it takes long.
+    inspect: createInspector({ heapMb: 128, maxMs: 60_000 }),
     // Each inspection holds a whole file and a thread.
     limit: createLimiter({
       maxAtOnce: 2,

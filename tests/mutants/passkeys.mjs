@@ -235,6 +235,20 @@ const mutants = [
     tests: mine,
   },
   {
+    name: "the first proof of an address ends the passkeys from before it",
+    file: "lib/auth/confirm-address.ts",
+    text: "if (isFirstProof) await removePasskeysBeforeProof(",
+    becomes: "if (isFirstProof && id.length === 0) await removePasskeysBeforeProof(",
+    tests: squatters,
+  },
+  {
+    name: "a passkey outlasts the proof of a further address",
+    file: "lib/auth/confirm-address.ts",
+    text: "if (isFirstProof) await removePasskeysBeforeProof(",
+    becomes: "if (isFirstProof || id.length > 0) await removePasskeysBeforeProof(",
+    tests: squatters,
+  },
+  {
     name: "a link removes the passkeys of its own account alone",
     file: "lib/auth/passkey-owner.ts",
     text: "where: { id, userId: owner.id }",

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
 import { removePasskeyByLinkAction } from "@/app/(public)/remove-passkeys/[token]/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as register from "@/app/api/register/route";
@@ -51,6 +52,23 @@ describe("a passkey on an account whose address nobody has proven", () => {
     expect(await canSignIn()).toBe(false);
   });
 
+  it("is removed, and its owner told, when the link that proves the address is opened", async () => {
+    const token = await issueLink({
+      userId,
+      purpose: "email_change",
+      newEmail: email,
+      madeFor: email,
+      lifeSeconds: 3_600,
+    });
+    const confirm = (to: string) => new Browser().within(() => confirmAddressAction({ token: to, password }));
+    expect(await confirm(token)).toMatchObject({ ok: true });
+    expect(await canSignIn()).toBe(false);
+    expect(await db.recoveryCode.count({ where: { userId } })).toBe(0);
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "passkey_removed" } });
+    expect(letter.toAddress).toBe(email);
+    expect(letter.text).toContain("before your email address was confirmed");
+  });
+
   it("is removed before the association gives the account anything, also when it is the only way in", async () => {
     await db.session.deleteMany();
     await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
@@ -64,6 +82,22 @@ describe("a passkey on an account whose address nobody has proven", () => {
 
 describe("a passkey on an account whose address is proven", () => {
   const prove = () => db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
+
+  it("stays when a new address is proven", async () => {
+    await prove();
+    const newEmail = "amara.sands@example.test";
+    const token = await issueLink({
+      userId,
+      purpose: "email_change",
+      newEmail,
+      madeFor: email,
+      lifeSeconds: 3_600,
+    });
+    const outcome = await new Browser().within(() => confirmAddressAction({ token, password }));
+    // The password is right, and the passkey still asked for.
+    expect(outcome).toMatchObject({ ok: true, data: { email: newEmail } });
+    expect(await canSignIn()).toBe(true);
+  });
 
   it("of the last seven days ends with a reset by email, and so do the recovery codes for it", async () => {
     await prove();

@@ -98,4 +98,22 @@ describe("references", () => {
     );
     expect(citing).toEqual([]);
   });
+
+  it("from the findings about security lead to tests that exist, by the titles that they have", () => {
+    const cited = [
+      ...contentOf("docs/security.md").matchAll(
+        /(tests\/[\w/-]+\.(?:test|spec)\.tsx?)(?:: ([^|\n]*?))?(?=[;,.] tests\/|[;.] `| *\||$)/gm,
+      ),
+    ];
+    expect(cited.length).toBeGreaterThan(40);
+    const broken = cited.flatMap(([, file = "", titles = ""]) => {
+      if (!fs.existsSync(path.join(root, file))) return [`${file} does not exist`];
+      return titles
+        .split("; ")
+        .map((title) => title.split("…")[0]!.trim())
+        .filter((title) => title !== "" && !contentOf(file).includes(title))
+        .map((title) => `${file} has no test “${title}”`);
+    });
+    expect(broken).toEqual([]);
+  });
 });
