@@ -13,6 +13,12 @@ const rawSql = {
   message: "Run SQL through @/lib/db/sql.",
 };
 
+const centsLaw = {
+  selector:
+    "BinaryExpression[operator=/^[*/]$/][right.value=100]:has(Identifier[name=/amount|cents|price|fee|sum/i])",
+  message: "Convert amounts through @/lib/money.",
+};
+
 /** A person's row, their roles and money are each written in one place, which asks for the decision that allows it. */
 const onlyWriters = [
   {
@@ -92,7 +98,7 @@ export default tseslint.config(
     ignores: ["lib/env.ts"],
     rules: {
       "no-console": "error",
-      "no-restricted-syntax": ["error", environmentLaw, rawSql],
+      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw],
       "no-restricted-imports": ["error", { patterns: [...ownFolders, onlyCounter] }],
     },
   },
@@ -104,8 +110,9 @@ export default tseslint.config(
   {
     files: ["lib/**"],
     ignores: ["lib/env.ts", ...writers],
-    rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql, ...onlyWriters] },
+    rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, ...onlyWriters] },
   },
+  { files: ["lib/money.ts"], rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql] } },
   { files: ["lib/db/**"], rules: { "no-restricted-syntax": ["error", environmentLaw] } },
   // Pictures are shown as they are: nothing optimises them here.
   { rules: { "@next/next/no-img-element": "off" } },

@@ -1,3 +1,24 @@
+/*
+ * Inside the portal an amount is whole cents. Amounts in dollars, as numbers or text, occur only in what arrives and what
+ * is shown, and are converted here alone.
+ */
+
+/** 12.5 → 1250, for a number with at most two decimals. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** 1250 → 12.5, for the API. */
+export function amountOf(cents: number): number {
+  return cents / 100;
+}
+
+/** "650", "650.5", "650.00" or 650 → 65000; null when it is not an amount of up to seven digits. */
+export function parseCents(amount: string | number | null | undefined): number | null {
+  const text = String(amount ?? "").trim();
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? centsOf(Number(text)) : null;
+}
+
 /** 65000 cents → "650.00", for the API and screens. */
 export function formatCents(cents: number): string {
   return (cents / 100).toFixed(2);

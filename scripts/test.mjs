@@ -7,35 +7,54 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
- * `npm test`: runs everything from a fresh clone; `npm test -- unit` runs one part. The last line sums up all parts,
- * and a part that crashes counts as failed.
+ * `npm test`: runs everything from a fresh clone. The last line sums up all parts, and a part that crashes counts as
+ * failed.
+ *
+ *   npm test -- unit                    one part or several
+ *   npm test -- integration payments    only the files whose path contains the word; of all parts without a part
+ *   npm test -- changed                 only the files that what differs from the last commit affects
  */
 
-/** @type {Record<string, (results: string) => Promise<import("./testing/tally.mjs").Tally>>} */
+/** @type {Record<string, (results: string, files?: string[]) => Promise<import("./testing/tally.mjs").Tally>>} */
 const PARTS = {
   check: async () => (await import("./testing/checks.mjs")).runChecks(),
-  unit: async (results) => (await import("./testing/vitest.mjs")).runVitest(["unit", "unit-dom"], results),
-  integration: async (results) =>
-    (await import("./testing/vitest.mjs")).runVitest(["integration", "integration-mocking"], results),
-  runtime: async (results) => {
+  unit: (results, files) => runProjects("unit", results, files),
+  integration: (results, files) => runProjects("integration", results, files),
+  runtime: async (results, files) => {
     await (await import("./setup/build.mjs")).ensureBuild();
-    return (await import("./testing/vitest.mjs")).runVitest(["runtime"], results);
+    return runProjects("runtime", results, files);
   },
-  e2e: async (results) => (await import("./testing/browser.mjs")).runBrowserTests(results),
+  e2e: async (results, files = []) =>
+    (await import("./testing/browser.mjs")).runBrowserTests(results, { options: files }),
 };
 
-function requestedParts() {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !(name in PARTS));
-  if (unknown) throw new CliError(`There is no part '${unknown}'. Parts: ${Object.keys(PARTS).join(", ")}.`);
-  return wanted.length > 0 ? wanted : Object.keys(PARTS);
+/** @param {string} part @param {string} results @param {string[]} [files] */
+async function runProjects(part, results, files) {
+  const { PROJECTS } = await import("./testing/chosen.mjs");
+  return (await import("./testing/vitest.mjs")).runVitest(PROJECTS[part] ?? [], results, files);
 }
 
-/** @param {string} name @param {string} results */
-async function runPart(name, results) {
+/** The parts to run, each with the files that were asked for; all of its files without. */
+async function requestedParts() {
+  const wanted = process.argv.slice(2);
+  const named = Object.keys(PARTS).filter((name) => wanted.includes(name));
+  const isChanged = wanted.includes("changed");
+  const words = wanted.filter((word) => !(word in PARTS) && word !== "changed");
+  if (!isChanged && words.length === 0)
+    return (named.length > 0 ? named : Object.keys(PARTS)).map((name) => ({ name, files: undefined }));
+  const parts = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => name !== "check");
+  const { chosenFiles } = await import("./testing/chosen.mjs");
+  const chosen = await chosenFiles(parts, { words, isChanged });
+  return parts
+    .map((name) => ({ name, files: chosen.filter(({ part }) => part === name).map(({ file }) => file) }))
+    .filter(({ files }) => files.length > 0);
+}
+
+/** @param {string} name @param {string} results @param {string[]} [files] */
+async function runPart(name, results, files) {
   console.log(`\n── ${name} ──`);
   try {
-    return (await PARTS[name]?.(results)) ?? ONE_FAILED;
+    return (await PARTS[name]?.(results, files)) ?? ONE_FAILED;
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error);
     return ONE_FAILED;
@@ -44,14 +63,15 @@ async function runPart(name, results) {
 
 async function test() {
   checkNodeVersion();
-  const parts = requestedParts();
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
+  const parts = await requestedParts();
+  if (parts.length === 0) console.log("No test file is affected.");
   const results = fs.mkdtempSync(path.join(os.tmpdir(), "portal-results-"));
   const tallies = [];
   try {
-    for (const name of parts) tallies.push(await runPart(name, results));
+    for (const { name, files } of parts) tallies.push(await runPart(name, results, files));
   } finally {
     fs.rmSync(results, { recursive: true, force: true });
   }

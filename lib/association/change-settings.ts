@@ -7,6 +7,7 @@ import { requirePresence } from "@/lib/auth/presence";
 import { transaction, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
+import { amountOf, centsOf } from "@/lib/money";
 import { operation } from "@/lib/operation";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
@@ -61,7 +62,7 @@ export const changeAssociation = operation({
 
 const inWords = (levels: Levels) =>
   Object.fromEntries(
-    LEVELS.map((level) => [level, `${levels[level].label}: ${levels[level].feeCents / 100}`]),
+    LEVELS.map((level) => [level, `${levels[level].label}: ${amountOf(levels[level].feeCents)}`]),
   );
 
 /** Names and fees of the levels for new applications. Existing members keep their fee. */
@@ -70,10 +71,7 @@ export const changeLevels = operation({
   input: membershipLevels,
   run: (person, { levels: given }) => {
     const levels = Object.fromEntries(
-      LEVELS.map((level) => [
-        level,
-        { label: given[level].label, feeCents: Math.round(given[level].fee * 100) },
-      ]),
+      LEVELS.map((level) => [level, { label: given[level].label, feeCents: centsOf(given[level].fee) }]),
     ) as Levels;
     return change(person, {
       action: "membership_levels_changed",

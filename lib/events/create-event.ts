@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
+import { centsOf } from "@/lib/money";
 import { operation } from "@/lib/operation";
 import { eventFields, toEvent } from "./queries";
 import { slugFor } from "./rules";
@@ -20,7 +21,7 @@ export const createEvent = operation({
         data: {
           ...facts,
           slug: await freeSlug(slugFor(facts.title)),
-          priceCents: Math.round(price * 100),
+          priceCents: centsOf(price),
           createdById: person.id,
         },
       });

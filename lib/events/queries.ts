@@ -15,6 +15,7 @@ import {
 } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
+import { amountOf } from "@/lib/money";
 import { eventsOfConsole, holdsSeatFilter } from "./rules";
 
 /** The columns that are shown of an event. */
@@ -70,11 +71,11 @@ export function toEvent(row: EventRow) {
     endDate: row.endDate.toISOString(),
     previousStartDate: row.previousStartDate?.toISOString() ?? null,
     location: row.location,
-    price: row.priceCents / 100,
+    price: amountOf(row.priceCents),
     prices: row.prices.map(({ registrationType, label, priceCents }) => ({
       registrationType,
       label,
-      price: priceCents / 100,
+      price: amountOf(priceCents),
     })),
     maxAttendees: row.maxAttendees,
     currentAttendees: row.currentAttendees,

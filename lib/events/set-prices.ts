@@ -4,6 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
+import { centsOf } from "@/lib/money";
 import { priceList } from "./schema";
 
 /**
@@ -28,7 +29,7 @@ export const setPrices = eventOperation({
           eventId,
           registrationType,
           label,
-          priceCents: Math.round(price * 100),
+          priceCents: centsOf(price),
           position,
         })),
       });

@@ -6,6 +6,7 @@ import { lockEvent } from "@/lib/db/locks";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
+import { centsOf } from "@/lib/money";
 import { eventFields, toEvent, type EventRow } from "./queries";
 import { eventById, eventInput } from "./schema";
 import { notificationLimit } from "./notify-registrants";
@@ -23,7 +24,7 @@ export const updateEvent = eventOperation({
   run: (person, { id, price, ...facts }) =>
     transaction(async () => {
       const before = await lockedEvent(id);
-      const after = await save(id, { ...facts, priceCents: Math.round(price * 100) }, before);
+      const after = await save(id, { ...facts, priceCents: centsOf(price) }, before);
       if (after.calendarSequence !== before.calendarSequence) {
         await db.eventChange.updateMany({
           where: { eventId: id, calendarSequence: before.calendarSequence },

@@ -1,5 +1,6 @@
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatLongDate, formatTime, fromWallClock } from "@/lib/format";
+import { amountOf } from "@/lib/money";
 import { landingSlug, type LandingContent } from "./schema";
 
 /** The sample conference, shared by the seed call, its page and the demo data. */
@@ -79,8 +80,8 @@ export function unseededConference(association: { slug: string; timeZone: string
     startDate: fromWallClock(startsAt, association.timeZone),
     endDate: fromWallClock(endsAt, association.timeZone),
     location,
-    price: priceCents / 100,
-    prices: conferencePrices.map(({ priceCents: cents, ...rate }) => ({ ...rate, price: cents / 100 })),
+    price: amountOf(priceCents),
+    prices: conferencePrices.map(({ priceCents: cents, ...rate }) => ({ ...rate, price: amountOf(cents) })),
     maxAttendees,
     currentAttendees: 0,
     flyerImageUrl: null,

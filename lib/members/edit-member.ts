@@ -13,7 +13,7 @@ import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
-import { parseCents } from "@/lib/payments/rules";
+import { parseCents } from "@/lib/money";
 import { detailNames, detailsToEdit } from "@/lib/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { memberById, memberEdit } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { emailAddress, optional, required, withoutLinks } from "@/lib/fields";
-import { parseCents } from "@/lib/payments/rules";
+import { parseCents } from "@/lib/money";
 import { detailList, detailNames, type DetailName } from "@/lib/profile-details";
 import { detailKey } from "./import-columns";
 import type { ImportedMember } from "./import-values";

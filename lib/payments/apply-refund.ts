@@ -3,10 +3,10 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
+import { parseCents } from "@/lib/money";
 import { providerRefundLetter } from "./letters";
 import { payerOf } from "./labels";
 import { paymentFacts, refund } from "./refund";
-import { parseCents } from "./rules";
 import type { Notification } from "./schema";
 
 const refundStatuses = ["refunded", "charged_back"] as const;

@@ -1,12 +1,5 @@
 import { isReference } from "./reference";
 
-/** Parses a provider's amount ("650", "650.5", "650.00", 650) into cents; null when it is not one. */
-export function parseCents(amount: string | number | null | undefined): number | null {
-  const text = String(amount ?? "").trim();
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
-  return Math.round(Number(text) * 100);
-}
-
 /** Parses our reference in any case, with spaces or hyphens; null when it is not one. */
 export function parseReference(text: string | null | undefined): string | null {
   const reference = (text ?? "").replace(/[\s-]/g, "").toUpperCase();

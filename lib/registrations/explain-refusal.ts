@@ -3,6 +3,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { findEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
+import { centsOf } from "@/lib/money";
 import { holdsSeat } from "./queries";
 import { registrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
@@ -54,7 +55,7 @@ function wrongPrice(
     const message = "Please choose a registration type.";
     return new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
   }
-  const dueCents = Math.round((rate?.price ?? price) * 100);
+  const dueCents = centsOf(rate?.price ?? price);
   if (dueCents === amountCents) {
     // The obstacle has disappeared meanwhile: a seat was released, or the price was changed back.
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {

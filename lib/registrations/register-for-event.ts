@@ -9,6 +9,7 @@ import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents, formatDateTime } from "@/lib/format";
 import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
+import { centsOf } from "@/lib/money";
 import { operation } from "@/lib/operation";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
@@ -47,7 +48,7 @@ export const registerForEvent = operation({
         eventId: input.eventId,
         registrationType: input.registrationType,
         paymentMethod: input.paymentMethod,
-        amountCents: Math.round(Number(input.paymentAmount) * 100),
+        amountCents: centsOf(Number(input.paymentAmount)),
         ...counting,
       };
       return transaction(() => {

@@ -36,12 +36,14 @@ const inProject = (file) => path.relative(inRoot(), file);
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects @param {string} resultsFolder
+ * @param {string[]} [files] only these test files
  */
-export async function runVitest(projects, resultsFolder) {
+export async function runVitest(projects, resultsFolder, files = []) {
   const file = path.join(resultsFolder, `${projects[0]}.json`);
   const code = await runOnTerminal(process.execPath, [
     inRoot("node_modules", "vitest", "vitest.mjs"),
     "run",
+    ...files,
     ...projects.flatMap((name) => ["--project", name]),
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
   ]);

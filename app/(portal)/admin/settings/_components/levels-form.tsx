@@ -5,6 +5,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
 import { LEVELS } from "@/lib/association/labels";
 import { membershipLevels, type Levels } from "@/lib/association/schema";
+import { amountOf } from "@/lib/money";
 import { changeLevelsAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
@@ -14,7 +15,7 @@ export function LevelsForm({ levels }: { levels: Levels }) {
     schema: membershipLevels,
     defaultValues: {
       levels: Object.fromEntries(
-        LEVELS.map((level) => [level, { label: levels[level].label, fee: levels[level].feeCents / 100 }]),
+        LEVELS.map((level) => [level, { label: levels[level].label, fee: amountOf(levels[level].feeCents) }]),
       ),
     },
     send: changeLevelsAction,
@@ -42,7 +43,7 @@ export function LevelsForm({ levels }: { levels: Levels }) {
               <Input
                 {...control}
                 {...register(`levels.${level}.fee`, { valueAsNumber: true })}
-                defaultValue={levels[level].feeCents / 100}
+                defaultValue={amountOf(levels[level].feeCents)}
                 type="number"
                 inputMode="decimal"
                 min={0}

@@ -1,0 +1,107 @@
+import fs from "node:fs";
+import path from "node:path";
+import { CliError } from "../cli-error.mjs";
+import { inRoot, ROOT } from "../paths.mjs";
+import { run } from "../processes/run.mjs";
+
+/*
+ * Which test files of which parts run when `npm test` is given words, or `changed`.
+ */
+
+/** The projects of vitest.config.ts that each part runs. @type {Record<string, string[]>} */
+export const PROJECTS = {
+  unit: ["unit", "unit-dom"],
+  integration: ["integration", "integration-mocking"],
+  runtime: ["runtime"],
+};
+
+const JOURNEYS = "tests/e2e";
+
+/** @typedef {{ part: string, file: string }} TestFile `file`: below the project's root, with slashes */
+
+/** Those whose path contains any of the words; all of them without a word. @param {TestFile[]} files @param {string[]} words */
+export function withWords(files, words) {
+  const lost = words.find((word) => !files.some(({ file }) => file.includes(word)));
+  if (lost !== undefined) throw new CliError(`No test file's path contains '${lost}'.`);
+  return files.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
+}
+
+/**
+ * The journeys that changed paths may affect: those that changed themselves, all when what they share did, and those
+ * that name the address of a changed page. What an operation changes for a journey, no import tells.
+ *
+ * @param {{ file: string, text: string }[]} journeys
+ * @param {string[]} changed paths below the project's root
+ */
+export function journeysOf(journeys, changed) {
+  const isShared = changed.some((file) => file.startsWith(`${JOURNEYS}/`) && !file.endsWith(".spec.ts"));
+  const addresses = [...new Set(changed.flatMap((file) => addressOf(file) ?? []))];
+  return journeys
+    .filter(
+      ({ file, text }) =>
+        isShared || changed.includes(file) || addresses.some((address) => namesAddress(text, address)),
+    )
+    .map(({ file }) => file);
+}
+
+/** The fixed beginning of the address that a file below `app` belongs to. @param {string} file */
+function addressOf(file) {
+  const [root, ...folders] = path.posix.dirname(file).split("/");
+  if (root !== "app") return null;
+  const parts = folders.filter((folder) => !folder.startsWith("("));
+  const end = parts.findIndex((folder) => /^[_[]/.test(folder));
+  const address = (end === -1 ? parts : parts.slice(0, end)).map((part) => `/${part}`).join("");
+  return address || null;
+}
+
+/** @param {string} text @param {string} address */
+const namesAddress = (text, address) =>
+  text.split(address).some((after, index) => index > 0 && /^["'`/?]/.test(after));
+
+/** @param {string[]} parts @param {boolean} isChanged @returns {Promise<TestFile[]>} */
+async function filesOfVitest(parts, isChanged) {
+  const projects = parts.flatMap((part) => PROJECTS[part] ?? []);
+  if (projects.length === 0) return [];
+  const { code, output } = await run(process.execPath, [
+    inRoot("node_modules", "vitest", "vitest.mjs"),
+    ...["list", "--filesOnly", "--json", ...(isChanged ? ["--changed"] : [])],
+    ...projects.flatMap((name) => ["--project", name]),
+  ]);
+  if (code !== 0) throw new CliError(`vitest can't list the tests:\n${output}`);
+  /** @type {{ file: string, projectName: string }[]} */
+  const listed = JSON.parse(output.slice(output.indexOf("[")));
+  return listed.map(({ file, projectName }) => ({
+    part: parts.find((part) => PROJECTS[part]?.includes(projectName)) ?? "",
+    file: path.relative(ROOT, file).split(path.sep).join("/"),
+  }));
+}
+
+/** What differs from the last commit. */
+async function changedPaths() {
+  const { code, output } = await run("git", ["status", "--porcelain", "--untracked-files=all", "-z"]);
+  if (code !== 0) throw new CliError("`changed` needs a git working tree.");
+  return output.split("\0").map((line) => line.slice(3));
+}
+
+/** @param {boolean} isChanged @returns {Promise<TestFile[]>} */
+async function filesOfBrowser(isChanged) {
+  const journeys = fs
+    .readdirSync(inRoot(JOURNEYS))
+    .filter((name) => name.endsWith(".spec.ts"))
+    .map((name) => ({ file: `${JOURNEYS}/${name}`, text: fs.readFileSync(inRoot(JOURNEYS, name), "utf8") }));
+  const files = isChanged ? journeysOf(journeys, await changedPaths()) : journeys.map(({ file }) => file);
+  return files.map((file) => ({ part: "e2e", file }));
+}
+
+/**
+ * @param {string[]} parts without `check`, which has no files
+ * @param {{ words: string[], isChanged: boolean }} requested
+ * @returns {Promise<TestFile[]>}
+ */
+export async function chosenFiles(parts, { words, isChanged }) {
+  const all = [
+    ...(await filesOfVitest(parts, isChanged)),
+    ...(parts.includes("e2e") ? await filesOfBrowser(isChanged) : []),
+  ];
+  return withWords(all, words);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { journeysOf, withWords } from "../../../scripts/testing/chosen.mjs";
+
+const files = [
+  { part: "unit", file: "tests/unit/payments/rules.test.ts" },
+  { part: "integration", file: "tests/integration/payments/checkout.test.ts" },
+  { part: "e2e", file: "tests/e2e/checkout.spec.ts" },
+];
+
+test("words choose the files whose path contains one of them", () => {
+  expect(withWords(files, ["checkout"]).map(({ part }) => part)).toEqual(["integration", "e2e"]);
+  expect(withWords(files, ["rules", "spec"]).map(({ part }) => part)).toEqual(["unit", "e2e"]);
+  expect(withWords(files, [])).toEqual(files);
+});
+
+test("a word that no path contains is an error, not a run of nothing", () => {
+  expect(() => withWords(files, ["payments", "chekout"])).toThrow("No test file's path contains 'chekout'.");
+});
+
+test("a changed page chooses the journeys that name its address", () => {
+  const journeys = [
+    { file: "tests/e2e/checkout.spec.ts", text: "await page.goto(`/checkout/${reference}`);" },
+    { file: "tests/e2e/members.spec.ts", text: 'await page.goto("/admin/members?page=2");' },
+    { file: "tests/e2e/admin.spec.ts", text: 'await page.goto("/admin/members-of-old");' },
+  ];
+  const chosen = (...changed: string[]) =>
+    journeysOf(journeys, changed).map((file) => file.slice("tests/e2e/".length));
+  expect(chosen("app/(portal)/checkout/[reference]/_components/card.tsx")).toEqual(["checkout.spec.ts"]);
+  expect(chosen("app/(portal)/admin/members/page.tsx")).toEqual(["members.spec.ts"]);
+  expect(chosen("tests/e2e/admin.spec.ts")).toEqual(["admin.spec.ts"]);
+  expect(chosen("tests/e2e/people.ts")).toHaveLength(3);
+  expect(chosen("app/layout.tsx", "lib/money.ts", "docs/style.md")).toEqual([]);
+});
