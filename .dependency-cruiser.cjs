@@ -1,7 +1,7 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference|password-strength)\\.ts$"; // may reach the browser
 const DOMAIN =
-  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention|staff|bank)/";
+  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|cashier|association|emails|audit|reports|retention|staff|bank)/";
 // What is recorded is read in a domain.
 const INFRASTRUCTURE = "^lib/((db|encryption|limits|mail|jobs|print|storage)/|audit/record\\.ts$)";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -75,15 +75,31 @@ module.exports = {
       { path: "^lib/http/" },
     ),
     rule(
+      "money-knows-no-seller",
+      "what is sold, its seller says in a Sale, which money is given",
+      { path: "^lib/payments/" },
+      {
+        path: DOMAIN,
+        pathNot: ["^lib/(payments|auth|association)/", "^lib/audit/(record|people-seen)\\.ts$"],
+      },
+    ),
+    rule(
+      "nobody-calls-the-cashier",
+      "it stands above all that sell",
+      { path: "^lib/(?!cashier/)" },
+      { path: "^lib/cashier/" },
+    ),
+    rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is, a promised role is given and what is erased of a person and what is encrypted of an applicant are each decided in one way",
+      "enter another domain by its shared folder, its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, what a file is, a promised role is given and what is erased of a person and what is encrypted of an applicant are each decided in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|held-registration|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|personal-details|grant-on-proof|people-seen|proposal)\\.ts$",
+          "^lib/[^/]+/shared/",
+          "/(queries|letters|calendar|confirmation|held-registration|post|activation|receive-document|erase|erase-visitors|personal-details|grant-on-proof|people-seen|proposal)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

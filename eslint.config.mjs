@@ -38,7 +38,8 @@ const onlyWriters = [
   {
     selector:
       "CallExpression[callee.object.object.name='db'][callee.object.property.name=/^(payment|refund)$/][callee.property.name=/^(create|upsert)/]",
-    message: "Money is written down by lib/payments/settle.ts and refund.ts alone, which ask who writes.",
+    message:
+      "Money is written down by lib/payments/shared/settle.ts and refund.ts alone, which ask who writes.",
   },
 ];
 /** The writers themselves. lib/auth also writes what is not changed about a person, but by them: password and proof. */
@@ -46,10 +47,10 @@ const writers = [
   "lib/auth/**",
   "lib/members/import-members.ts",
   "lib/staff/replace-roles.ts",
-  "lib/payments/settle.ts",
+  "lib/payments/shared/settle.ts",
   // A failed attempt of the provider.
-  "lib/payments/receive-notification.ts",
-  "lib/payments/refund.ts",
+  "lib/cashier/receive-notification.ts",
+  "lib/payments/shared/refund.ts",
 ];
 
 const ownFolders = [

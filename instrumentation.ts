@@ -59,7 +59,7 @@ export async function register(): Promise<void> {
       await mailChainHead();
     },
     openDues: async () => {
-      const { openUpcomingDues } = await import("@/lib/payments/membership-due");
+      const { openUpcomingDues } = await import("@/lib/members/shared/membership-due");
       await openUpcomingDues();
     },
   });

@@ -7,7 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import { formatDate, formatDateTime } from "@/lib/format";
-import type { CheckoutDue } from "@/lib/payments/checkout";
+import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/registrations/labels";
 
 type CheckoutProps = {

@@ -21,7 +21,7 @@ import { Icon } from "@/components/ui/icon";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
-import type { DuesToRecord } from "@/lib/payments/dues-queries";
+import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { duesRecord } from "@/lib/payments/schema";
 
 type Recorded = { receiptNumber: number | null; nextPaymentDate: string | null; hasJoined: boolean };

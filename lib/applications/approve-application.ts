@@ -11,7 +11,7 @@ import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { activate } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
-import { openDue } from "@/lib/payments/membership-due";
+import { openDue } from "@/lib/members/shared/membership-due";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { requireDetails } from "./personal-details";

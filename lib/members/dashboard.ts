@@ -4,7 +4,7 @@ import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { formatDateTime } from "@/lib/format";
-import { isOwnedBy, isPaidBy } from "@/lib/registrations/ownership";
+import { isOwnedBy, isPaidBy } from "@/lib/auth/ownership";
 import type { ActivityKind, Stage } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 

@@ -127,3 +127,38 @@ export function importInvitationLetter(firstName: string, { url, days }: Invitat
     ],
   };
 }
+
+type Thanked = {
+  firstName: string;
+  amountCents: number;
+  paymentDate: Date;
+  receiptNumber: number | null;
+  nextPaymentDate: Date | null;
+  /** Whether the payment made the membership active. */
+  hasJoined: boolean;
+};
+
+/** Thanks a member for their dues, with the receipt's facts. */
+export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thanked): Letter {
+  const { name, timeZone } = getAssociation();
+  const { paymentDate, receiptNumber, nextPaymentDate } = dues;
+  return {
+    subject: hasJoined ? "Your membership is active" : "Thank you for your membership dues",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      hasJoined
+        ? `Thank you. We have received your membership dues, and your membership of the ${name} is now active. Welcome!`
+        : "Thank you. We have received your membership dues.",
+    ],
+    facts: [
+      ["Amount", `${formatCents(amountCents)} BSD`],
+      ["Paid on", formatDate(paymentDate, timeZone)],
+      ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+      ...(nextPaymentDate
+        ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
+        : []),
+    ],
+    button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
+    closing: ["You can download the receipt there as a PDF at any time."],
+  };
+}

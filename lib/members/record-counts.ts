@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
-import { isOwnedByAny, isPaidByAny, ownersAmong, type Person } from "@/lib/registrations/ownership";
+import { isOwnedByAny, isPaidByAny, ownersAmong, type Person } from "@/lib/auth/ownership";
 
 /*
  * Every statement reads one table once, finds its rows by a list of ids and groups them. None joins, so however wrong

@@ -14,7 +14,7 @@ import { fullName } from "@/lib/full-name";
 import { clampPage } from "@/lib/paging";
 import { isStillOwed, referenceFields, referencesOf } from "@/lib/payments/queries";
 import { refundStatusOf } from "@/lib/payments/rules";
-import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
+import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/auth/ownership";
 import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
 
 /**

@@ -13,7 +13,7 @@ import {
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
-import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
+import { duesOwnedBy, paymentsOwnedBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
 import { parseReference, refundStatusOf, type PaymentFilter } from "./rules";
 

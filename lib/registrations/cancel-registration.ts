@@ -7,7 +7,7 @@ import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendCancellation } from "./confirmation";
-import { ownedBy } from "./ownership";
+import { ownedBy } from "@/lib/auth/ownership";
 import { findEventOfRegistration } from "./queries";
 import { revokeSeat } from "./revocation";
 import { cancellation, registrationById } from "./schema";

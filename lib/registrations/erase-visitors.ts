@@ -2,7 +2,7 @@ import "server-only";
 import { eraseFromAudit } from "@/lib/audit/erase";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { erasePayers } from "@/lib/payments/erase-payers";
+import { erasePayers } from "@/lib/payments/shared/erase-payers";
 
 /**
  * Removes visitors' personal data from their registrations, in the caller's transaction. The rows stay for statistics

@@ -3,7 +3,7 @@ import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
-import { isOwnedBy } from "./ownership";
+import { isOwnedBy } from "@/lib/auth/ownership";
 
 type Part = { isRegistered: boolean; hasAttended: boolean };
 

@@ -10,7 +10,7 @@ import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/format";
 import { findBank } from "@/lib/landing/queries";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
-import { ownedBy } from "./ownership";
+import { ownedBy } from "@/lib/auth/ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
 /**

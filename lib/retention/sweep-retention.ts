@@ -6,7 +6,7 @@ import { recordSystemAction } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { eraseLetters } from "@/lib/mail/erase";
-import { erasePayers } from "@/lib/payments/erase-payers";
+import { erasePayers } from "@/lib/payments/shared/erase-payers";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { expiredRows } from "./expired-rows";
 import { retentionKinds, type RetentionKind } from "./labels";

@@ -74,7 +74,7 @@ const mutants = [
   },
   {
     name: "dues take an account that was approved before from whoever never proved its address",
-    file: "lib/payments/apply-paid-dues.ts",
+    file: "lib/members/shared/dues-sale.ts",
     text: "if (hasJoined && !isAdmin)",
     becomes: "if (hasJoined && isAdmin)",
     tests: unproven,
@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "dues do not undo that an administrator set a membership back",
-    file: "lib/payments/membership-due.ts",
+    file: "lib/members/shared/membership-due.ts",
     text: "user: { setBackAt: null }",
     becomes: "user: {}",
     tests: membership,
@@ -318,7 +318,7 @@ const mutants = [
   },
   {
     name: "a first fee is for the first year",
-    file: "lib/payments/checkout.ts",
+    file: "lib/cashier/checkout.ts",
     text: "user?.joinDate == null",
     becomes: "false",
     tests: membership,

@@ -199,7 +199,7 @@ const mutants = [
     ["deciding on a document", "lib/documents/decide-document.ts", everyRoute, "PUT admin/documents"],
     ["an applicant's papers", "lib/applications/read-application-document.ts", everyRoute, "that reads"],
     ["the background answers", "lib/applications/show-background-answers.ts"],
-    ["recording a payment", "lib/payments/record-payment.ts"],
+    ["recording a payment", "lib/registrations/record-payment.ts"],
     ["writing to all members", "lib/members/email-members.ts"],
     ["the settings", "lib/association/change-settings.ts"],
     ["looking for members to write to", "lib/messages/find-recipients.ts"],

@@ -284,7 +284,7 @@ const mutants = [
   },
   {
     name: "completed payments of a deleted member stay without the person",
-    file: "lib/payments/erase-payers.ts",
+    file: "lib/payments/shared/erase-payers.ts",
     text: "data: { userId: null, payerName: null, payerEmail: null, note: null },",
     becomes: "data: { userId: null, note: null },",
     tests: erasing,

@@ -4,11 +4,11 @@ const ownership = ["tests/integration/registrations/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
-const rule = "lib/registrations/ownership.ts";
+const rule = "lib/auth/ownership.ts";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
-const settle = "lib/payments/settle.ts";
-const takeRefund = "lib/payments/apply-refund.ts";
-const membershipDue = "lib/payments/membership-due.ts";
+const seatSale = "lib/registrations/shared/sale.ts";
+const takeRefund = "lib/cashier/apply-refund.ts";
+const membershipDue = "lib/members/shared/membership-due.ts";
 
 const mutants = [
   {
@@ -63,15 +63,15 @@ const mutants = [
   {
     name: "money for something cancelled is kept, not turned away",
     about: "by the provider is kept",
-    file: "lib/payments/receive-notification.ts",
-    text: 'await settleDue(due.id, money, "owe_back")',
-    becomes: 'await settleDue(due.id, money, "refuse")',
+    file: "lib/cashier/receive-notification.ts",
+    text: 'await settleDue(sales, due.id, money, "owe_back")',
+    becomes: 'await settleDue(sales, due.id, money, "refuse")',
     tests: owedBack,
   },
   {
     name: "settling sees whether the registration was cancelled",
     about: "by the provider is kept|recorded by an administrator",
-    file: settle,
+    file: seatSale,
     text: "if (cancelledAt) {",
     becomes: "if (cancelledAt === undefined) {",
     tests: owedBack,
@@ -79,7 +79,7 @@ const mutants = [
   {
     name: "settling goes on after there was no seat to be had",
     about: "taken by somebody else",
-    file: settle,
+    file: seatSale,
     text: "await sql`ROLLBACK TO SAVEPOINT before_seat`;",
     becomes: "",
     tests: owedBack,
@@ -95,15 +95,15 @@ const mutants = [
   {
     name: "money is paid back once, however many record it",
     about: "paid back once",
-    file: "lib/payments/refund.ts",
-    text: 'await sql`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;',
+    file: "lib/payments/shared/refund.ts",
+    text: 'await sql`SELECT FROM "Payment" WHERE "id" = ${paymentId}::uuid FOR NO KEY UPDATE`;',
     becomes: "",
     tests: owedBack,
   },
   {
     name: "only what is owed back is recorded as paid back",
     about: "administrator's act",
-    file: "lib/payments/record-refund.ts",
+    file: "lib/cashier/record-refund.ts",
     text: 'if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");',
     becomes: "",
     tests: owedBack,
@@ -127,23 +127,25 @@ const mutants = [
   {
     name: "a refund takes the ticket back",
     about: "takes the ticket back",
-    file: "lib/payments/refund.ts",
-    text: "const seat = payment.registrationId && (await revokeSeat(payment.registrationId));",
-    becomes: "await Promise.resolve(revokeSeat);\n  const seat = null;",
+    file: seatSale,
+    text: "const seat = registrationId && (await revokeSeat(registrationId));",
+    becomes:
+      "await Promise.resolve(revokeSeat);\n    const seat = null as Awaited<ReturnType<typeof revokeSeat>>;",
     tests: refunds,
   },
   {
     name: "a part of a payment that goes back leaves the ticket",
     about: "in part",
-    file: "lib/payments/refund.ts",
-    text: "amountCents < left ? partly(payment, left - amountCents) : await undo(payment, back.kind)",
-    becomes: "amountCents < 0 ? partly(payment, left - amountCents) : await undo(payment, back.kind)",
+    file: "lib/payments/shared/refund.ts",
+    text: "amountCents < left ? partly(sale, payment, left - amountCents) : await takeBack(sale, payment, back.kind)",
+    becomes:
+      "amountCents < 0 ? partly(sale, payment, left - amountCents) : await takeBack(sale, payment, back.kind)",
     tests: refunds,
   },
   {
     name: "a refund that was told of before its payment is applied with it",
     about: "before its payment",
-    file: "lib/payments/receive-notification.ts",
+    file: "lib/cashier/receive-notification.ts",
     text: "await applyEarlierRefunds(received.id);",
     becomes: "",
     tests: refunds,
@@ -151,7 +153,7 @@ const mutants = [
   {
     name: "a refund never passes its payment unseen",
     about: "neither misses the other",
-    file: "lib/payments/receive-notification.ts",
+    file: "lib/cashier/receive-notification.ts",
     text: "await lockByName(`provider payment ${payment}`);",
     becomes: "void payment;",
     tests: refunds,
@@ -175,9 +177,9 @@ const mutants = [
   {
     name: "dues that were charged back are due for the same year",
     about: "a year earlier",
-    file: membershipDue,
+    file: "lib/members/shared/dues-sale.ts",
     text: "nextPaymentDate: subYears(nextPaymentDate, 1),",
-    becomes: "data: { nextPaymentDate: subYears(nextPaymentDate, 0) }",
+    becomes: "nextPaymentDate: subYears(nextPaymentDate, 0),",
     tests: refunds,
   },
   {
@@ -191,7 +193,7 @@ const mutants = [
   {
     name: "payment follows approval",
     about: "before the membership is approved",
-    file: "lib/payments/request-dues-reference.ts",
+    file: "lib/members/request-dues-reference.ts",
     text: 'if (membershipStatus === "pending" && !(await isApproved(id))) {',
     becomes: 'if (membershipStatus !== "pending" && !(await isApproved(id)) && id === "") {',
     tests: checkout,

@@ -178,7 +178,7 @@ const mutants = [
   },
   {
     name: "what was registered under an address is its owner's only once the address is proven",
-    file: "lib/registrations/ownership.ts",
+    file: "lib/auth/ownership.ts",
     text: "...(emailVerifiedAt ? [{ userId: null, email }] : [])",
     becomes: "{ userId: null, email }",
     tests: cancel,
@@ -220,21 +220,21 @@ const mutants = [
   },
   {
     name: "a notification of another amount pays for nothing",
-    file: "lib/payments/receive-notification.ts",
+    file: "lib/cashier/receive-notification.ts",
     text: "if (parseCents(amount) !== due.amountCents) {",
     becomes: "if (parseCents(amount) === null) {",
     tests: webhook,
   },
   {
     name: "a notification in another currency pays for nothing",
-    file: "lib/payments/receive-notification.ts",
+    file: "lib/cashier/receive-notification.ts",
     text: "if (currency !== due.currency) {",
     becomes: "if (currency === null) {",
     tests: webhook,
   },
   {
     name: "the provider's reference is not used for other money",
-    file: "lib/payments/receive-notification.ts",
+    file: "lib/cashier/receive-notification.ts",
     text: "known.amountCents === parseCents(received.amount) &&\n      known.amountDue?.reference === parseReference(received.reference)",
     becomes: "known",
     tests: webhook,
@@ -255,14 +255,14 @@ const mutants = [
   },
   {
     name: "an amount due is paid once, however many record it at the same moment",
-    file: "lib/payments/settle.ts",
+    file: "lib/payments/shared/settle.ts",
     text: `  if (due.settledAt) throw alreadyPaid(due);
-  const refusal = seat && (await takeSeat(seat));
-  if (refusal && withoutSeat === "refuse") throw refusal;
+  const refusal = await sale.deliver(due);
+  if (refusal && whenGone === "refuse") throw refusal;
   const { count } = await db.amountDue.updateMany({
     where: { id: dueId, settledAt: null },`,
-    becomes: `  const refusal = seat && (await takeSeat(seat));
-  if (refusal && withoutSeat === "refuse") throw refusal;
+    becomes: `  const refusal = await sale.deliver(due);
+  if (refusal && whenGone === "refuse") throw refusal;
   const { count } = await db.amountDue.updateMany({
     where: { id: dueId },`,
     tests: record,
@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "a recorded payment is in the audit log",
-    file: "lib/payments/record-payment.ts",
+    file: "lib/registrations/record-payment.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: record,
@@ -305,24 +305,24 @@ const mutants = [
   },
   {
     name: "another member's dues are not there to pay",
-    file: "lib/payments/checkout.ts",
+    file: "lib/cashier/checkout.ts",
     text: 'findDue({ id, userId: person.id, purpose: "membership" })',
     becomes: 'findDue({ id, purpose: "membership" })',
     tests: checkout,
   },
   {
     name: "what somebody else owes for an event is not there",
-    file: "lib/payments/checkout.ts",
+    file: "lib/cashier/checkout.ts",
     text: "registration: { OR: [{ id }, { eventId: id }], AND: ownedBy(person) }",
     becomes: "registration: { OR: [{ id }, { eventId: id }] }",
     tests: checkout,
   },
   {
     name: "dues are recorded once when several press at the same moment",
-    file: "lib/payments/record-dues.ts",
+    file: "lib/members/record-dues.ts",
     text: "if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);",
     becomes: "",
-    tests: ["tests/integration/payments/record-dues.test.ts"],
+    tests: ["tests/integration/members/record-dues.test.ts"],
   },
   {
     name: "a payment shows our reference beside the bank's number",

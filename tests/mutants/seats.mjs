@@ -437,7 +437,7 @@ const mutants = [
   {
     name: "who pays need not open a link",
     about: "need no link",
-    file: "lib/payments/settle.ts",
+    file: "lib/registrations/shared/sale.ts",
     text: 'data: { paymentStatus: "paid", addressToConfirm: false }',
     becomes: 'data: { paymentStatus: "paid" }',
     tests: holds,

@@ -3,10 +3,11 @@ import type { Staff } from "@/lib/auth/member";
 import { createSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { openDue } from "@/lib/payments/membership-due";
+import { openDue } from "@/lib/members/shared/membership-due";
 import type { Grant, Permission } from "@/lib/permissions";
 import { newReference } from "@/lib/payments/reference";
-import { settleDue } from "@/lib/payments/settle";
+import { sales } from "@/lib/cashier/sales";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { Browser } from "./next-request";
 
 let count = 0;
@@ -96,7 +97,7 @@ export async function anUnpaidRegistration(
 export async function aPaidRegistration(event: { id: string; priceCents: number }, person: Person) {
   const unpaid = await anUnpaidRegistration(event, person);
   return transaction(async () => {
-    await settleDue(unpaid.amountDue?.id ?? "", {
+    await settleDue(sales, unpaid.amountDue?.id ?? "", {
       method: "bank_transfer",
       paymentDate: new Date(),
       reference: null,

@@ -18,7 +18,7 @@ import { verifyChain } from "@/lib/audit/chain";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { updateProfile } from "@/lib/members/update-profile";
-import { recordRefund } from "@/lib/payments/record-refund";
+import { recordRefund } from "@/lib/cashier/record-refund";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { anApplicationPayload } from "../../support/application-payload";

@@ -21,7 +21,8 @@ import { db, transaction } from "@/lib/db/client";
 import type { EditableMember as EditedMember } from "@/components/members/member-verbs";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { settleDue } from "@/lib/payments/settle";
+import { sales } from "@/lib/cashier/sales";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -280,7 +281,7 @@ describe("dues for an application that was approved while nobody asked whose the
     });
     await office.within(() =>
       transaction(() =>
-        settleDue(due.id, {
+        settleDue(sales, due.id, {
           method: "bank_transfer",
           paymentDate: new Date(),
           reference: null,

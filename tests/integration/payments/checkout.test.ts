@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findUpcomingDues, findEventDue, findMembershipDue, findOpenDues } from "@/lib/payments/checkout";
-import { openUpcomingDues } from "@/lib/payments/membership-due";
+import { findUpcomingDues, findEventDue, findMembershipDue, findOpenDues } from "@/lib/cashier/checkout";
+import { openUpcomingDues } from "@/lib/members/shared/membership-due";
 import { listMyDues } from "@/lib/payments/queries";
 import { isReference } from "@/lib/payments/reference";
-import { requestDuesReference } from "@/lib/payments/request-dues-reference";
-import { settleDue } from "@/lib/payments/settle";
+import { requestDuesReference } from "@/lib/members/request-dues-reference";
+import { sales } from "@/lib/cashier/sales";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
@@ -113,7 +114,7 @@ describe("the year's fee", () => {
       amount: "200.00",
     });
 
-    await transaction(() => settleDue(first.id, money));
+    await transaction(() => settleDue(sales, first.id, money));
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await findMembershipDue(member, first.id)).toMatchObject({
       amount: "200.00",
@@ -138,7 +139,7 @@ describe("the year's fee", () => {
   it("paid by a pending member leaves the approval to the administrators", async () => {
     const member = await person({ membershipStatus: "pending" });
     const due = await anOpenDue(member.id);
-    await transaction(() => settleDue(due.id, money));
+    await transaction(() => settleDue(sales, due.id, money));
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
       membershipStatus: "pending",
       nextPaymentDate: null,

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import * as payments from "@/app/api/payments/my/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { searchPayments } from "@/lib/payments/queries";
-import { recordPayment } from "@/lib/payments/record-payment";
+import { recordPayment } from "@/lib/registrations/record-payment";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import {
   aMember,

@@ -3,7 +3,7 @@ import * as tickets from "@/app/api/tickets/[code]/route";
 import { db } from "@/lib/db/client";
 import { planApproval, findAccount } from "@/lib/applications/approval";
 import { action } from "@/lib/http/action";
-import { findMembershipDue } from "@/lib/payments/checkout";
+import { findMembershipDue } from "@/lib/cashier/checkout";
 import { listMyDues } from "@/lib/payments/queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import {

@@ -6,10 +6,11 @@ import { getEvent } from "@/lib/events/queries";
 import { formatDateTime } from "@/lib/format";
 import { action } from "@/lib/http/action";
 import { listNextSteps } from "@/lib/members/dashboard";
-import { findEventDue } from "@/lib/payments/checkout";
-import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { findEventDue } from "@/lib/cashier/checkout";
+import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { listMyDues } from "@/lib/payments/queries";
-import { settleDue } from "@/lib/payments/settle";
+import { sales } from "@/lib/cashier/sales";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
@@ -198,7 +199,7 @@ describe("the deadline of an unpaid seat", () => {
 
   it("ends with the waiting: by a payment, a cancellation, and whatever else writes", async () => {
     const [paid, cancelled] = [await aHeldSeat(), await aHeldSeat()];
-    await transaction(() => settleDue(paid.due.id, money));
+    await transaction(() => settleDue(sales, paid.due.id, money));
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [cancelled.id]);
     for (const { id } of [paid, cancelled]) {
       expect(await row(id)).toMatchObject({ heldUntil: null, remindAt: null });
@@ -298,7 +299,10 @@ describe("a seat that is not paid in time", () => {
     for (let round = 0; round < 10; round++) {
       const { event, id, due } = await aHeldSeat();
       await age(id, 30 * dayMs);
-      const [{ givenUp }] = await Promise.all([sweepHolds(), transaction(() => settleDue(due.id, money))]);
+      const [{ givenUp }] = await Promise.all([
+        sweepHolds(),
+        transaction(() => settleDue(sales, due.id, money)),
+      ]);
       // Money that comes right after it was given up takes the seat again.
       expect(await row(id)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
       expect(await seatsOf(event.id)).toBe(1);
@@ -495,7 +499,7 @@ describe("visitors' free registrations from one network", () => {
     }
     const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
     const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
-    await transaction(() => settleDue(due.id, money));
+    await transaction(() => settleDue(sales, due.id, money));
     expect(await row(id)).toMatchObject({ paymentStatus: "paid", addressToConfirm: false });
   });
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db, pool, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { settleDue } from "@/lib/payments/settle";
+import { sales } from "@/lib/cashier/sales";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
@@ -62,7 +63,7 @@ async function confirm({ id, email }: { id: string; email: string }) {
 async function pay({ id }: { id: string }) {
   const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
   await transaction(() =>
-    settleDue(due.id, {
+    settleDue(sales, due.id, {
       ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
       ...{ providerReference: null, note: null, recordedBy: null },
     }),

@@ -7,7 +7,7 @@ import { previewMemberDeletion } from "@/lib/members/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
 import { emailMembers } from "@/lib/members/email-members";
 import { sendConfirmation } from "@/lib/members/send-confirmation";
-import { recordDues } from "@/lib/payments/record-dues";
+import { recordDues } from "@/lib/members/record-dues";
 
 export const previewMemberDeletionAction = action(previewMemberDeletion);
 export const readMemberAction = action(readMember);

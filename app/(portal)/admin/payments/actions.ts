@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { recordRefund } from "@/lib/payments/record-refund";
+import { recordRefund } from "@/lib/cashier/record-refund";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 
 export const resolveNotificationAction = action(resolveNotification, { refresh: ["/admin/payments"] });

@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findUpcomingDues, findOpenDues } from "@/lib/payments/checkout";
+import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
 import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
 import { RequestReference } from "./_components/request-reference";

@@ -1,4 +1,4 @@
-import { receiveNotification } from "@/lib/payments/receive-notification";
+import { receiveNotification } from "@/lib/cashier/receive-notification";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: receiveNotification });

@@ -6,7 +6,7 @@ import { askApplicant } from "@/lib/applications/ask-applicant";
 import { rejectApplication } from "@/lib/applications/reject-application";
 import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
 import { action } from "@/lib/http/action";
-import { recordDues } from "@/lib/payments/record-dues";
+import { recordDues } from "@/lib/members/record-dues";
 
 export const showBackgroundAnswersAction = action(showBackgroundAnswers);
 export const addNoteAction = action(addNote, { refresh: ["/admin"] });

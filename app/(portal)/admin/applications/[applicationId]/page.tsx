@@ -17,7 +17,7 @@ import { cn } from "@/lib/cn";
 import { Refusal } from "@/lib/errors";
 import { formatDateTime, formatRelative } from "@/lib/format";
 import { loadRecord } from "@/lib/http/load-record";
-import { findDuesToRecord } from "@/lib/payments/dues-queries";
+import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { ApplicationDocuments } from "./_components/application-documents";
 import { ApplicationSections } from "./_components/application-sections";
 import { Conversation } from "./_components/conversation";

@@ -1,8 +1,8 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { markPaymentFailed } from "@/lib/payments/mark-failed";
-import { recordPayment } from "@/lib/payments/record-payment";
+import { markPaymentFailed } from "@/lib/registrations/mark-failed";
+import { recordPayment } from "@/lib/registrations/record-payment";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { emailRegistrants } from "@/lib/registrations/email-registrants";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";

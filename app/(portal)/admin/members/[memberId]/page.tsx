@@ -16,7 +16,7 @@ import { Refusal } from "@/lib/errors";
 import { calendarDayOf } from "@/lib/format";
 import { loadRecord } from "@/lib/http/load-record";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
-import { findDuesToRecord } from "@/lib/payments/dues-queries";
+import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
 import { Applications } from "./_components/applications";
 import { Dues } from "./_components/dues";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findBank } from "@/lib/landing/queries";
-import { findEventDue } from "@/lib/payments/checkout";
+import { findEventDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
 
 export const metadata: Metadata = { title: "Payment" };

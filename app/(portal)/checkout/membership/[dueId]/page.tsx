@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findMembershipDue } from "@/lib/payments/checkout";
+import { findMembershipDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
 
 export const metadata: Metadata = { title: "Payment" };

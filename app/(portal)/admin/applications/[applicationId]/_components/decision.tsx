@@ -6,7 +6,7 @@ import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
-import type { DuesToRecord } from "@/lib/payments/dues-queries";
+import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { recordDuesAction } from "../actions";
 import { DecisionButtons } from "./decision-buttons";
 import { TitledSection } from "./titled-section";

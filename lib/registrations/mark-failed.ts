@@ -4,9 +4,9 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { sendPaymentFailed } from "@/lib/registrations/confirmation";
-import { findForLetter } from "@/lib/registrations/held-registration";
-import { failedPayment } from "./schema";
+import { sendPaymentFailed } from "./confirmation";
+import { findForLetter } from "./held-registration";
+import { failedPayment } from "@/lib/payments/schema";
 
 /**
  * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later

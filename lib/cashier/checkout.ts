@@ -5,10 +5,10 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { ownedBy } from "@/lib/registrations/ownership";
-import { dueOrder, duesDescription, isApproved, openDuesFilter } from "./membership-due";
-import { isOnlinePaymentAvailable, paymentPageUrl } from "./queries";
-import { duesNoticeDays } from "./rules";
+import { ownedBy } from "@/lib/auth/ownership";
+import { dueOrder, duesDescription, isApproved, openDuesFilter } from "@/lib/members/shared/membership-due";
+import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
+import { duesNoticeDays } from "@/lib/payments/rules";
 
 const dueFields = {
   id: true,

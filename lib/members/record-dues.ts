@@ -8,10 +8,11 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { calendarDayOf, noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
-import { openDue } from "./membership-due";
+import { openDue } from "./shared/membership-due";
 import { findLastDues } from "./dues-queries";
-import { duesRecord, futurePayment } from "./schema";
-import { settleDue } from "./settle";
+import { duesRecord, futurePayment } from "@/lib/payments/schema";
+import { settleDue } from "@/lib/payments/shared/settle";
+import { duesSale } from "./shared/dues-sale";
 
 /**
  * Records a member's annual dues as paid. The amount is the member's fee. An approved applicant becomes active.
@@ -39,7 +40,7 @@ export const recordDues = operation({
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
-      const payment = await settleDue(dueId, {
+      const payment = await settleDue({ membership: duesSale }, dueId, {
         method,
         paymentDate: noonOf(paymentDate, timeZone),
         reference,

@@ -1,14 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db, type Prisma } from "@/lib/db/client";
-import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
-import { sendCancellation } from "@/lib/registrations/confirmation";
-import { revokeSeat } from "@/lib/registrations/revocation";
-import { reopenDue } from "./membership-due";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
+import type { Sale, Sales } from "./sale";
 
 export type RefundDetails = {
   kind: "refunded" | "charged_back";
@@ -43,18 +40,22 @@ const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentField
 type Refunded = Awaited<ReturnType<typeof find>>;
 
 /**
- * Records a refund of a completed payment in the caller's transaction. A full refund also cancels the registration
- * with its ticket, or reopens membership dues; a partial one changes neither.
+ * Records a refund of a completed payment in the caller's transaction. A full refund also takes back what was paid for;
+ * a partial one does not.
  *
  * @returns the payment before the refund, the amount, and the consequence in words
  * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
  */
 export async function refund(
+  sales: Sales,
   paymentId: string,
   { amountCents: asked, ...back }: RefundDetails,
   actor: Bookkeeper,
 ): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
-  await lock(await find(paymentId));
+  const unlocked = await find(paymentId);
+  const sale = sales[unlocked.purpose];
+  await sale.lock(unlocked);
+  await sql`SELECT FROM "Payment" WHERE "id" = ${paymentId}::uuid FOR NO KEY UPDATE`;
   const payment = await find(paymentId);
   requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
   const left = payment.amountCents - payment.refundedCents;
@@ -68,7 +69,7 @@ export async function refund(
   }
   await db.refund.create({ data: { paymentId, amountCents, ...back, recordedById: actor?.id ?? null } });
   const consequence =
-    amountCents < left ? partly(payment, left - amountCents) : await undo(payment, back.kind);
+    amountCents < left ? partly(sale, payment, left - amountCents) : await takeBack(sale, payment, back.kind);
   await recordAudit({
     actor,
     action: "refund_recorded",
@@ -84,44 +85,15 @@ export async function refund(
   return { payment, amountCents, consequence };
 }
 
-/**
- * Locks the registration or member before the payment, the order that cancelling and settling use, to avoid
- * deadlocks.
- */
-async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<void> {
-  if (registrationId) {
-    await sql`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
-  } else if (purpose === "membership" && userId) {
-    await lockMember(userId);
-  }
-  await sql`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+function partly(sale: Sale, payment: Refunded, leftCents: number): string {
+  const note = `${formatCents(leftCents)} ${payment.currency} of the payment has not been refunded.`;
+  const remains = sale.remains(payment);
+  return remains ? `${note} ${remains}` : note;
 }
 
-function partly({ registrationId, currency }: Refunded, leftCents: number): string {
-  const ticketNote = registrationId ? " The ticket is still valid." : "";
-  return `${formatCents(leftCents)} ${currency} of the payment has not been refunded.${ticketNote}`;
-}
-
-/** Takes back what the whole payment had paid for. */
-async function undo(payment: Refunded, kind: RefundDetails["kind"]): Promise<string> {
+async function takeBack(sale: Sale, payment: Refunded, kind: RefundDetails["kind"]): Promise<string> {
   if (payment.owedBackAt) return "A refund was already due, so nothing else has changed.";
-  if (payment.purpose === "membership") return undoDues(payment);
-  const seat = payment.registrationId && (await revokeSeat(payment.registrationId));
-  if (!seat) return "No ticket was paid for with this payment.";
-  await sendCancellation(seat.eventId, seat, kind, { isByStranger: false });
-  const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
-  return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
-}
-
-async function undoDues(payment: Refunded): Promise<string> {
-  if (payment.userId === null) return "The member no longer has an account.";
-  const reference = await reopenDue(payment.userId, {
-    description: payment.description,
-    amountCents: payment.amountCents,
-    currency: payment.currency,
-    dueDate: payment.amountDue?.dueDate ?? null,
-  });
-  return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
+  return sale.onReturned(payment, kind);
 }
 
 /** The payment's facts for letters. */

@@ -1,12 +1,9 @@
 import "server-only";
-import { subYears } from "date-fns";
-import { authorityFrom } from "@/lib/auth/authority";
-import { changeUser } from "@/lib/auth/change-user";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
-import { newReference } from "./reference";
-import { duesNoticeDays } from "./rules";
+import { newReference } from "@/lib/payments/reference";
+import { duesNoticeDays } from "@/lib/payments/rules";
 
 /** The name of the annual fee on receipts. */
 export const duesDescription = "Annual membership dues";
@@ -88,29 +85,4 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
 export async function isApproved(userId: string): Promise<boolean> {
   const where = { userId, status: "approved", user: { setBackAt: null } } as const;
   return (await db.membershipApplication.count({ where })) > 0;
-}
-
-type ReturnedDues = { description: string; amountCents: number; currency: string; dueDate: Date | null };
-
-/**
- * Reopens refunded dues under a new reference, and moves the member's next payment back by a year. The caller's
- * transaction must hold the lock on the member's row.
- *
- * @returns the reference
- */
-export async function reopenDue(userId: string, dues: ReturnedDues): Promise<string> {
-  const { nextPaymentDate } = await db.user.findUniqueOrThrow({
-    select: { nextPaymentDate: true },
-    where: { id: userId },
-  });
-  if (nextPaymentDate) {
-    await changeUser(authorityFrom("dues returned", userId), {
-      nextPaymentDate: subYears(nextPaymentDate, 1),
-    });
-  }
-  const { reference } = await db.amountDue.create({
-    select: { reference: true },
-    data: { ...openDuesFilter(userId), ...dues, reference: newReference() },
-  });
-  return reference;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findDuesToRecord } from "@/lib/payments/dues-queries";
-import { recordDues } from "@/lib/payments/record-dues";
-import { settleDue } from "@/lib/payments/settle";
+import { findDuesToRecord } from "@/lib/members/dues-queries";
+import { recordDues } from "@/lib/members/record-dues";
+import { sales } from "@/lib/cashier/sales";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anOpenDue, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -157,7 +158,7 @@ describe("dues that come by the provider", () => {
     const applicant = await anApprovedApplicant();
     const due = await anOpenDue(applicant.id);
     await transaction(() =>
-      settleDue(due.id, {
+      settleDue(sales, due.id, {
         method: "paylanes",
         paymentDate: new Date(),
         reference: null,

@@ -6,8 +6,9 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
-import { paymentRecord } from "./schema";
-import { settleDue } from "./settle";
+import { paymentRecord } from "@/lib/payments/schema";
+import { settleDue } from "@/lib/payments/shared/settle";
+import { seatSale } from "./shared/sale";
 
 /**
  * Records a payment of exactly the amount due for a registration. Without a seat it is rejected, unless
@@ -27,6 +28,7 @@ export const recordPayment = operation({
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
       const { timeZone } = getAssociation();
       const payment = await settleDue(
+        { event: seatSale },
         due.id,
         {
           method,

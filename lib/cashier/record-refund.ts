@@ -6,10 +6,11 @@ import { Refusal } from "@/lib/errors";
 import { noonOf } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { refundedLetter } from "./letters";
-import { payerOf } from "./labels";
-import { paymentFacts, refund } from "./refund";
-import { refundRecord } from "./schema";
+import { refundedLetter } from "@/lib/payments/letters";
+import { payerOf } from "@/lib/payments/labels";
+import { paymentFacts, refund } from "@/lib/payments/shared/refund";
+import { sales } from "./sales";
+import { refundRecord } from "@/lib/payments/schema";
 
 /**
  * Records a full refund of a payment that is owed back, and notifies the payer.
@@ -29,6 +30,7 @@ export const recordRefund = operation({
       if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
       const refundDate = noonOf(paymentDate, getAssociation().timeZone);
       const { payment, amountCents } = await refund(
+        sales,
         id,
         { kind: "refunded", amountCents: null, method, reference, providerReference: null, note, refundDate },
         person,

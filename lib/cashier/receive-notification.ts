@@ -12,10 +12,11 @@ import { notifyStaff } from "@/lib/mail/notify-staff";
 import { parseCents } from "@/lib/money";
 import { operation } from "@/lib/operation";
 import { readSigned } from "@/lib/webhook";
-import { refundDueToAdministratorLetter } from "./letters";
-import { parseReference } from "./rules";
-import { notification, type Notification } from "./schema";
-import { settleDue } from "./settle";
+import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
+import { parseReference } from "@/lib/payments/rules";
+import { notification, type Notification } from "@/lib/payments/schema";
+import { settleDue } from "@/lib/payments/shared/settle";
+import { sales } from "./sales";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
 /**
@@ -120,7 +121,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
     recordedBy: null,
   } as const;
   // The money has arrived, even if the seat is gone.
-  const payment = await settleDue(due.id, money, "owe_back");
+  const payment = await settleDue(sales, due.id, money, "owe_back");
   await recordAudit({
     actor: null,
     action: "payment_recorded",

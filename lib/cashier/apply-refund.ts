@@ -4,10 +4,11 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { parseCents } from "@/lib/money";
-import { providerRefundLetter } from "./letters";
-import { payerOf } from "./labels";
-import { paymentFacts, refund } from "./refund";
-import type { Notification } from "./schema";
+import { providerRefundLetter } from "@/lib/payments/letters";
+import { payerOf } from "@/lib/payments/labels";
+import { paymentFacts, refund } from "@/lib/payments/shared/refund";
+import { sales } from "./sales";
+import type { Notification } from "@/lib/payments/schema";
 
 const refundStatuses = ["refunded", "charged_back"] as const;
 type Kind = (typeof refundStatuses)[number];
@@ -53,6 +54,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
     return;
   }
   const { consequence, ...done } = await refund(
+    sales,
     payment.id,
     {
       kind,

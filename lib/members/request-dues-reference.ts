@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { isApproved, openDue } from "./membership-due";
+import { isApproved, openDue } from "./shared/membership-due";
 
 /**
  * Returns the reference for paying next year's dues, even before they are due.

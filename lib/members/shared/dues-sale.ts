@@ -1,0 +1,87 @@
+import "server-only";
+import { addYears, subYears } from "date-fns";
+import { authorityFrom } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
+import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
+import { db } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { queueEmail } from "@/lib/mail/queue";
+import { newReference } from "@/lib/payments/reference";
+import type { ReturnedPayment, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
+import { activate } from "../activation";
+import { duesLetter } from "../letters";
+import { isApproved, openDuesFilter } from "./membership-due";
+
+/** A year's membership, sold to the member. */
+export const duesSale: Sale = {
+  // An approval at the same time also decides about activation.
+  async lock({ userId }) {
+    if (userId) await lockMember(userId);
+  },
+  findPayer: () => Promise.resolve(null),
+  deliver: () => Promise.resolve(null),
+  onSettled: applyPaidDues,
+  onReturned: reopenDues,
+  remains: () => null,
+};
+
+/**
+ * The next payment of current and former members moves on by a year, an approved applicant becomes active, and anybody
+ * else still waits for approval. The member is told.
+ */
+async function applyPaidDues(
+  { userId, amountCents }: SettledDue,
+  { paymentDate, receiptNumber }: SettlingPayment,
+): Promise<void> {
+  if (userId === null) return;
+  const authority = authorityFrom("dues paid", userId);
+  const before = await db.user.findUniqueOrThrow({
+    select: { membershipStatus: true, nextPaymentDate: true, setBackAt: true },
+    where: { id: userId },
+  });
+  const isActive = before.membershipStatus === "active";
+  if (isActive || before.setBackAt) {
+    const nextPaymentDate = addYears(before.nextPaymentDate ?? paymentDate, 1);
+    await changeUser(authority, { nextPaymentDate });
+  }
+  const hasJoined = !isActive && (await isApproved(userId)) && (await activate(authority, new Date()));
+  const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const { email, firstName, nextPaymentDate, isAdmin } = member;
+  // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
+  // Administrators are exempt.
+  if (hasJoined && !isAdmin) await resetUnverifiedAccount(member);
+  await queueEmail({
+    to: email,
+    template: "dues_received",
+    letter: duesLetter({ firstName, amountCents, paymentDate, receiptNumber, nextPaymentDate, hasJoined }),
+  });
+}
+
+/** The dues are due again under a new reference, and the member's next payment moves back by a year. */
+async function reopenDues({
+  userId,
+  description,
+  amountCents,
+  currency,
+  amountDue,
+}: ReturnedPayment): Promise<string> {
+  if (userId === null) return "The member no longer has an account.";
+  const { nextPaymentDate } = await db.user.findUniqueOrThrow({
+    select: { nextPaymentDate: true },
+    where: { id: userId },
+  });
+  if (nextPaymentDate) {
+    await changeUser(authorityFrom("dues returned", userId), {
+      nextPaymentDate: subYears(nextPaymentDate, 1),
+    });
+  }
+  const { reference } = await db.amountDue.create({
+    select: { reference: true },
+    data: {
+      ...openDuesFilter(userId),
+      ...{ description, amountCents, currency, dueDate: amountDue?.dueDate ?? null },
+      reference: newReference(),
+    },
+  });
+  return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
+}

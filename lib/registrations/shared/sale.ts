@@ -1,0 +1,102 @@
+import "server-only";
+import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
+import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
+import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
+import { sendCancellation, sendTicket } from "../confirmation";
+import { revokeSeat } from "../revocation";
+
+/** A seat at an event, sold to whoever is registered. */
+export const seatSale: Sale = {
+  async lock({ registrationId }) {
+    await sql`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
+  },
+  async findPayer({ registrationId }) {
+    const person =
+      registrationId &&
+      (await db.registration.findUnique({
+        select: { firstName: true, lastName: true, email: true },
+        where: { id: registrationId },
+      }));
+    return person ? { firstName: person.firstName, name: fullName(person), email: person.email } : null;
+  },
+  deliver,
+  onSettled: sendPaidTicket,
+  async onReturned({ registrationId }, kind) {
+    const seat = registrationId && (await revokeSeat(registrationId));
+    if (!seat) return "No ticket was paid for with this payment.";
+    await sendCancellation(seat.eventId, seat, kind, { isByStranger: false });
+    const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
+    return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
+  },
+  remains: ({ registrationId }) => (registrationId ? "The ticket is still valid." : null),
+};
+
+/** Marks the registration as paid; one whose seat was released takes a seat again. */
+async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
+  if (id === null) return null;
+  const { cancelledAt } = await db.registration.findUniqueOrThrow({
+    select: { cancelledAt: true },
+    where: { id },
+  });
+  if (cancelledAt) {
+    return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
+  }
+  await sql`SAVEPOINT before_seat`;
+  try {
+    // Whoever pays need not open a link as well.
+    await db.registration.update({ where: { id }, data: { paymentStatus: "paid", addressToConfirm: false } });
+    return null;
+  } catch (error) {
+    const refusal = whyNoSeat(error);
+    if (!refusal) throw error;
+    await sql`ROLLBACK TO SAVEPOINT before_seat`;
+    return refusal;
+  }
+}
+
+function whyNoSeat(error: unknown): Refusal | null {
+  if (isCheckViolation(error, "Event_capacity")) {
+    return new Refusal("event_full", "The seat has been released, and the event is full.");
+  }
+  if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
+    return new Refusal(
+      "already_registered",
+      "The seat has been released, and the person has registered again.",
+    );
+  }
+  return null;
+}
+
+async function sendPaidTicket(due: SettledDue, { receiptNumber }: SettlingPayment): Promise<void> {
+  if (due.registrationId === null) return;
+  const { event, eventId, ...registration } = await db.registration.findUniqueOrThrow({
+    select: {
+      id: true,
+      eventId: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      ticketCode: true,
+      registrationType: true,
+      memberRateToVerify: true,
+      event: { select: { prices: { select: { registrationType: true, label: true } } } },
+    },
+    where: { id: due.registrationId },
+  });
+  const rate = event.prices.find((line) => line.registrationType === registration.registrationType);
+  await sendTicket(
+    eventId,
+    {
+      ...registration,
+      rateLabel: rate?.label ?? null,
+      paymentStatus: "paid",
+      paymentAmount: formatCents(due.amountCents),
+      reference: due.reference,
+    },
+    receiptNumber,
+  );
+}
