@@ -116,8 +116,9 @@ describe("a new link", () => {
 
   it("is limited to ten an hour per network, and never per address", async () => {
     const browser = new Browser();
-    for (let count = 0; count < 10; count++)
-      expect(await request(`a${count}@example.test`, browser)).toMatchObject({ ok: true });
+    const people = Array.from({ length: 10 }, (_, count) => `a${count}@example.test`);
+    for (const answer of await Promise.all(people.map((email) => request(email, browser))))
+      expect(answer).toMatchObject({ ok: true });
     expect(await request("b@example.test", browser)).toMatchObject({ ok: false, code: "too_many" });
     expect(await request("b@example.test")).toMatchObject({ ok: true });
   });

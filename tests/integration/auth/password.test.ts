@@ -128,9 +128,10 @@ describe("asking for a link to set a new password", () => {
 
   it("is limited per hour and network", async () => {
     const robot = new Browser();
-    const answers = [];
-    for (let count = 0; count < 11; count++) answers.push(await ask(`person-${count}@example.test`, robot));
-    expect(answers.at(-1)).toMatchObject({ ok: false, code: "too_many" });
+    const people = Array.from({ length: 10 }, (_, count) => `person-${count}@example.test`);
+    for (const answer of await Promise.all(people.map((email) => ask(email, robot))))
+      expect(answer).toMatchObject({ ok: true });
+    expect(await ask("one-more@example.test", robot)).toMatchObject({ ok: false, code: "too_many" });
   });
 
   it("stores the link only as a hash, for one hour", async () => {

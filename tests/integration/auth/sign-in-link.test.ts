@@ -77,16 +77,16 @@ describe("asking for a sign-in link", () => {
   });
 
   it("is limited to ten an hour for one network, with a refusal", async () => {
-    const answers = [];
-    for (let count = 0; count < 11; count++) answers.push(await ask(`person-${count}@example.test`));
-    expect(answers.at(9)).toMatchObject({ ok: true });
-    expect(answers.at(10)).toMatchObject({ ok: false, code: "too_many" });
+    const people = Array.from({ length: 10 }, (_, count) => `person-${count}@example.test`);
+    for (const answer of await Promise.all(people.map((email) => ask(email))))
+      expect(answer).toMatchObject({ ok: true });
+    expect(await ask("one-more@example.test")).toMatchObject({ ok: false, code: "too_many" });
   });
 
   it("is limited to five an hour for one address, without a word", async () => {
-    for (let count = 0; count < 6; count++) {
-      expect(await ask(althea.email, new Browser())).toMatchObject({ ok: true });
-    }
+    const browsers = Array.from({ length: 6 }, () => new Browser());
+    for (const answer of await Promise.all(browsers.map((one) => ask(althea.email, one))))
+      expect(answer).toMatchObject({ ok: true });
     expect(await letters()).toHaveLength(5);
   });
 
