@@ -79,7 +79,7 @@ export const deadlines = {
           client.query(
             `SELECT count(*) FILTER (WHERE "paymentStatus" = 'paid')::int AS paid,
                     count(*) FILTER (WHERE "paymentStatus" = 'pending')::int AS pending,
-                    count(*) FILTER (WHERE "paymentStatus" = 'failed')::int AS "givenUp"
+                    count(*) FILTER (WHERE "paymentStatus" = 'failed')::int AS "released"
              FROM "Registration" WHERE "eventId" = $1`,
             [id],
           ),
@@ -107,10 +107,10 @@ export const deadlines = {
       "somebody was notified twice",
     );
     must(
-      rows.filter(({ status }) => status === "failed").length === now.givenUp,
+      rows.filter(({ status }) => status === "failed").length === now.released,
       "somebody was not notified",
     );
     const late = rows.filter(({ status }) => status === "paid").length;
-    return `${now.paid} paid (${late} after the deadline), ${now.givenUp} released, each notified once`;
+    return `${now.paid} paid (${late} after the deadline), ${now.released} released, each notified once`;
   },
 };

@@ -24,7 +24,7 @@ export const permissions = {
   "registrations.verify": "verify member rates and registrations",
   "registrations.email": "email registrants",
   "registrations.export": "export registrants",
-  checkin: "check people in",
+  "registrations.admit": "check people in",
   "emails.read": "see the emails that were sent",
   "emails.send": "send an email again",
   "links.open": "open members' one-time links",
@@ -125,7 +125,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
       "registrations.verify",
       "registrations.email",
       "registrations.export",
-      "checkin",
+      "registrations.admit",
     ],
     canBeLimited: true,
   },
@@ -137,7 +137,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   door: {
     label: "Door",
     summary: "Checks people in and verifies member rates at the entrance.",
-    permissions: ["checkin", "registrations.verify"],
+    permissions: ["registrations.admit", "registrations.verify"],
     canBeLimited: true,
   },
   auditor: {

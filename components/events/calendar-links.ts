@@ -10,7 +10,7 @@ export type CalendarEvent = {
 /** Browsers and servers truncate URLs at a few thousand characters. */
 const maxDetailsLength = 800;
 
-function detailsOf(description: string, url: string): string {
+function calendarText(description: string, url: string): string {
   const characters = Array.from(description);
   const text =
     characters.length > maxDetailsLength
@@ -29,7 +29,7 @@ export function googleCalendarUrl(event: CalendarEvent, url: string): string {
     action: "TEMPLATE",
     text: event.title,
     dates: `${compact(event.startDate)}/${compact(event.endDate)}`,
-    details: detailsOf(event.description, url),
+    details: calendarText(event.description, url),
     ...(event.location ? { location: event.location } : {}),
   }).toString();
   return address.href;
@@ -46,7 +46,7 @@ export function outlookCalendarUrl(event: CalendarEvent, url: string): string {
     subject: event.title,
     startdt: new Date(event.startDate).toISOString(),
     enddt: new Date(event.endDate).toISOString(),
-    body: detailsOf(event.description, url),
+    body: calendarText(event.description, url),
     ...(event.location ? { location: event.location } : {}),
   });
   // Outlook shows "+" literally where others decode a space.

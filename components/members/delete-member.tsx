@@ -14,7 +14,7 @@ import { followLostSession } from "./session-lost";
 
 type DeleteMemberProps = MenuDialogProps & {
   member: MenuMember;
-  losses: ReturnType<MemberVerbs["readLosses"]>;
+  losses: ReturnType<MemberVerbs["previewDeletion"]>;
   onRetry: () => void;
   isOwnPage: boolean;
 };

@@ -49,9 +49,9 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
     "approve" | "edit" | "access" | "return to pending" | "sign out" | "suspend" | "lift" | "delete"
   >();
   // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
-  const [losses, setLosses] = useState<ReturnType<MemberVerbs["readLosses"]> | null>(null);
+  const [losses, setLosses] = useState<ReturnType<MemberVerbs["previewDeletion"]> | null>(null);
   const [details, setDetails] = useState<ReturnType<MemberVerbs["read"]> | null>(null);
-  const askLosses = () => setLosses(verbs.readLosses({ id }));
+  const askLosses = () => setLosses(verbs.previewDeletion({ id }));
   const askDetails = () => setDetails(verbs.read({ id }));
   function openEdit() {
     askDetails();

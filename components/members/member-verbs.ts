@@ -34,7 +34,7 @@ type ById = { id: string };
 /** Server actions for what has no API call, passed in by the route. */
 export type MemberVerbs = {
   sendConfirmation: (values: z.output<typeof confirmationInput>) => Promise<Outcome<unknown>>;
-  readLosses: (member: ById) => Promise<Outcome<MemberLosses>>;
+  previewDeletion: (member: ById) => Promise<Outcome<MemberLosses>>;
   read: (member: ById) => Promise<Outcome<EditableMember>>;
   edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<{ awaitsConfirmation: boolean }>>;
 };

@@ -22,7 +22,7 @@ import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog
 import type { Outcome } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
-import { duesRecord } from "@/lib/payments/schema";
+import { duesRecordInput } from "@/lib/payments/schema";
 
 type Recorded = { receiptNumber: number | null; nextPaymentDate: string | null; hasJoined: boolean };
 
@@ -31,7 +31,7 @@ type RecordDuesProps = {
   /** Today in the association's zone: "2026-11-21". */
   today: string;
   timeZone: string;
-  onRecord: (values: z.output<typeof duesRecord>) => Promise<Outcome<Recorded>>;
+  onRecord: (values: z.output<typeof duesRecordInput>) => Promise<Outcome<Recorded>>;
 };
 
 /** The button and form with which an administrator records a member's dues. */
@@ -69,8 +69,8 @@ function lastWords({ dues: { lastPaymentDate }, timeZone }: RecordDuesProps): st
 }
 
 function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps & { onDone: () => void }) {
-  const form = useForm<z.input<typeof duesRecord>, unknown, z.output<typeof duesRecord>>({
-    resolver: zodResolver(duesRecord),
+  const form = useForm<z.input<typeof duesRecordInput>, unknown, z.output<typeof duesRecordInput>>({
+    resolver: zodResolver(duesRecordInput),
     defaultValues: {
       id: dues.memberId,
       lastPaymentId: dues.lastPaymentId,
@@ -112,7 +112,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
       </dl>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <PaymentFields
-          methods={duesRecord.shape.method.options}
+          methods={duesRecordInput.shape.method.options}
           today={today}
           isReferenceOptional={false}
           field={(name) => register(name)}

@@ -218,7 +218,7 @@ export async function requirePeople(person: Member, about: PeopleList, addresses
  * @param permission what those lack who are refused: to export
  * @throws Refusal `forbidden`, and `too_many` once there is no room left
  */
-export async function requireFewPeople(
+export async function requirePeopleLeft(
   person: Member,
   about: PeopleList,
   permission: Permission,

@@ -27,7 +27,7 @@ const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
   { at: /^\/admin\/audit(?:\/|$)/, needs: ["audit.read"] },
   { at: /^\/admin\/documents(?:\/|$)/, needs: ["documents.read"] },
   { at: /^\/admin\/emails(?:\/|$)/, needs: ["emails.read"] },
-  { at: /^\/admin\/events\/([^/]+)\/check-in\/?$/, needs: ["checkin"] },
+  { at: /^\/admin\/events\/([^/]+)\/check-in\/?$/, needs: ["registrations.admit"] },
   { at: /^\/admin\/events\/([^/]+)\/?$/, needs: ["registrations.read"] },
   { at: /^\/admin\/landing-pages\/new\/?$/, needs: ["events.edit"] },
   { at: /^\/admin\/landing-pages\/([^/]+)\/?$/, needs: ["events.edit"] },

@@ -18,7 +18,7 @@ export function capacityPercent(currentAttendees: number, maxAttendees: number):
 }
 
 /** Whoever has one of these for an event finds it in the console. */
-const consolePermissions = ["events.edit", "registrations.read", "checkin"] as const;
+const consolePermissions = ["events.edit", "registrations.read", "registrations.admit"] as const;
 
 /** The events that the console lists for somebody with these roles. */
 export function eventsOfConsole(grants: readonly Grant[]): "all" | string[] {

@@ -4,7 +4,7 @@ import { emailAddress, optional, required, withoutLinks } from "@/lib/fields";
 import { parseCents } from "@/lib/money";
 import { detailList, detailNames, type DetailName } from "@/lib/profile-details";
 import { detailKey } from "./import-columns";
-import type { ImportedMember } from "./import-values";
+import type { ImportedValues } from "./import-values";
 import { annualFee } from "./schema";
 
 const detailCells = Object.fromEntries(
@@ -36,12 +36,12 @@ export const rowCells = z.object({
 export type Cells = z.output<typeof rowCells>;
 
 /** The values of the non-empty cells. */
-export function valuesOf(cells: Cells): Partial<ImportedMember> {
+export function valuesOf(cells: Cells): Partial<ImportedValues> {
   const fee = cells.annualfee === undefined ? null : parseCents(cells.annualfee);
   return {
     ...(cells.firstname ? { firstName: cells.firstname } : {}),
     ...(cells.lastname ? { lastName: cells.lastname } : {}),
-    ...detailsOf(cells),
+    ...detailsIn(cells),
     ...(cells.status ? { membershipStatus: cells.status } : {}),
     ...(cells.membershiptype ? { membershipType: cells.membershiptype } : {}),
     ...(fee === null ? {} : { annualFeeCents: fee }),
@@ -50,7 +50,7 @@ export function valuesOf(cells: Cells): Partial<ImportedMember> {
   };
 }
 
-function detailsOf(cells: Cells): Partial<Record<DetailName, string>> {
+function detailsIn(cells: Cells): Partial<Record<DetailName, string>> {
   const named = detailNames.map((name) => [name, cells[detailKey(name)]] as const);
   return Object.fromEntries(named.filter(([, value]) => value));
 }

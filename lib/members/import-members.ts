@@ -31,7 +31,7 @@ import {
   type FeesByType,
   type PlannedRow,
 } from "./import-plan";
-import { importedFields, type ImportedMember } from "./import-values";
+import { importedFields, type ImportedValues } from "./import-values";
 import { importInvitationLetter } from "./letters";
 import { memberNumber } from "./rules";
 import { importRequest, maxImportBytes } from "./schema";
@@ -206,7 +206,7 @@ function feesByType(): FeesByType {
 }
 
 /** As the database has it. Becoming active sets the dates that the file leaves open. */
-function toRow(values: ImportedMember, becomesActive: boolean, now: Date) {
+function toRow(values: ImportedValues, becomesActive: boolean, now: Date) {
   const { timeZone } = getAssociation();
   const dayOf = (day: string | null) => day && noonOf(day, timeZone);
   const named = { joinDate: dayOf(values.joinDate), nextPaymentDate: dayOf(values.nextPaymentDate) };

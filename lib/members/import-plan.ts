@@ -5,9 +5,9 @@ import { fullName } from "@/lib/full-name";
 import { mapWithPauses, createPause } from "@/lib/event-loop";
 import { rowCells, valuesOf, type Cells } from "./import-cells";
 import type { FileRow } from "./import-file";
-import { changesOf, newMember, noDetails, type Change, type ImportedMember } from "./import-values";
+import { changesOf, newMember, noDetails, type Change, type ImportedValues } from "./import-values";
 
-export type ExistingMember = ImportedMember & {
+export type ExistingMember = ImportedValues & {
   id: string;
   memberId: string;
   /** Somebody can sign in to the account although its address was never verified. */
@@ -32,7 +32,7 @@ export type PlannedRow = {
   /** The right to change the existing member; null for rows that change none. */
   authority: Authority<ImportedAspect> | null;
   /** The member's new values; null when nothing changes. */
-  values: ImportedMember | null;
+  values: ImportedValues | null;
   /** The account's password, sessions and open links end, and its address gets an invitation. */
   resetsAccount: boolean;
 };

@@ -21,7 +21,7 @@ type ImportedRow = Pick<User, (typeof importedFields)[number]>;
 type DayField = "joinDate" | "nextPaymentDate";
 
 /** What a member is before and after an import. Dates are days in the association's zone: "2026-02-28". */
-export type ImportedMember = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
+export type ImportedValues = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
 
 /** `from` is null for a new member. */
 export type Change = { field: string; from: string | null; to: string };
@@ -29,7 +29,7 @@ export type Change = { field: string; from: string | null; to: string };
 export const noDetails = forEachDetail(() => null);
 
 /** A new member before the cells of the row are filled in. */
-export const newMember: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
+export const newMember: Omit<ImportedValues, "email" | "firstName" | "lastName"> = {
   ...noDetails,
   membershipStatus: "pending",
   membershipType: "Professional",
@@ -38,7 +38,7 @@ export const newMember: Omit<ImportedMember, "email" | "firstName" | "lastName">
   nextPaymentDate: null,
 };
 
-const fieldNames: Record<keyof ImportedMember, string> = {
+const fieldNames: Record<keyof ImportedValues, string> = {
   email: "Email",
   firstName: "First name",
   lastName: "Last name",
@@ -51,8 +51,8 @@ const fieldNames: Record<keyof ImportedMember, string> = {
 };
 
 /** What differs between two states of a member, in words. */
-export function changesOf(before: ImportedMember, after: ImportedMember): Change[] {
-  const fields = Object.keys(fieldNames) as (keyof ImportedMember)[];
+export function changesOf(before: ImportedValues, after: ImportedValues): Change[] {
+  const fields = Object.keys(fieldNames) as (keyof ImportedValues)[];
   return fields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
@@ -62,7 +62,7 @@ export function changesOf(before: ImportedMember, after: ImportedMember): Change
     }));
 }
 
-function shown(field: keyof ImportedMember, value: string | number | null): string {
+function shown(field: keyof ImportedValues, value: string | number | null): string {
   if (value === null) return "nothing";
   return field === "annualFeeCents" ? formatCents(Number(value)) : String(value);
 }

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { can, toUser, type Staff } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { requireFewPeople, requirePeople, type PeopleList } from "@/lib/audit/people-seen";
+import { requirePeopleLeft, requirePeople, type PeopleList } from "@/lib/audit/people-seen";
 import { detailedUsers } from "./detailed";
 import { countMembers, memberBatches } from "./member-queries";
 
@@ -27,7 +27,7 @@ export const readMembers = operation({
 async function requireFew(person: Staff<"members.read">, list: PeopleList["list"]): Promise<void> {
   if (can(person, "members.export")) return;
   const about = { list, mayExport: false };
-  await requireFewPeople(person, about, "members.export", () => countMembers(person, everybody));
+  await requirePeopleLeft(person, about, "members.export", () => countMembers(person, everybody));
   await requirePeople(person, about, await addressesOf(person));
 }
 

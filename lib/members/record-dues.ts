@@ -10,7 +10,7 @@ import { calendarDayOf, noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { openDue } from "./shared/membership-due";
 import { findLastDues } from "./dues-queries";
-import { duesRecord, futurePayment } from "@/lib/payments/schema";
+import { duesRecordInput, futurePayment } from "@/lib/payments/schema";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { duesSale } from "./shared/dues-sale";
 
@@ -21,7 +21,7 @@ import { duesSale } from "./shared/dues-sale";
  */
 export const recordDues = operation({
   actor: staff("payments.record"),
-  input: duesRecord,
+  input: duesRecordInput,
   run: (person, { id, lastPaymentId, method, reference, paymentDate, note }) =>
     transaction(async () => {
       const { timeZone } = getAssociation();

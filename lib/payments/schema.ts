@@ -28,7 +28,7 @@ export const refundRecord = z.object({
 });
 
 /** A member's dues that an administrator records. */
-export const duesRecord = z.object({
+export const duesRecordInput = z.object({
   /** The member's id. */
   id,
   /** The last dues when the form was opened, null for none, which detects a second click. */

@@ -48,7 +48,7 @@ export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 /** One registration of this event, or null. */
 export async function getForCheckIn(
-  _staff: Staff<"checkin">,
+  _staff: Staff<"registrations.admit">,
   eventId: string,
   id: string,
 ): Promise<CheckInPerson | null> {
@@ -65,7 +65,7 @@ const maxFound = 20;
  * @throws Refusal `not_found` for a ticket of another event
  */
 export async function findTicketHolder(
-  _staff: Staff<"checkin">,
+  _staff: Staff<"registrations.admit">,
   eventId: string,
   text: string,
 ): Promise<CheckInPerson | null> {
@@ -88,7 +88,7 @@ function matchesName(text: string): Prisma.Sql[] {
 }
 
 /** More than a busy door asks, and too few to try out names. */
-async function countSearch({ id }: Staff<"checkin">): Promise<void> {
+async function countSearch({ id }: Staff<"registrations.admit">): Promise<void> {
   await countUse("door searches a minute", id, { max: 60, windowSeconds: 60, what: "searches" });
   await countUse("door searches an hour", id, { max: 1_500, windowSeconds: 60 * 60, what: "searches" });
 }
@@ -101,7 +101,7 @@ async function countSearch({ id }: Staff<"checkin">): Promise<void> {
  * seen as many people as their roles allow
  */
 export async function searchForCheckIn(
-  person: Staff<"checkin">,
+  person: Staff<"registrations.admit">,
   eventId: string,
   text: string,
 ): Promise<CheckInPerson[]> {
@@ -143,7 +143,7 @@ export async function findCheckInOfToday({ grants }: Member): Promise<string | n
   const where = [
     Prisma.sql`e."startDate" < (${midnight} + interval '1 day') AT TIME ZONE ${timeZone}`,
     Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,
-    ...isOneOf(Prisma.sql`e."id"`, eventsOf(grants, "checkin")),
+    ...isOneOf(Prisma.sql`e."id"`, eventsOf(grants, "registrations.admit")),
   ];
   const [event] = await sqlUnprepared<{ id: string }>`
     SELECT e."id" FROM "Event" e WHERE ${Prisma.join(where, " AND ")}
@@ -154,7 +154,10 @@ export async function findCheckInOfToday({ grants }: Member): Promise<string | n
 export type CheckInCounts = { checkedIn: number; expected: number };
 
 /** How many people are checked in, and how many have a ticket. */
-export async function getCheckInCounts(_staff: Staff<"checkin">, eventId: string): Promise<CheckInCounts> {
+export async function getCheckInCounts(
+  _staff: Staff<"registrations.admit">,
+  eventId: string,
+): Promise<CheckInCounts> {
   const [counts] = await sqlUnprepared<CheckInCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;

@@ -13,7 +13,7 @@ import {
   type CheckInCounts,
 } from "./check-in-queries";
 import { parseTicketCode } from "./rules";
-import { checkInEvent, checkInPerson, checkInSearch } from "./schema";
+import { checkInEventInput, checkInPerson, checkInSearch } from "./schema";
 import { markVerified } from "./verify-member-rate";
 
 /** The result of a scan: checked in, already checked in, or refused with the reason. */
@@ -25,7 +25,7 @@ export type CheckIn = {
 
 /** The people of this event that a scanned ticket, typed code or name matches: at most 20. */
 export const findForCheckIn = eventOperation({
-  needs: ["checkin"],
+  needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInSearch,
   readsOnly: true,
@@ -38,7 +38,7 @@ export const findForCheckIn = eventOperation({
  * @throws Refusal `not_found` for a ticket of another event
  */
 export const checkIn = eventOperation({
-  needs: ["checkin"],
+  needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) => admit(person, eventId, id),
@@ -50,7 +50,7 @@ export const checkIn = eventOperation({
  * @throws Refusal `not_found` for an unknown ticket or one of another event
  */
 export const scanTicket = eventOperation({
-  needs: ["checkin"],
+  needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInSearch,
   async run(person, { eventId, text }) {
@@ -63,9 +63,9 @@ export const scanTicket = eventOperation({
 
 /** How many people are checked in, for phones that did not scan them. */
 export const readCheckInCounts = eventOperation({
-  needs: ["checkin"],
+  needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInEvent,
+  input: checkInEventInput,
   readsOnly: true,
   run: (person, { eventId }) => getCheckInCounts(person, eventId),
 });
@@ -78,7 +78,7 @@ const admissible = { cancelledAt: null, paymentStatus: "paid", memberRateToVerif
  * @throws Refusal `not_found` for a ticket of another event
  */
 export const verifyAndCheckIn = eventOperation({
-  needs: ["checkin", "registrations.verify"],
+  needs: ["registrations.admit", "registrations.verify"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) =>
@@ -91,7 +91,7 @@ export const verifyAndCheckIn = eventOperation({
     }),
 });
 
-function admit(person: Staff<"checkin">, eventId: string, id: string): Promise<CheckIn> {
+function admit(person: Staff<"registrations.admit">, eventId: string, id: string): Promise<CheckIn> {
   return transaction(async () => {
     const { count } = await db.registration.updateMany({
       where: { id, eventId, checkedInAt: null, ...admissible },
@@ -114,7 +114,7 @@ function admit(person: Staff<"checkin">, eventId: string, id: string): Promise<C
 
 /** Undoes a check-in. @throws Refusal `not_found` */
 export const undoCheckIn = eventOperation({
-  needs: ["checkin"],
+  needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) =>

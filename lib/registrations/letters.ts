@@ -157,38 +157,43 @@ export function paidLetter(event: LetterEvent, registered: Registered, receiptNu
   };
 }
 
-type GivenUp = { firstName: string; paymentAmount: string; ticketCode: string; addressToConfirm: boolean };
+type ReleasedSeat = {
+  firstName: string;
+  paymentAmount: string;
+  ticketCode: string;
+  addressToConfirm: boolean;
+};
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
-export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
+export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
   return {
     subject: `We did not receive your payment: ${event.title}`,
-    greeting: `Dear ${givenUp.firstName},`,
+    greeting: `Dear ${released.firstName},`,
     paragraphs: [
-      `We could not complete your payment of ${givenUp.paymentAmount} BSD for “${event.title}”, so we have released your seat.`,
+      `We could not complete your payment of ${released.paymentAmount} BSD for “${event.title}”, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
-    button: buttonBack(givenUp, isOver),
+    button: buttonBack(released, isOver),
     closing: [hasPaidAlready],
   };
 }
 
 /** When the deadline of a hold has passed. */
-export function seatReleasedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
-  const isFree = Number(givenUp.paymentAmount) === 0;
-  const isUnconfirmed = isFree || givenUp.addressToConfirm;
+export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
+  const isFree = Number(released.paymentAmount) === 0;
+  const isUnconfirmed = isFree || released.addressToConfirm;
   return {
     subject: `Your seat has been released: ${event.title}`,
-    greeting: `Dear ${givenUp.firstName},`,
+    greeting: `Dear ${released.firstName},`,
     paragraphs: [
       isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
-        : `We did not receive ${givenUp.paymentAmount} BSD for “${event.title}” in time, so we have released your seat.`,
+        : `We did not receive ${released.paymentAmount} BSD for “${event.title}” in time, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
-    button: buttonBack(givenUp, isOver),
+    button: buttonBack(released, isOver),
     ...(isFree ? {} : { closing: [hasPaidAlready] }),
   };
 }
@@ -196,7 +201,7 @@ export function seatReleasedLetter(event: LetterEvent, givenUp: GivenUp, isOver:
 const wayBack = "If you would still like to attend, you can reclaim your seat while seats are available.";
 const hasPaidAlready = "If you have paid, please reply to this email and tell us when and how.";
 
-const buttonBack = ({ ticketCode }: GivenUp, isOver: boolean) =>
+const buttonBack = ({ ticketCode }: ReleasedSeat, isOver: boolean) =>
   registrationButton(isOver ? "View your registration" : "Reclaim my seat", ticketCode);
 
 const moneyOfCancelled = {

@@ -11,7 +11,7 @@ import { formatCents, formatDateTime } from "@/lib/format";
 import { findBank } from "@/lib/landing/queries";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "@/lib/auth/ownership";
-import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
+import { canReclaim, registrationState, type RegistrationState, type Standing } from "./rules";
 
 /**
  * Whether this account or email address has a seat at the event. `canTakeOver`: ignores somebody else's registration
@@ -112,8 +112,8 @@ export async function listMyRegistrations(person: Member) {
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,
     /** Whether the released seat can be taken again. */
-    canTakeUp:
-      canTakeUp({ paymentStatus: row.paymentStatus, isCancelled: false, ...toEvent(row.event) }, now) &&
+    canReclaim:
+      canReclaim({ paymentStatus: row.paymentStatus, isCancelled: false, ...toEvent(row.event) }, now) &&
       !rows.some((other) => other.eventId === row.eventId && isLive(other)),
   }));
 }

@@ -5,7 +5,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { canForEvent } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { requireFewPeople, requirePeople } from "@/lib/audit/people-seen";
+import { requirePeopleLeft, requirePeople } from "@/lib/audit/people-seen";
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
 
@@ -24,7 +24,7 @@ export const readAttendees = eventOperation({
       mayExport: canForEvent(person, "registrations.export", id),
       filter: { eventId: id },
     } as const;
-    await requireFewPeople(person, about, "registrations.export", () => countAttendees(id));
+    await requirePeopleLeft(person, about, "registrations.export", () => countAttendees(id));
     const attendees = await listAttendees(person, id);
     await requirePeople(
       person,

@@ -82,10 +82,10 @@ export function canCancel(
   return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
 }
 
-type GivenUp = Omit<Standing, "isRegistered"> & { paymentStatus: string; isCancelled: boolean };
+type ReleasedSeat = Omit<Standing, "isRegistered"> & { paymentStatus: string; isCancelled: boolean };
 
 /** A released seat can be taken again until the event starts, while seats are left. */
-export function canTakeUp({ paymentStatus, isCancelled, ...event }: GivenUp, now: Date): boolean {
+export function canReclaim({ paymentStatus, isCancelled, ...event }: ReleasedSeat, now: Date): boolean {
   if (paymentStatus !== "failed" || isCancelled) return false;
   return registrationState({ ...event, isRegistered: false }, now) === "open";
 }

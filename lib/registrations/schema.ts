@@ -87,7 +87,7 @@ export const checkInSearch = z.object({
   eventId: id,
   text: required("Scan a ticket, or enter a name or a code"),
 });
-export const checkInEvent = z.object({ eventId: id });
+export const checkInEventInput = z.object({ eventId: id });
 export const checkInPerson = z.object({ eventId: id, id });
 
 /** An email from the administrators to an event's registrants. */

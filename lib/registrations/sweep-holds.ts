@@ -17,16 +17,16 @@ const isHeld = Prisma.sql`r."paymentStatus" = 'pending' AND r."cancelledAt" IS N
  *
  * @returns how many were reminded, and how many seats were released
  */
-export async function sweepHolds(): Promise<{ reminded: number; givenUp: number }> {
+export async function sweepHolds(): Promise<{ reminded: number; released: number }> {
   await assignDeadlines();
   const toRemind = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."remindAt" <= now() AND ${isHeld}
     ORDER BY r."remindAt" LIMIT ${batchSize}`;
   const reminded = await countSuccesses(toRemind, remind);
-  const toGiveUp = await sql<{ id: string }>`
+  const toRelease = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld}
     ORDER BY r."heldUntil" LIMIT ${batchSize}`;
-  return { reminded, givenUp: await countSuccesses(toGiveUp, giveUp) };
+  return { reminded, released: await countSuccesses(toRelease, release) };
 }
 
 /**
@@ -76,13 +76,13 @@ async function remind(id: string): Promise<boolean> {
 }
 
 /** Waits on the row for a payment that is being recorded, and then changes nothing. */
-async function giveUp(id: string): Promise<boolean> {
-  const [givenUp] = await sql`
+async function release(id: string): Promise<boolean> {
+  const [released] = await sql`
     UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
     RETURNING r."id"`;
-  if (!givenUp) return false;
+  if (!released) return false;
   const { event, registration } = await findForLetter(id);
   await sendSeatReleased(event, registration);
   return true;

@@ -7,7 +7,7 @@ import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { canTakeUp, parseTicketCode } from "./rules";
+import { canReclaim, parseTicketCode } from "./rules";
 
 const fields = [
   "ticketCode",
@@ -63,7 +63,7 @@ async function findBy(condition: Prisma.Sql) {
     addressToConfirm: row.addressToConfirm,
     /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
-    canTakeUp: canTakeUp({ paymentStatus: row.paymentStatus, isCancelled, ...event }, new Date()),
+    canReclaim: canReclaim({ paymentStatus: row.paymentStatus, isCancelled, ...event }, new Date()),
   };
 }
 /** A registration as its private page and ticket show it, without the email address. */

@@ -7,7 +7,7 @@ import { PortalRequest } from "./request.mjs";
 import { PortalResponse } from "./response.mjs";
 import {
   refuse,
-  requireHttps,
+  sendHttpsOnly,
   resolvePath,
   setClient,
   setHost,
@@ -34,7 +34,7 @@ const answerFromKept = createKeptPages({
  * @returns {(request: Request, response: Response) => Promise<void>}
  */
 export const answerWith = (render) => async (request, response) => {
-  requireHttps(response);
+  sendHttpsOnly(response);
   resolvePath(request);
   if (refuse(request, response)) return;
   setClient(request);

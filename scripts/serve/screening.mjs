@@ -24,7 +24,7 @@ const SELF_FETCH = ["x-action-forwarded", "x-caller-seal"];
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
 
 /** Makes browsers stay on https when the portal is served over https. @param {Response} response */
-export function requireHttps(response) {
+export function sendHttpsOnly(response) {
   if (APP_URL.startsWith("https:"))
     response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }

@@ -14,8 +14,8 @@ const mutants = [
   {
     name: "a door volunteer may verify a member rate",
     file: "lib/permissions.ts",
-    text: 'permissions: ["checkin", "registrations.verify"]',
-    becomes: 'permissions: ["checkin"]',
+    text: 'permissions: ["registrations.admit", "registrations.verify"]',
+    becomes: 'permissions: ["registrations.admit"]',
     tests: [
       "tests/integration/registrations/member-rate.test.ts",
       "tests/unit/components/verdict-card.test.tsx",

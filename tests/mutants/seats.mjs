@@ -7,7 +7,7 @@ const seats = ["tests/integration/registrations/seats.test.ts"];
 const takeSeat = "lib/registrations/take-seat.ts";
 const confirming = "lib/registrations/confirm-registration.ts";
 const sweeping = "lib/registrations/sweep-holds.ts";
-const again = "lib/registrations/take-up-again.ts";
+const again = "lib/registrations/reclaim-seat.ts";
 const holding = "lib/registrations/seat-hold.ts";
 const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migration.sql";
 const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
@@ -82,8 +82,8 @@ const mutants = [
     tests: rate,
   },
   {
-    name: "a seat that was given up is not confirmed by an old link",
-    about: "once the seat is given up",
+    name: "a seat that was released is not confirmed by an old link",
+    about: "once the seat is released",
     file: confirming,
     text: `AND "holds_seat"(r."paymentStatus", r."cancelledAt")`,
     becomes: "",
@@ -182,7 +182,7 @@ const mutants = [
     tests: holds,
   },
   {
-    name: "a seat that is paid for at this moment is not given up",
+    name: "a seat that is paid for at this moment is not released",
     about: "who pays at this moment",
     file: sweeping,
     text: `WHERE r."id" = \${id}::uuid AND r."heldUntil" <= now() AND \${isHeld}`,
@@ -190,11 +190,11 @@ const mutants = [
     tests: holds,
   },
   {
-    name: "an unpaid seat is given up when its deadline has passed",
-    about: "given up once",
+    name: "an unpaid seat is released when its deadline has passed",
+    about: "released once",
     file: sweeping,
-    text: "return { reminded, givenUp: await countSuccesses(toGiveUp, giveUp) };",
-    becomes: "return { reminded, givenUp: toGiveUp.length };",
+    text: "return { reminded, released: await countSuccesses(toRelease, release) };",
+    becomes: "return { reminded, released: toRelease.length };",
     tests: holds,
   },
   {
@@ -214,16 +214,16 @@ const mutants = [
     tests: holds,
   },
   {
-    name: "a seat is taken up again at the price of now",
-    about: "not taken up",
+    name: "a seat is reclaimed at the price of now",
+    about: "not reclaimed",
     file: again,
     text: `ELSE e."priceCents" END`,
     becomes: `ELSE r."amountCents" END`,
     tests: holds,
   },
   {
-    name: "a seat of an event that has started is not taken up again",
-    about: "not taken up",
+    name: "a seat of an event that has started is not reclaimed",
+    about: "not reclaimed",
     file: again,
     text: `AND e."startDate" > now() AND r."amountCents" =`,
     becomes: `AND r."amountCents" =`,
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "a free seat that nobody has confirmed is held for two hours as well",
-    about: "given up after two hours",
+    about: "released after two hours",
     file: takeSeat,
     text: `WHEN e."toConfirm" THEN`,
     becomes: `WHEN e."toConfirm" AND \${amountCents}::integer > 0 THEN`,
@@ -395,7 +395,7 @@ const mutants = [
     tests: network,
   })),
   {
-    name: "an owner's seat that is taken up again does not count",
+    name: "an owner's seat that is reclaimed does not count",
     about: "signed-in owner",
     file: again,
     text: `WHEN r."addressToConfirm" OR NOT`,
@@ -411,16 +411,16 @@ const mutants = [
     tests: network,
   },
   {
-    name: "an unconfirmed seat that is taken up again counts",
-    about: "taken up again",
+    name: "an unconfirmed seat that is reclaimed counts",
+    about: "reclaimed",
     file: again,
     text: `\${isKnown}::boolean THEN \${networkHash} END`,
     becomes: `\${isKnown}::boolean THEN r."id"::text END`,
     tests: network,
   },
   {
-    name: "an unconfirmed seat that is taken up again is held for two hours",
-    about: "taken up again",
+    name: "an unconfirmed seat that is reclaimed is held for two hours",
+    about: "reclaimed",
     file: again,
     text: `WHEN r."addressToConfirm" THEN`,
     becomes: "WHEN false THEN",
@@ -443,8 +443,8 @@ const mutants = [
     tests: holds,
   },
   {
-    name: "a released seat is taken up again once by its page alone",
-    about: "taken up again once",
+    name: "a released seat is reclaimed once by its page alone",
+    about: "reclaimed once",
     file: again,
     text: "if (times <= scaleLimit(1)) return;",
     becomes: "if (times) return;",

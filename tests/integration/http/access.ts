@@ -223,7 +223,7 @@ export const actions: Record<
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
   "(portal)/events/(list)/actions.ts requestEmailVerificationAction": { letIn: "members" },
   // The code is the key, as on the registration's private page.
-  "(portal)/events/(list)/actions.ts takeUpAgainAction": { letIn: "anybody" },
+  "(portal)/events/(list)/actions.ts reclaimSeatAction": { letIn: "anybody" },
   "(portal)/messages/actions.ts findRecipientsAction": { letIn: "administrators" },
   "(portal)/profile/security/actions.ts changePasswordAction": { letIn: "members" },
   "(portal)/profile/security/actions.ts endMySessionAction": { letIn: "members", of: "session" },
@@ -240,7 +240,7 @@ export const actions: Record<
   "(public)/sign-in-link/actions.ts requestSignInLinkAction": { letIn: "anybody" },
   "(public)/sign-in-link/actions.ts signInWithCodeAction": { letIn: "anybody" },
   "(public)/sign-in-link/[token]/actions.ts signInWithLinkAction": { letIn: "anybody", of: "link" },
-  "(public)/registration/[code]/actions.ts takeUpAgainAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/[code]/actions.ts reclaimSeatAction": { letIn: "anybody", of: "link" },
   "(public)/registration/confirm/[registrationId]/[token]/actions.ts confirmRegistrationAction": {
     letIn: "anybody",
     of: "link",

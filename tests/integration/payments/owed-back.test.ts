@@ -10,7 +10,7 @@ import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
 import {
   aMember,
@@ -204,13 +204,13 @@ describe("what is to be paid back", () => {
     expect(letter.text).toContain("We will refund your payment.");
   });
 
-  it("keeps a released seat from being taken up again by money that is not there any more", async () => {
+  it("keeps a released seat from being reclaimed by money that is not there any more", async () => {
     const one = await seat(1);
     await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
     const other = await anUnpaidRegistration(one.event, await aMember());
     await notify(one.row.reference);
     await db.registration.delete({ where: { id: other.id } });
-    expect(await one.asMember.within(() => action(takeUpAgain)({ code: one.row.ticketCode }))).toMatchObject({
+    expect(await one.asMember.within(() => action(reclaimSeat)({ code: one.row.ticketCode }))).toMatchObject({
       ok: false,
       code: "already_paid",
     });

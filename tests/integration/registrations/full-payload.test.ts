@@ -369,7 +369,7 @@ describe("one member never holds two seats", () => {
     // Also where the event is full by then: already registered comes first.
     await db.event.updateMany({ data: { maxAttendees: 1 } });
     expect(await register(new Browser(), sent(one.id, member.email))).toMatchObject(refused);
-    // Nobody else is kept out, and a seat that was given up is not held.
+    // Nobody else is kept out, and a seat that was released is not held.
     await db.event.updateMany({ data: { maxAttendees: null } });
     expect((await register(new Browser(), sent(one.id, "guest@example.test"))).status).toBe(201);
     await db.registration.updateMany({ where: { userId: member.id }, data: { cancelledAt: new Date() } });

@@ -137,7 +137,7 @@ describe("a member rate that a visitor asks for", () => {
     expect((await row(first.answer.id)).memberRateToVerify).toBe(true);
   });
 
-  it("is not confirmed once the seat is given up", async () => {
+  it("is not confirmed once the seat is released", async () => {
     const event = await anEventWithRates();
     const { email } = await aMember();
     const { answer } = await register(new Browser(), { eventId: event.id, email });

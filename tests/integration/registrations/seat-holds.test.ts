@@ -15,7 +15,7 @@ import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
-import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import {
@@ -214,7 +214,7 @@ describe("the deadline of an unpaid seat", () => {
     const old = await anUnpaidRegistration(event, await aMember());
     const past = await anUnpaidRegistration(over, await aMember());
     await db.registration.updateMany({ data: { registrationDate: ahead(-90) } });
-    expect(await sweepHolds()).toEqual({ reminded: 0, givenUp: 0 });
+    expect(await sweepHolds()).toEqual({ reminded: 0, released: 0 });
     const { heldUntil } = await row(old.id);
     expect(heldUntil!.getTime()).toBeGreaterThan(Date.now() + 6 * dayMs);
     expect(await row(past.id)).toMatchObject({ heldUntil: null, paymentStatus: "pending" });
@@ -251,12 +251,12 @@ describe("a seat that is not paid in time", () => {
     expect(reminders[0]?.text).toContain("We have not received your payment yet. Your seat is held until");
   });
 
-  it("is given up once when the deadline has passed: the seat is free, and a letter says so", async () => {
+  it("is released once when the deadline has passed: the seat is free, and a letter says so", async () => {
     const { event, id, ticketCode } = await aHeldSeat();
     const other = await aHeldSeat();
     await age(id, 30 * dayMs);
     const sweeps = await Promise.all(Array.from({ length: 4 }, () => sweepHolds()));
-    expect(sweeps.reduce((sum, { givenUp }) => sum + givenUp, 0)).toBe(1);
+    expect(sweeps.reduce((sum, { released }) => sum + released, 0)).toBe(1);
     expect(await row(id)).toMatchObject({ paymentStatus: "failed", heldUntil: null });
     expect(await seatsOf(event.id)).toBe(0);
     expect((await row(other.id)).paymentStatus).toBe("pending");
@@ -285,39 +285,39 @@ describe("a seat that is not paid in time", () => {
     expect(await due("registration_reminder")).toBe(5);
     await sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '61 minutes'`);
     await sql(`UPDATE "Registration" SET "heldUntil" = now()`);
-    expect((await sweepHolds()).givenUp).toBe(7);
+    expect((await sweepHolds()).released).toBe(7);
     expect(await due("seat_given_up")).toBe(5);
 
     const own = await take(owner.id);
     await sweepHolds();
     await sql(`UPDATE "Registration" SET "heldUntil" = now() WHERE "id" = $1::uuid`, [own]);
-    expect((await sweepHolds()).givenUp).toBe(1);
+    expect((await sweepHolds()).released).toBe(1);
     expect(await due("seat_given_up")).toBe(6);
   });
 
-  it("belongs to who pays at this moment: given up or paid, never both", async () => {
+  it("belongs to who pays at this moment: released or paid, never both", async () => {
     for (let round = 0; round < 10; round++) {
       const { event, id, due } = await aHeldSeat();
       await age(id, 30 * dayMs);
-      const [{ givenUp }] = await Promise.all([
+      const [{ released }] = await Promise.all([
         sweepHolds(),
         transaction(() => settleDue(sales, due.id, money)),
       ]);
-      // Money that comes right after it was given up takes the seat again.
+      // Money that comes right after it was released takes the seat again.
       expect(await row(id)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
       expect(await seatsOf(event.id)).toBe(1);
-      expect(await db.outboxEmail.count({ where: { template: "seat_given_up" } })).toBe(givenUp);
+      expect(await db.outboxEmail.count({ where: { template: "seat_given_up" } })).toBe(released);
       await db.outboxEmail.deleteMany();
     }
   }, 30_000);
 
-  const again = (code: string) => new Browser().within(() => action(takeUpAgain)({ code }));
+  const again = (code: string) => new Browser().within(() => action(reclaimSeat)({ code }));
 
   it("can be taken again under its reference while seats are left, with a new deadline", async () => {
     const { event, member, id, ticketCode, due } = await aHeldSeat({ maxAttendees: 1 });
     await age(id, 30 * dayMs);
     await sweepHolds();
-    expect((await listMyRegistrations(member))[0]?.canTakeUp).toBe(true);
+    expect((await listMyRegistrations(member))[0]?.canReclaim).toBe(true);
     expect(await again(ticketCode)).toMatchObject({ ok: true });
     const { paymentStatus, heldUntil, remindAt } = await row(id);
     expect(paymentStatus).toBe("pending");
@@ -329,7 +329,7 @@ describe("a seat that is not paid in time", () => {
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "already_registered" });
   });
 
-  it("is taken up again once by whoever knows its page, and then by its signed-in owner alone", async () => {
+  it("is reclaimed once by whoever knows its page, and then by its signed-in owner alone", async () => {
     const { member, id, ticketCode } = await aHeldSeat();
     const release = async () => {
       await age(id, 30 * dayMs);
@@ -341,10 +341,10 @@ describe("a seat that is not paid in time", () => {
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "too_many" });
     await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
     const owner = await signedInAs(member);
-    expect(await owner.within(() => action(takeUpAgain)({ code: ticketCode }))).toMatchObject({ ok: true });
+    expect(await owner.within(() => action(reclaimSeat)({ code: ticketCode }))).toMatchObject({ ok: true });
   });
 
-  it("is not taken up when it is somebody else's by now, the price is another, or the event has started", async () => {
+  it("is not reclaimed when it is somebody else's by now, the price is another, or the event has started", async () => {
     const { event, id, ticketCode } = await aHeldSeat({ maxAttendees: 1 });
     await age(id, 30 * dayMs);
     await sweepHolds();
@@ -357,7 +357,7 @@ describe("a seat that is not paid in time", () => {
       data: { priceCents: 5_000, startDate: ahead(-1), endDate: ahead(1) },
     });
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "registration_closed" });
-    expect((await findRegistrationByCode(ticketCode))?.canTakeUp).toBe(false);
+    expect((await findRegistrationByCode(ticketCode))?.canReclaim).toBe(false);
     expect((await row(id)).paymentStatus).toBe("failed");
   });
 
@@ -406,14 +406,14 @@ describe("visitors' free registrations from one network", () => {
     expect(tickets.map(({ attachments }) => attachments)).toMatchObject([[{}, { ticketOf: id }]]);
   });
 
-  it("that nobody confirms are given up after two hours, without a reminder", async () => {
+  it("that nobody confirms are released after two hours, without a reminder", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60) }), new Browser()];
     for (let turn = 1; turn <= 4; turn++) await visit(robot, event.id, `guest-${turn}@example.test`);
     const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
     await age(id, 1.9 * hourMs);
-    expect(await sweepHolds()).toEqual({ reminded: 0, givenUp: 0 });
+    expect(await sweepHolds()).toEqual({ reminded: 0, released: 0 });
     await age(id, 0.2 * hourMs);
-    expect((await sweepHolds()).givenUp).toBe(1);
+    expect((await sweepHolds()).released).toBe(1);
     expect(await seatsOf(event.id)).toBe(3);
     const [letter] = await letters("seat_given_up");
     expect(letter?.text).toContain("You did not confirm your registration");

@@ -9,7 +9,7 @@ import { settleDue } from "@/lib/payments/shared/settle";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
-import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import { hasTooManyUnconfirmed } from "@/lib/registrations/unconfirmed-seats";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
@@ -213,7 +213,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect([last.paymentStatus, last.addressToConfirm]).toEqual([status, status === "pending"]);
   });
 
-  it("count when a confirmed one is taken up again by its page, and not by its signed-in owner", async () => {
+  it("count when a confirmed one is reclaimed by its page, and not by its signed-in owner", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
     const confirmed = [];
     for (let turn = 0; turn < 8; turn++) {
@@ -225,7 +225,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const [byPage, byOwner] = confirmed;
     const again = async ({ id }: { id: string }, person: Browser) => {
       const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id } });
-      return person.within(() => action(takeUpAgain)({ code: ticketCode }), { "x-forwarded-for": office });
+      return person.within(() => action(reclaimSeat)({ code: ticketCode }), { "x-forwarded-for": office });
     };
     for (const one of [byPage!, byOwner!]) {
       await release(one.id);
@@ -260,21 +260,21 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect((await take({ membershipStatus: "pending" })).status).toBe(201);
     const owner = await signedInAs({ id: one!.userId! });
     const { ticketCode: code } = await db.registration.findUniqueOrThrow({ where: { id: one!.id } });
-    const again = () => owner.within(() => action(takeUpAgain)({ code }), here);
+    const again = () => owner.within(() => action(reclaimSeat)({ code }), here);
     expect(await again()).toMatchObject({ ok: false, code: "too_many" });
     await pay(other!);
     expect(await again()).toMatchObject({ ok: true });
     expect((await take({ membershipStatus: "pending" })).status).toBe(429);
   });
 
-  it("are counted again when they are taken up again, and held for two hours", async () => {
+  it("are counted again when they are reclaimed, and held for two hours", async () => {
     const event = await anEventAfterThree();
     await event.register();
     const { id, ticketCode } = (await unconfirmed(event.id))[0]!;
     await release(id);
     for (let turn = 0; turn < 3; turn++) await event.register();
     const again = () =>
-      new Browser().within(() => action(takeUpAgain)({ code: ticketCode }), {
+      new Browser().within(() => action(reclaimSeat)({ code: ticketCode }), {
         "x-forwarded-for": office,
       });
     expect(await again()).toMatchObject({ ok: false, code: "too_many" });

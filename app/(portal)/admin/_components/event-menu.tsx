@@ -53,7 +53,7 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
             </Link>
           </DropdownMenuItem>
         </IfPermitted>
-        <IfPermitted to="checkin">
+        <IfPermitted to="registrations.admit">
           <DropdownMenuItem asChild>
             {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
             <a href={`/admin/events/${id}/check-in`}>

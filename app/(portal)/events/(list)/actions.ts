@@ -3,8 +3,8 @@
 import { requestEmailVerification } from "@/lib/auth/request-email-verification";
 import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
-import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 
 export const cancelRegistrationAction = action(cancelRegistration, { refresh: ["/events", "/"] });
-export const takeUpAgainAction = action(takeUpAgain, { refresh: ["/events", "/"] });
+export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/events", "/"] });
 export const requestEmailVerificationAction = action(requestEmailVerification);

@@ -1,6 +1,6 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 
-export const takeUpAgainAction = action(takeUpAgain, { refresh: ["/registration"] });
+export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/registration"] });

@@ -77,7 +77,7 @@ export default async function RegistrationsPage({
               }}
             />
           )}
-          {canForEvent(person, "checkin", eventId) && (
+          {canForEvent(person, "registrations.admit", eventId) && (
             <Button asChild>
               {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
               <a href={`/admin/events/${eventId}/check-in`}>

@@ -3,7 +3,7 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPayDetails } from "@/components/payments/how-to-pay-details";
-import { TakeUpAgain } from "@/components/registrations/take-up-again";
+import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +12,7 @@ import { formatDate, formatDateTime, formatSpan } from "@/lib/format";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { canCancel, registrationState } from "@/lib/registrations/rules";
-import { takeUpAgainAction } from "../actions";
+import { reclaimSeatAction } from "../actions";
 import { CancelRegistration } from "./cancel-registration";
 
 type RegistrationCardProps = {
@@ -107,7 +107,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
           {isAhead && paymentStatus !== "failed" && (
             <AddToCalendar event={event} url={url} className="btn-sm" />
           )}
-          {registration.canTakeUp && <TakeUpAgain code={registration.code} take={takeUpAgainAction} />}
+          {registration.canReclaim && <ReclaimSeat code={registration.code} take={reclaimSeatAction} />}
           {isCancellable && (
             <span className="ml-auto">
               <CancelRegistration id={id} eventTitle={event.title} />

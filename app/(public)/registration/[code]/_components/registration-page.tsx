@@ -8,12 +8,12 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { TakeUpAgain } from "@/components/registrations/take-up-again";
+import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/format";
 import { almostDone, confirmSentence, heldSentence, memberRateSentence } from "@/lib/registrations/labels";
 import type { TicketHolder } from "@/lib/registrations/ticket-queries";
-import { takeUpAgainAction } from "../actions";
+import { reclaimSeatAction } from "../actions";
 
 type RegistrationPageProps = {
   registration: TicketHolder;
@@ -73,9 +73,9 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
             </div>
           ))}
         </dl>
-        {registration.canTakeUp && (
+        {registration.canReclaim && (
           <div className="border-t border-line p-5 sm:p-6">
-            <TakeUpAgain code={registration.code} take={takeUpAgainAction} />
+            <ReclaimSeat code={registration.code} take={reclaimSeatAction} />
           </div>
         )}
         {!isEnded(registration) && (ticketUrl || isAhead) && (

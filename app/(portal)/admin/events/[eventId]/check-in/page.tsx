@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Check-in" };
 export default async function CheckInPage({ params }: PageProps<"/admin/events/[eventId]/check-in">) {
   const person = await memberOrSignIn();
   const { eventId } = await params;
-  if (!canForEvent(person, "checkin", eventId)) return <AccessRestricted />;
+  if (!canForEvent(person, "registrations.admit", eventId)) return <AccessRestricted />;
   const event = await findEvent(person, eventId);
   if (!event) notFound();
   return (

@@ -13,7 +13,7 @@ const verbs = {
   sendConfirmation: sendConfirmationAction,
   edit: editMemberAction,
   read: readMemberAction,
-  readLosses: previewMemberDeletionAction,
+  previewDeletion: previewMemberDeletionAction,
 };
 
 /** The actions on the member whose page this is. */

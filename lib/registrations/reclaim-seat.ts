@@ -15,7 +15,7 @@ import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-h
 import { alreadyRegistered, eventFull } from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
-const takenUp = "registrations taken up again";
+const reclaimed = "registrations reclaimed";
 const daySeconds = 24 * 60 * 60;
 
 /**
@@ -25,12 +25,12 @@ const daySeconds = 24 * 60 * 60;
  * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its payment is owed
  * back, `registration_closed`, `event_full`, `amount_mismatch` when the price has changed, `too_many`
  */
-export const takeUpAgain = operation({
+export const reclaimSeat = operation({
   actor: visitor,
   input: ticketByCode,
   async run(person, { code }) {
     const { network } = await caller();
-    await countUse("registrations taken up by address", network, { max: 30, windowSeconds: 60 * 60 });
+    await countUse("registrations reclaimed by address", network, { max: 30, windowSeconds: 60 * 60 });
     const registration = await db.registration.findUnique({
       select: { eventId: true, email: true },
       where: { ticketCode: code },
@@ -47,7 +47,7 @@ export const takeUpAgain = operation({
         return holdAgain(code, { networkHash, isOwner, isKnown });
       });
     } catch (error) {
-      if (!isOwner) await undoUse(takenUp, code);
+      if (!isOwner) await undoUse(reclaimed, code);
       throw error;
     }
   },
@@ -63,14 +63,14 @@ function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; 
 
 /** Otherwise one person could keep the seats of a whole event from others without ever paying. */
 async function countTakingUp(code: string): Promise<void> {
-  // What cannot be taken up for another reason is refused for that reason.
+  // What cannot be reclaimed for another reason is refused for that reason.
   if ((await db.registration.count({ where: { ticketCode: code, paymentStatus: "failed" } })) === 0) return;
-  const times = await countUse(takenUp, code, { max: 1_000, windowSeconds: 30 * daySeconds });
+  const times = await countUse(reclaimed, code, { max: 1_000, windowSeconds: 30 * daySeconds });
   if (times <= scaleLimit(1)) return;
-  await undoUse(takenUp, code);
+  await undoUse(reclaimed, code);
   throw new Refusal(
     "too_many",
-    `This seat has been taken up again before. Please sign in to take it up once more, or write to ${getAssociation().contactEmail}.`,
+    `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${getAssociation().contactEmail}.`,
   );
 }
 

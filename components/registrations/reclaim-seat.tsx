@@ -4,14 +4,14 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { Outcome } from "@/lib/errors";
 
-type TakeUpAgainProps = {
+type ReclaimSeatProps = {
   /** The code of the registration's private page. */
   code: string;
   take: (sent: { code: string }, options?: { idempotencyKey?: string }) => Promise<Outcome<unknown>>;
 };
 
 /** The button that registers again for a seat that was released. */
-export function TakeUpAgain({ code, take }: TakeUpAgainProps) {
+export function ReclaimSeat({ code, take }: ReclaimSeatProps) {
   const { submit, busy } = useSubmit(take, {
     success: { title: "Your seat is held again", description: "We’ve emailed you the deadline." },
     failureTitle: "Registration Failed",
