@@ -26,6 +26,11 @@ export async function lockMemberWithEmail(email: string): Promise<void> {
   await sql`SELECT FROM "User" WHERE "email" = ${email} FOR UPDATE`;
 }
 
+/** Locks a registration against being paid, cancelled or admitted at the same time. */
+export async function lockRegistration(id: string): Promise<void> {
+  await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
 /** Locks an event's row; registrations for it wait. */
 export async function lockEvent(id: string): Promise<void> {
   await sql`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;

@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
+import { lockRegistration } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import {
   findTicketHolder,
@@ -70,8 +71,6 @@ export const readCheckInCounts = eventOperation({
   run: (person, { eventId }) => getCheckInCounts(person, eventId),
 });
 
-const admissible = { cancelledAt: null, paymentStatus: "paid", memberRateToVerify: false } as const;
-
 /**
  * Verifies the registration and checks the person in, unless something else prevents it.
  *
@@ -91,15 +90,17 @@ export const verifyAndCheckIn = eventOperation({
     }),
 });
 
+/** The only way in: the rule decides on the locked row, so that neither a second phone nor a cancellation slips in between. */
 function admit(person: Staff<"registrations.admit">, eventId: string, id: string): Promise<CheckIn> {
   return transaction(async () => {
-    const { count } = await db.registration.updateMany({
-      where: { id, eventId, checkedInAt: null, ...admissible },
-      data: { checkedInAt: new Date(), checkedInById: person.id },
-    });
+    await lockRegistration(id);
     const found = await getForCheckIn(person, eventId, id);
     if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
-    if (count > 0) {
+    const verdict = found.checkedInAt ? "already_checked_in" : found.refusal ? "refused" : "checked_in";
+    if (verdict === "checked_in") {
+      const checkedInAt = new Date();
+      await db.registration.update({ where: { id }, data: { checkedInAt, checkedInById: person.id } });
+      found.checkedInAt = checkedInAt.toISOString();
       await recordAudit({
         actor: person,
         action: "checked_in",
@@ -107,7 +108,6 @@ function admit(person: Staff<"registrations.admit">, eventId: string, id: string
         details: { eventId },
       });
     }
-    const verdict = count > 0 ? "checked_in" : found.checkedInAt ? "already_checked_in" : "refused";
     return { verdict, person: found, counts: await getCheckInCounts(person, eventId) };
   });
 }

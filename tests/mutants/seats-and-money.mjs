@@ -193,8 +193,15 @@ const mutants = [
   {
     name: "a ticket lets in once",
     file: "lib/registrations/check-in.ts",
-    text: "where: { id, eventId, checkedInAt: null, ...admissible }",
-    becomes: "where: { id, eventId, ...admissible }",
+    text: 'found.checkedInAt ? "already_checked_in" : found.refusal',
+    becomes: "found.refusal",
+    tests: checkIn,
+  },
+  {
+    name: "a ticket lets in once, when two phones scan it at the same moment",
+    file: "lib/registrations/check-in.ts",
+    text: "await lockRegistration(id);",
+    becomes: "void lockRegistration;",
     tests: checkIn,
   },
   {

@@ -92,9 +92,9 @@ const mutants = [
   {
     name: "nobody comes in at a rate that is still to be verified",
     about: "at check-in",
-    file: "lib/registrations/check-in.ts",
-    text: 'paymentStatus: "paid", memberRateToVerify: false }',
-    becomes: 'paymentStatus: "paid" }',
+    file: "lib/registrations/rules.ts",
+    text: 'if (memberRateToVerify) return "The member rate has not been verified yet.";',
+    becomes: "",
     tests: rate,
   },
   {

@@ -1,6 +1,7 @@
 import "server-only";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { db } from "@/lib/db/client";
+import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
@@ -12,7 +13,7 @@ import { revokeSeat } from "../revocation";
 /** A seat at an event, sold to whoever is registered. */
 export const seatSale: Sale = {
   async lock({ registrationId }) {
-    await sql`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
+    if (registrationId) await lockRegistration(registrationId);
   },
   async findPayer({ registrationId }) {
     const person =
