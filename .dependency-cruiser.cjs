@@ -33,7 +33,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/(format|money|cn|fields|paging|errors|lost-connection|api-client|full-name|permissions|profile-details)\\.ts$",
+          "^lib/(format|money|fields|paging|errors|full-name|permissions|profile-details)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },
@@ -42,7 +42,7 @@ module.exports = {
       "ui-knows-nothing",
       "shadcn stays replaceable",
       { path: "^components/ui/" },
-      { path: ["^lib/(?!cn\\.ts$)", "^components/(?!ui/)"] },
+      { path: ["^lib/", "^components/(?!ui/)"] },
     ),
     rule(
       "app-never-touches-infrastructure",

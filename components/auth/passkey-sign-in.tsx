@@ -6,7 +6,7 @@ import { promptForPasskey } from "@/components/auth/passkey-prompt";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 
 async function signInWithPasskey() {
   const options = await api("POST /api/login/passkey/options", {});

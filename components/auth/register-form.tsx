@@ -14,7 +14,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 
 const LABELS = { password: "Password", confirmPassword: "Confirm Password" };
 

@@ -11,7 +11,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
 
 /** Loaded when an account asks for it. */

@@ -7,7 +7,7 @@ import { useDrop } from "@/components/forms/use-drop";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
 import { documentExtensions } from "@/lib/documents/rules";
 

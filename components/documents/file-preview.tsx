@@ -1,7 +1,7 @@
 import { Download, ExternalLink, FileText } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 type FilePreviewProps = {
   fileName: string;

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 type FlyerProps = { src: string; title: string; className?: string };
 

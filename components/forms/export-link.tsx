@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 
 /** The address of an export. It is downloaded once the person has proven to be there. */
 export function useExport() {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 import { Label } from "@/components/ui/label";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { FieldError } from "./field-error";
 
 type ControlProps = {

@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from "react";
 
 import { Input } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** A password field whose content can be revealed. */
 export function PasswordInput({

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useEffect, useState } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import type * as Estimator from "@/lib/auth/password-strength";
 
 const TOO_SHORT = { word: "Too short", bars: 1, colour: "bg-danger" };

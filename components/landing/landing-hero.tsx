@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin } from "lucide";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { formatDate, formatTime } from "@/lib/format";
 import type { LandingContent } from "@/lib/landing/schema";
 import { Sunrise } from "./sunrise";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PriceList } from "@/components/events/price-list";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { LandingContent } from "@/lib/landing/schema";

@@ -4,7 +4,7 @@ import { LogOut } from "lucide";
 
 import { Button } from "@/components/ui/button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { Icon } from "@/components/ui/icon";
 
 /** Ends the session and reloads "/", so that nothing of the member stays in the browser. */

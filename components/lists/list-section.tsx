@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { peopleLimitSentence, peopleLimitTitle, type PeopleLimit } from "@/lib/audit/labels";
 import { formatCount } from "@/lib/paging";
 import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { listParameters, type ListRequest } from "./list-request";
 
 type SearchFormProps = {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { TableHead } from "@/components/ui/table";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { listHref, type ListDescription, type ListRequest, type SortColumn } from "./list-request";
 
 type SortableHeadProps<List extends ListDescription> = {

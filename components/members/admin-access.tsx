@@ -4,7 +4,7 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
 import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";

@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { MemberLosses, MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
 

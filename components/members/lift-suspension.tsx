@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { ReasonField } from "@/components/forms/reason-field";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { MenuMember } from "./member-verbs";
 import { useMemberChange } from "./use-member-change";
 

@@ -2,7 +2,7 @@
 
 import { Confirmation } from "@/components/forms/confirmation";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { useMemberChange } from "./use-member-change";
 
 type SignOutMemberProps = MenuDialogProps & { member: { id: string; name: string } };

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { almostDone, confirmSentence } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { PaymentMethod } from "@/lib/registrations/schema";

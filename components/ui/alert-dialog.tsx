@@ -4,7 +4,7 @@ import * as Primitive from "radix-ui/alert-dialog";
 import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** Asks for confirmation before something is lost. A click outside does not close it. */
 export const AlertDialog = Primitive.Root;

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide";
 import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
 const variants = {

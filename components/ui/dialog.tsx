@@ -4,7 +4,7 @@ import { X } from "lucide";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
 export const Dialog = Primitive.Root;

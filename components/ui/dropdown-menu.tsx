@@ -3,7 +3,7 @@
 import * as Primitive from "radix-ui/dropdown-menu";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** Not modal: the page behind stays readable, and a click outside closes it. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {

@@ -1,6 +1,6 @@
 import type { IconNode } from "lucide";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 type IconProps = { of: IconNode; className?: string };
 

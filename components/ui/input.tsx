@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={cn("input", className)} {...props} />;

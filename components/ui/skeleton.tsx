@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** A grey placeholder of the size of the content. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** Scrolls sideways when the screen is narrower than its columns. `label` is its accessible name. */
 export function Table({ label, className, ...props }: ComponentProps<"table"> & { label: string }) {

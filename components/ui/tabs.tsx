@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 type TabsState = { id: string; selected: string; select: (value: string) => void };
 const TabsContext = createContext<TabsState | null>(null);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea className={cn("textarea", className)} {...props} />;

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** A moment relative to the server's clock ("3 hours ago"), with its exact date and time. */
 export type ShownMoment = { iso: string; relative: string; exact: string };

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import type { PendingWork } from "@/lib/members/console-queries";
 
 type ConsoleFiguresProps = {

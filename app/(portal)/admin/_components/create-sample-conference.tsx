@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 
 /** Creates the sample conference; shown only while there is no conference. */
 export function CreateSampleConference({ associationSlug }: { associationSlug: string }) {

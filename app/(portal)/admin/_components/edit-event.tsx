@@ -6,7 +6,7 @@ import { Loaded } from "@/components/layout/loaded";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { EventForm } from "./event-form";
 import { FlyerField } from "./flyer-field";
 

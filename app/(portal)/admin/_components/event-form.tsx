@@ -14,7 +14,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { PortalEvent } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { zoneCity } from "@/lib/format";

@@ -8,8 +8,8 @@ import { Field } from "@/components/forms/field";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/lib/api-client";
-import { cn } from "@/lib/cn";
+import { api } from "@/components/api/api-client";
+import { cn } from "@/components/ui/cn";
 import { flyerTypes, maxFlyerBytes } from "@/lib/events/schema";
 
 type FlyerFieldProps = {

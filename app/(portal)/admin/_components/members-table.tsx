@@ -4,7 +4,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";

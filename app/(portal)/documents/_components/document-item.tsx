@@ -2,7 +2,7 @@ import { CircleCheck, Download, FileText } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { canCorrect, canWithdraw } from "@/lib/documents/rules";

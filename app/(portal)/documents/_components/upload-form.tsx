@@ -12,7 +12,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { documentCategoryLabel } from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { defaultFileName, documentCategories, documentDetails } from "@/lib/documents/schema";

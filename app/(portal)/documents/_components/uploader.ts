@@ -3,11 +3,11 @@
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
 import type { FileState } from "@/components/documents/file-field";
-import { api, readProblem } from "@/lib/api-client";
+import { api, readProblem } from "@/components/api/api-client";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
 import type { Problem } from "@/lib/errors";
-import { notReached, sessionEndedMessage } from "@/lib/lost-connection";
+import { notReached, sessionEndedMessage } from "@/components/api/lost-connection";
 
 type FileFacts = {
   /** Where it was sent, to be claimed by. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 
 /**
  * Marks the messages in view as read, once, and refreshes the page so that its dots and the header's count follow. A

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { Outcome } from "@/lib/errors";
-import { unreachable } from "@/lib/lost-connection";
+import { unreachable } from "@/components/api/lost-connection";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { findRecipientsAction } from "../actions";
 

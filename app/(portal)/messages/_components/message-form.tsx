@@ -13,7 +13,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { newMessage, sharedInbox } from "@/lib/messages/schema";
 import { deleteDraft, saveDraft, readDraft } from "./draft";

@@ -11,7 +11,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { newMessage } from "@/lib/messages/schema";
 import { deleteDraft, saveDraft, readDraft } from "./draft";
 

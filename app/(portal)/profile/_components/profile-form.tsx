@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DetailFields } from "@/components/members/detail-fields";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { profile as profileSchema, profileUpdate } from "@/lib/members/schema";
 import { detailsToEdit } from "@/lib/profile-details";
 

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { FormProgress } from "./form-progress";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { sections, type ApplicationFormHandle, type SectionId } from "./form-values";
 
 /**

@@ -13,7 +13,7 @@ import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { Refusal } from "@/lib/errors";
 import { formatDateTime, formatRelative } from "@/lib/format";
 import { loadRecord } from "@/lib/http/load-record";

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { formatMonth, formatMonthYear } from "@/lib/format";
 
 export type Series = { label: string; className: string; values: number[] };

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
 import { bankProposal } from "@/lib/bank/schema";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { PendingProposal } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/format";
 

@@ -12,7 +12,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { passkeyNameLength } from "@/lib/auth/rules";
 
 async function addPasskey({ name }: { name: string }) {

@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { NewRecoveryCodes } from "./new-recovery-codes";
 
 /** How many recovery codes are left, and a way to replace them. */

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 
 /** Removes a passkey, after a confirmation. */
 export function RemovePasskey({ id, name }: { id: string; name: string }) {

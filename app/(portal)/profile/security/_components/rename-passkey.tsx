@@ -17,7 +17,7 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { passkeyNameLength } from "@/lib/auth/rules";
 
 type RenamePasskeyProps = { id: string; name: string };

@@ -11,8 +11,8 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { api } from "@/lib/api-client";
-import type { Answer } from "@/lib/api-calls";
+import { api } from "@/components/api/api-client";
+import type { Answer } from "@/components/api/api-calls";
 import { NewRecoveryCodes } from "./new-recovery-codes";
 
 type NewApp = Answer<"POST /api/users/me/totp">;

@@ -14,7 +14,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { documentKindLabel } from "@/lib/applications/labels";
 import { documentKinds, sixMonthsBefore, type ApplicationDocumentKind } from "@/lib/applications/rules";
 import { documentFacts } from "@/lib/applications/schema";

@@ -7,7 +7,7 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { TitledSection } from "./titled-section";
 
 type EraseApplicationProps = {

@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { DocumentToReview } from "@/lib/documents/review-queries";
 import { canDecide } from "@/lib/documents/rules";
 import { RejectDocument } from "./reject-document";

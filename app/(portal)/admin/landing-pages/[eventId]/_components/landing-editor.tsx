@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import type { Association } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
 import { saveLandingPageAction } from "../../actions";

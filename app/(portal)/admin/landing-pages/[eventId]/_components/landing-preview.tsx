@@ -3,7 +3,7 @@
 import { useDeferredValue, useState } from "react";
 import { LandingView } from "@/components/landing/landing-view";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { LandingFormValues } from "./landing-form-schema";
 

@@ -21,7 +21,7 @@ import {
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { newMessage } from "@/lib/messages/schema";
 
 type WriteToMemberProps = { member: { id: string; name: string } };

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { ChooseFile } from "./choose-file";
 import { Preview } from "./preview";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { api } from "@/lib/api-client";
+import { api } from "@/components/api/api-client";
 import { roleNames, roles, type Grant, type Role } from "@/lib/permissions";
 import { RoleCard } from "./role-card";
 

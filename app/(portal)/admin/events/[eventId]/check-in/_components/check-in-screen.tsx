@@ -7,7 +7,7 @@ import { usePermissions } from "@/components/auth/permissions";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import type { Outcome } from "@/lib/errors";
-import { notReached } from "@/lib/lost-connection";
+import { notReached } from "@/components/api/lost-connection";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/registrations/check-in";

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { unreachable } from "@/lib/lost-connection";
+import { unreachable } from "@/components/api/lost-connection";
 import { formatTime } from "@/lib/format";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 import { findForCheckInAction } from "../actions";

@@ -3,7 +3,7 @@ import type { IconNode } from "lucide";
 import { usePermissions } from "@/components/auth/permissions";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import type { Verdict } from "./verdict";
 
 const looks: Record<Verdict["tone"], { icon: IconNode; className: string }> = {

@@ -1,4 +1,4 @@
-import type { Problem } from "./errors";
+import type { Problem } from "@/lib/errors";
 
 // Apart from the errors, whose table the browser does not need.
 

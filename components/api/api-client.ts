@@ -1,6 +1,6 @@
 import type { Answer, Call, Sent } from "./api-calls";
 import type { Outcome, Problem } from "@/lib/errors";
-import { unreachable } from "@/lib/lost-connection";
+import { unreachable } from "./lost-connection";
 
 type Options = {
   idempotencyKey?: string;
