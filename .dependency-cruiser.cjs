@@ -10,10 +10,10 @@ module.exports = {
   required: [
     {
       name: "browsers-make-no-code-of-text",
-      comment: "zod would, but for what lib/fields.ts tells it before the first schema is made",
+      comment: "zod would, but for what lib/core/fields.ts tells it before the first schema is made",
       severity: "error",
       module: { path: "^lib/[^/]+/schema\\.ts$" },
-      to: { path: "^lib/fields\\.ts$", reachable: true },
+      to: { path: "^lib/core/fields\\.ts$", reachable: true },
     },
   ],
   forbidden: [
@@ -33,7 +33,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/(format|money|fields|paging|errors|full-name|permissions|profile-details)\\.ts$",
+          "^lib/core/(format|money|fields|paging|errors|full-name|permissions|profile-details)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },
@@ -58,7 +58,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/(fields|format|full-name|money|permissions|profile-details)\\.ts$",
+          "^lib/core/(fields|format|full-name|money|permissions|profile-details)\\.ts$",
         ],
       },
     ),
@@ -67,6 +67,12 @@ module.exports = {
       "they run in browser, server and test alike",
       { path: "^lib/[^/]+" + FACTS },
       { path: "node_modules/(next|react|@prisma|server-only)/" },
+    ),
+    rule(
+      "core-knows-nothing",
+      "it is what everything else is written in",
+      { path: "^lib/core/" },
+      { path: "^lib/(?!core/)" },
     ),
     rule(
       "domains-know-no-doors",
@@ -113,7 +119,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           INFRASTRUCTURE,
-          "^lib/(env|errors|fields|file-name|limiter|log|format|paging|permissions)\\.ts$",
+          "^lib/(env|log|core/(errors|fields|file-name|format|paging|permissions))\\.ts$",
           "^lib/process-state\\.mjs$",
           "^lib/auth/caller\\.ts$",
           "^lib/association/queries\\.ts$",

@@ -16,7 +16,7 @@ const rawSql = {
 const centsLaw = {
   selector:
     "BinaryExpression[operator=/^[*/]$/][right.value=100]:has(Identifier[name=/amount|cents|price|fee|sum/i])",
-  message: "Convert amounts through @/lib/money.",
+  message: "Convert amounts through @/lib/core/money.",
 };
 
 /** A person's row, their roles and money are each written in one place, which asks for the decision that allows it. */
@@ -113,7 +113,7 @@ export default tseslint.config(
     ignores: ["lib/env.ts", ...writers],
     rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, ...onlyWriters] },
   },
-  { files: ["lib/money.ts"], rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql] } },
+  { files: ["lib/core/money.ts"], rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql] } },
   { files: ["lib/db/**"], rules: { "no-restricted-syntax": ["error", environmentLaw] } },
   // Pictures are shown as they are: nothing optimises them here.
   { rules: { "@next/next/no-img-element": "off" } },

@@ -1,7 +1,7 @@
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { client } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { formatDateTime } from "@/lib/format";
+import { Refusal } from "@/lib/core/errors";
+import { formatDateTime } from "@/lib/core/format";
 import { resetFactorByCommand } from "@/lib/staff/reset-factor-by-command";
 
 /* What `npm run reset-factor` runs with the portal's code: scripts/reset-factor.mjs has opened the database. */

@@ -37,7 +37,7 @@ import type { generateQrCode } from "@/lib/events/generate-qr-code";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { readEvent } from "@/lib/events/read-events";
 import type { updateEvent } from "@/lib/events/update-event";
-import type { noInput } from "@/lib/fields";
+import type { noInput } from "@/lib/core/fields";
 import type { deleteMember } from "@/lib/members/delete-member";
 import type { endSessionsOf } from "@/lib/members/end-sessions";
 import type { importMembers, previewImport } from "@/lib/members/import-members";
@@ -46,7 +46,7 @@ import type { setSuspension } from "@/lib/members/set-suspension";
 import type { updateProfile } from "@/lib/members/update-profile";
 import type { markRead } from "@/lib/messages/mark-read";
 import type { sendMessage } from "@/lib/messages/send-message";
-import type { Operation } from "@/lib/operation";
+import type { Operation } from "@/lib/core/operation";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
 /** The API calls that screens make, with the operation of each. */

@@ -1,5 +1,5 @@
 import type { Answer, Call, Sent } from "./api-calls";
-import type { Outcome, Problem } from "@/lib/errors";
+import type { Outcome, Problem } from "@/lib/core/errors";
 import { unreachable } from "./lost-connection";
 
 type Options = {

@@ -1,4 +1,4 @@
-import type { Problem } from "@/lib/errors";
+import type { Problem } from "@/lib/core/errors";
 
 // Apart from the errors, whose table the browser does not need.
 

@@ -6,7 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 
 import { promptFailure, unsupported, wrongAddress } from "@/components/auth/passkey-words";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 /** Loaded with the first prompt: most visits need none. */
 const library = () => import("@simplewebauthn/browser");

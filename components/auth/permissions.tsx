@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, type ReactNode } from "react";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/core/permissions";
 
 const Permissions = createContext<readonly Permission[]>([]);
 

@@ -10,7 +10,7 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 import { AccountPanel } from "./account-panel";
 import { emailCheck } from "./checks";
 import { useCheckedForm } from "./use-checked-form";

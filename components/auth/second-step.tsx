@@ -14,7 +14,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
 import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
-import type { Problem } from "@/lib/errors";
+import type { Problem } from "@/lib/core/errors";
 
 type SecondStepProps = {
   step: Step;

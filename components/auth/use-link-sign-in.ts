@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { SecondStep } from "@/lib/auth/complete-sign-in";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 type Sent<Values> = (
   values: Values,

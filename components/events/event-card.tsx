@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { priceLabel } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
-import type { FormattedSpan } from "@/lib/format";
+import type { FormattedSpan } from "@/lib/core/format";
 import { DateTile } from "./date-tile";
 import { EventTime } from "./event-time";
 

@@ -1,6 +1,6 @@
 import { Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
-import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/format";
+import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {

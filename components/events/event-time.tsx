@@ -1,4 +1,4 @@
-import type { FormattedSpan } from "@/lib/format";
+import type { FormattedSpan } from "@/lib/core/format";
 
 /** "Nov 13, 2025 · 8:00 AM – 5:00 PM", or both dates when it ends on another day. */
 export function EventTime({ startDate, times }: { startDate: string; times: FormattedSpan }) {

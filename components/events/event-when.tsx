@@ -1,4 +1,4 @@
-import { formatSpan } from "@/lib/format";
+import { formatSpan } from "@/lib/core/format";
 import { EventTime } from "./event-time";
 
 type Span = { startDate: string; endDate: string; timeZone: string };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Textarea } from "@/components/ui/textarea";
-import { maxLength } from "@/lib/fields";
+import { maxLength } from "@/lib/core/fields";
 
 type ReasonFieldProps = {
   label: string;

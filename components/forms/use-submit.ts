@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { isFromOlderBuild } from "@/components/layout/older-build";
 import { toast, toastAfterReload } from "@/components/ui/toast";
-import type { Issue, Outcome, Problem } from "@/lib/errors";
+import type { Issue, Outcome, Problem } from "@/lib/core/errors";
 import { sessionEndedMessage, unreachable } from "@/components/api/lost-connection";
 
 type Words = { title: string; description?: string };

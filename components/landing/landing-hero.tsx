@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
-import { formatDate, formatTime } from "@/lib/format";
+import { formatDate, formatTime } from "@/lib/core/format";
 import type { LandingContent } from "@/lib/landing/schema";
 import { Sunrise } from "./sunrise";
 

@@ -5,7 +5,7 @@ import { Suspense, use, type ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 type LoadedProps<Data> = {
   /** Requested when the dialog opened, and held in state. */

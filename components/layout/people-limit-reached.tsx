@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide";
 import { NothingHere } from "@/components/layout/nothing-here";
 import { peopleLimitTitle } from "@/lib/audit/labels";
-import type { Refusal } from "@/lib/errors";
+import type { Refusal } from "@/lib/core/errors";
 
 type PeopleLimitReachedProps = { refusal: Refusal; back: { href: string; label: string } };
 

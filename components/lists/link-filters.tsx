@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { CurrentInView } from "./current-in-view";
-import { formatCount } from "@/lib/paging";
+import { formatCount } from "@/lib/core/paging";
 import { listHref, type ListRequest } from "./list-request";
 
 type LinkFilter = { label: string; href: string; isCurrent: boolean; count?: number | undefined };

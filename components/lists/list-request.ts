@@ -1,4 +1,4 @@
-import { parsePageNumber } from "@/lib/paging";
+import { parsePageNumber } from "@/lib/core/paging";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 

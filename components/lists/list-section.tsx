@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
 import { peopleLimitSentence, peopleLimitTitle, type PeopleLimit } from "@/lib/audit/labels";
-import { formatCount } from "@/lib/paging";
+import { formatCount } from "@/lib/core/paging";
 import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";
 import { Pagination } from "./pagination";
 import { SearchForm } from "./search-form";

@@ -3,7 +3,7 @@ import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { maxListed, pageCountOf } from "@/lib/paging";
+import { maxListed, pageCountOf } from "@/lib/core/paging";
 import { listHref, type ListRequest } from "./list-request";
 
 type PaginationProps = {

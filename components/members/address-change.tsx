@@ -5,8 +5,8 @@ import { usePermissions } from "@/components/auth/permissions";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { ShownAddressChange } from "@/lib/auth/address-change-queries";
-import { formatDateTime } from "@/lib/format";
-import type { Outcome } from "@/lib/errors";
+import { formatDateTime } from "@/lib/core/format";
+import type { Outcome } from "@/lib/core/errors";
 
 type AddressChangeProps = {
   change: ShownAddressChange;

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { detailList, type DetailName } from "@/lib/profile-details";
+import { detailList, type DetailName } from "@/lib/core/profile-details";
 
 type DetailFieldsProps = {
   register: (name: DetailName) => UseFormRegisterReturn;

@@ -1,4 +1,4 @@
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 import type { z } from "zod";
 import type { confirmationInput, memberEdit } from "@/lib/members/schema";
 

@@ -1,6 +1,6 @@
 import { openSignInAfter } from "@/components/auth/sign-in-address";
 import { toast } from "@/components/ui/toast";
-import type { Problem } from "@/lib/errors";
+import type { Problem } from "@/lib/core/errors";
 
 /** How long the message shows before the sign-in screen opens, in milliseconds. */
 const signInDelayMs = 500;

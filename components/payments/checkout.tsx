@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
-import { formatDate, formatDateTime } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/registrations/labels";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import { ResolveNotification, type ResolveAction } from "./resolve-notification";
 

@@ -19,8 +19,8 @@ import {
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { Outcome } from "@/lib/errors";
-import { formatDate } from "@/lib/format";
+import type { Outcome } from "@/lib/core/errors";
+import { formatDate } from "@/lib/core/format";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { duesRecordInput } from "@/lib/payments/schema";
 

@@ -18,7 +18,7 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 import { resolutionInput } from "@/lib/payments/schema";
 
 export type ResolveAction = (values: z.output<typeof resolutionInput>) => Promise<Outcome<{ id: string }>>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Association } from "@/lib/association/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import type { UpcomingDues as Ahead } from "@/lib/cashier/checkout";
 import { BankTransfer } from "./bank-transfer";
 import { CheckoutFrame, Total, type Back } from "./checkout-frame";

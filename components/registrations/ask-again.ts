@@ -1,4 +1,4 @@
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 const maxTries = 6;
 const firstMs = 3_000;

@@ -2,7 +2,7 @@
 
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 type ReclaimSeatProps = {
   /** The code of the registration's private page. */

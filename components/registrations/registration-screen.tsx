@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { priceLabel } from "@/lib/events/labels";
 import { durationHours, isFree } from "@/lib/events/rules";
-import { formatDate, formatLongDate, formatTime } from "@/lib/format";
+import { formatDate, formatLongDate, formatTime } from "@/lib/core/format";
 import { RegistrationPanel, type PanelProps } from "./registration-panel";
 import { Icon } from "@/components/ui/icon";
 

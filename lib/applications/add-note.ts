@@ -3,9 +3,9 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { isForeignKeyViolation } from "@/lib/db/constraint";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
+import { operation } from "@/lib/core/operation";
 import { applicationNote } from "./schema";
 
 /** Adds an internal note for administrators, also after the decision. @throws Refusal `not_found` */

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { calendarDayOf } from "@/lib/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { findByLink } from "./find-by-link";
 import { checklistOf } from "./rules";
 

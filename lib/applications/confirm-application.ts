@@ -2,7 +2,7 @@ import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { applicationByToken } from "./schema";
 import { lockForApplicant, requireLink } from "./pending-application";
 

@@ -2,8 +2,8 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 import { hashFields } from "./personal-details";
 
 type Decision = { status: "approved" | "rejected"; note: string | null };

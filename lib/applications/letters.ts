@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
-import { formatCents } from "@/lib/format";
-import { fullName } from "@/lib/full-name";
+import { formatCents } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
 import { daysToConfirmAddress, type MembershipLevel } from "./rules";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { publicUrl } from "@/lib/association/queries";
 import { secretOf } from "@/lib/env";
-import { isId } from "@/lib/fields";
+import { isId } from "@/lib/core/fields";
 
 /*
  * The private link of an application: its id (16 bytes) and an HMAC-SHA256 of id and version (32 bytes) in base64url.

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { findByLink, type ApplicantLink } from "./find-by-link";
 
 /** The application that a link belongs to. @throws Refusal `not_found` for any other token */

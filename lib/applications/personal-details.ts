@@ -1,7 +1,7 @@
 import "server-only";
 import { MissingKeyError } from "@/lib/encryption/cipher.mjs";
 import { hashesToFind, hashToStore, openJson, sealJson } from "@/lib/encryption/sealed-text";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
 
 /** What an application says of its applicant that is encrypted. `dateOfBirth` is a day: "1988-03-22". */

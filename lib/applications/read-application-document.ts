@@ -5,7 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { applicationById } from "./schema";
 

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { decide } from "./decide";
 import { rejectedLetter } from "./review-letters";
 import { rejectionInput } from "./schema";

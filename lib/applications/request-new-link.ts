@@ -6,7 +6,7 @@ import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { countUse, isWithinLimit } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { newLinkRequested } from "./labels";
 import { newLinkLetter } from "./letters";
 import { linkDaysAfterDecision } from "./rules";

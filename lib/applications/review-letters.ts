@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Invitation } from "@/lib/auth/invitation";
-import { formatCents } from "@/lib/format";
+import { formatCents } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
 import { linkDaysAfterDecision, type MembershipLevel } from "./rules";

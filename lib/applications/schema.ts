@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { emailAddress, existingDay, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
+import {
+  emailAddress,
+  existingDay,
+  id,
+  maxLength,
+  withoutLinks,
+  optional,
+  required,
+} from "@/lib/core/fields";
 import {
   backgroundQuestions,
   documentKinds,

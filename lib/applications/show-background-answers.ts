@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { decryptBackgroundAnswers } from "./background-answers";
 import { applicationById } from "./schema";
 

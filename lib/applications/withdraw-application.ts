@@ -3,7 +3,7 @@ import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { applicationByToken } from "./schema";
 import { lockForApplicant, requireLink } from "./pending-application";
 

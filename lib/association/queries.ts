@@ -4,7 +4,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import {
   defaultPolicies,
   defaultLevels,

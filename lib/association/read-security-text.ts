@@ -2,8 +2,8 @@ import "server-only";
 import { addDays } from "date-fns";
 import { visitor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { getAssociation, publicUrl } from "./queries";
 
 /** RFC 9116 recommends less than a year; a new time each day, so that no copy of it expires unnoticed. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optional, required } from "@/lib/fields";
+import { emailAddress, optional, required } from "@/lib/core/fields";
 import type { Level } from "./labels";
 
 /** The label of each level, and its annual fee in cents of BSD. */

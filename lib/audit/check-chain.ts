@@ -1,6 +1,6 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { findPositionByHash, verifyChain, type ChainState } from "./chain";
 import { chainCheck, type SealedEntry } from "./schema";
 

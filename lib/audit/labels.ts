@@ -1,4 +1,4 @@
-import { formatSum } from "@/lib/format";
+import { formatSum } from "@/lib/core/format";
 
 /** The file that verifies an export without the portal. */
 export const verifierPath = "/tools/verify-audit.mjs";

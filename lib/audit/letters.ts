@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 
 /** Notifies an administrator that the audit log was changed outside the portal. */

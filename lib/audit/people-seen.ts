@@ -5,9 +5,9 @@ import type { Member } from "@/lib/auth/member";
 import type { Prisma } from "@/lib/db/client";
 import { openPeoplePage, sortByIds, type PeoplePage } from "@/lib/db/list";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/core/permissions";
 import { peopleLimitSentence, type PeopleLimit } from "./labels";
 import { recordAudit } from "./record";
 

@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
-import { clampPage } from "@/lib/paging";
+import { clampPage } from "@/lib/core/paging";
 
 type Row = { id: string; at: Date; actorId: string | null; actorEmail: string | null; action: string };
 

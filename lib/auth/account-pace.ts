@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { isFirst } from "@/lib/limits/limit";
 import { undoUseAtPace, countUseAtPace, waitForUse, type Pace } from "@/lib/limits/pace";
 

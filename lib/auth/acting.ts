@@ -1,8 +1,8 @@
 import "server-only";
 import { actingAs } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
-import type { Grant, Permission } from "@/lib/permissions";
+import { Refusal } from "@/lib/core/errors";
+import type { Grant, Permission } from "@/lib/core/permissions";
 import { bearer, needsOf, notPermitted, notSignedIn } from "./actor";
 import { canForSomeEvent, type Member } from "./member";
 import { requirePresence } from "./presence";

@@ -3,10 +3,10 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { handoffHeader, noHandoff, takeHandoff } from "./handoff";
 import { can, type Member, type Staff, type Visitor } from "./member";
-import { permissions, type Permission } from "@/lib/permissions";
+import { permissions, type Permission } from "@/lib/core/permissions";
 import { readSession, sessionCookie } from "./sessions";
 
 /** The signed-in person or null, read from the database once per request. */

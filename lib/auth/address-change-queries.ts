@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 import type { Staff } from "./member";
 import { isOneTimeToken } from "./one-time-token";
 import { hashToken } from "./sessions";

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { sql } from "@/lib/db/sql";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 
 /**
  * Until when staff type no other address for this account, because somebody objected to one, and that in words; null

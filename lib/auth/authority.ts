@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { notPermitted } from "./actor";
 import { can, type Member } from "./member";
 

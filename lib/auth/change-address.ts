@@ -1,9 +1,9 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { noInput } from "@/lib/fields";
+import { noInput } from "@/lib/core/fields";
 import { queueEmails } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import { emailTaken } from "./email-taken";
 import {

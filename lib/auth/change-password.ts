@@ -1,7 +1,7 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import { afterPasswordChange } from "./new-password";
 import { requireOwnPassword } from "./own-password";

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Prisma } from "@/lib/db/client";
-import type { DetailName } from "@/lib/profile-details";
+import type { DetailName } from "@/lib/core/profile-details";
 import type { Aspect, Authority } from "./authority";
 
 /** The columns of an account by the aspect that they are. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { undoUse, countUse } from "@/lib/limits/limit";
 import { countAtAccountPace, undoAtAccountPace } from "./account-pace";
 import { caller } from "./caller";

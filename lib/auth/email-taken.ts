@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 export function emailTaken(): Refusal {
   const message = "An account with this email already exists";

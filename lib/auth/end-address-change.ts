@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit, recordSystemAction } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import { queueEmails } from "@/lib/mail/queue";
 import { addressChangeStoppedLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import { Refusal } from "@/lib/errors";
-import type { Operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import type { Operation } from "@/lib/core/operation";
 import { member, notPermitted, type StaffGuard } from "./actor";
 import { canForEvent, canForSomeEvent, type Member, type Staff } from "./member";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/core/permissions";
 
 type EventOperation<Needed extends Permission, Input extends z.ZodType, Output> = Omit<
   Operation<Staff<Needed>, Input, Output>,

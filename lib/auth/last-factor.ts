@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { mustHaveSecondFactor } from "./required-factor";
 import { findFactors, hasFactor } from "./second-factors";
 import { isStaffLately } from "./staff-lately";

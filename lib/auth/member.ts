@@ -1,7 +1,13 @@
 import type { User } from "@/lib/db/rows";
-import { formatCents } from "@/lib/format";
-import { detailNames, detailsOf } from "@/lib/profile-details";
-import { eventsOf, givesEverywhere, givesForEvent, type Grant, type Permission } from "@/lib/permissions";
+import { formatCents } from "@/lib/core/format";
+import { detailNames, detailsOf } from "@/lib/core/profile-details";
+import {
+  eventsOf,
+  givesEverywhere,
+  givesForEvent,
+  type Grant,
+  type Permission,
+} from "@/lib/core/permissions";
 
 /** What every request knows of the person who is signed in. `emailVerifiedAt` is when they proved the address. */
 export const memberFields = [

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { passwordChangedLetter } from "./letters";
 import { endAddressChanges, endPasswordResets, issueLink } from "./one-time-token";

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { undoUse, countUse } from "@/lib/limits/limit";
 import { verifyPassword } from "./password";
 

@@ -1,4 +1,4 @@
-import { givesForEvent, type Permission } from "@/lib/permissions";
+import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { can, type Member } from "./member";
 
 /** Which pages need which access. The middleware uses it; pages and operations check again. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 /** The most passkeys that one account can have. */
 export const maxPasskeys = 20;

@@ -1,7 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createLimiter } from "@/lib/limiter";
+import { createLimiter } from "@/lib/limits/limiter";
 
 /** argon2id with 64 MiB and three passes. `Algorithm.Argon2id` is an ambient enum, hence the number. */
 const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;

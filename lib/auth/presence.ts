@@ -1,6 +1,6 @@
 import "server-only";
 import { sql, sqlCount } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import type { Member } from "./member";
 
 /** For how long a proof of presence counts. */

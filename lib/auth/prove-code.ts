@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse, undoUse } from "@/lib/limits/limit";
 import { countAtAccountPace, undoAtAccountPace } from "./account-pace";
 import { useUpAppCode } from "./authenticator-app";

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import type { z } from "zod";
 import { passkeyRefusal } from "./labels";
 import { consumeChallenge, type PasskeyPurpose } from "./passkey-challenges";

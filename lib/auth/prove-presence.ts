@@ -1,5 +1,5 @@
 import "server-only";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import type { Member } from "./member";
 import { requireOwnPassword } from "./own-password";

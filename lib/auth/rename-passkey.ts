@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db, transaction } from "@/lib/db/client";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import { requireOwnPasskey } from "./passkey-owner";
 import { passkeyRenaming } from "./schema";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { queueEmails } from "@/lib/mail/queue";
 import { addressChangeObjectionLetter, newAddressToProveLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";

@@ -1,9 +1,9 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { noInput } from "@/lib/fields";
+import { noInput } from "@/lib/core/fields";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import { emailVerificationLetter } from "./address-letter";
 import { sendEmailVerification } from "./send-email-verification";

@@ -1,10 +1,10 @@
 import "server-only";
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { getAssociation } from "@/lib/association/queries";
-import { noInput } from "@/lib/fields";
-import { fullName } from "@/lib/full-name";
+import { noInput } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import { challengeLifeMs, issueChallenge } from "./passkey-challenges";
 import { listCredentials, userHandleOf } from "./passkey-owner";

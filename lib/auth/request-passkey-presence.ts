@@ -1,7 +1,7 @@
 import "server-only";
-import { noInput } from "@/lib/fields";
+import { noInput } from "@/lib/core/fields";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { member } from "./actor";
 import { passkeyOptions } from "./passkey-options";
 

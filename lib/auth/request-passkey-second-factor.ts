@@ -1,6 +1,6 @@
 import "server-only";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { bearer } from "./actor";
 import { passkeyOptions } from "./passkey-options";
 import { signInChallenge } from "./schema";

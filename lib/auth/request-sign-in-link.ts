@@ -4,7 +4,7 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
 import { countUse, isWithinLimit } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { bearer } from "./actor";
 import { rememberAskingBrowser } from "./asking-browser";
 import { caller } from "./caller";

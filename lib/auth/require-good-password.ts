@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { commonPassword, guessablePassword } from "./labels";
 import { passwordMinFor } from "./rules";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, withoutLinks, required } from "@/lib/fields";
+import { emailAddress, id, withoutLinks, required } from "@/lib/core/fields";
 import { passkeyNameLength, passwordLength } from "./rules";
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");

@@ -5,12 +5,12 @@ import { db } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import type { Caller } from "./caller";
 import { memberFields, type Member } from "./member";
 import { daysWithoutFactor, mustHaveSecondFactor } from "./required-factor";
 import { cookieSeconds, isOpenSession, isRenewalDue, sessionEnd } from "./session-life";
-import type { Grant } from "@/lib/permissions";
+import type { Grant } from "@/lib/core/permissions";
 
 const isSecure = env.APP_URL.startsWith("https:");
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { sql, sqlCount } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { isOneTimeToken } from "./one-time-token";
 import type { FirstFactor } from "./sign-in-attempts";
 import { hashToken } from "./sessions";

@@ -1,6 +1,6 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { bearer } from "./actor";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
 import { completeFirstStep } from "./complete-sign-in";

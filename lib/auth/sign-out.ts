@@ -1,6 +1,6 @@
 import "server-only";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { bearer } from "./actor";
 import { forgetSession } from "./session-cookie";
 import { endSession } from "./sessions";

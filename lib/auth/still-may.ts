@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
-import { rolesWith, type Permission } from "@/lib/permissions";
+import { rolesWith, type Permission } from "@/lib/core/permissions";
 
 /**
  * The condition that the account with this id is not suspended and has a role that gives the permission for everything.

@@ -1,9 +1,9 @@
 import "server-only";
 import { transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { bearer, staff } from "./actor";
 import { findAddressChangeToStop, requireAddressChange } from "./address-change-queries";
 import { caller } from "./caller";

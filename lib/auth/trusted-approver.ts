@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { rolesWith, type Permission } from "@/lib/permissions";
+import { rolesWith, type Permission } from "@/lib/core/permissions";
 
 /** What needs two people: the permission of whoever approves it, and of whoever asks for it. */
 type Approval = { approving: Permission; asking: Permission };

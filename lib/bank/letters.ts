@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { bankDetails } from "@/lib/association/schema";
-import { fullName } from "@/lib/full-name";
-import { formatDateTime } from "@/lib/format";
+import { fullName } from "@/lib/core/full-name";
+import { formatDateTime } from "@/lib/core/format";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { propose } from "./proposal";
 import { bankProposal } from "./schema";
 

@@ -6,8 +6,8 @@ import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 
 const maxListed = 20;
 

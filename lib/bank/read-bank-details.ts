@@ -1,7 +1,7 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { getBankDetails } from "./queries";
 
 /** GET /api/admin/bank-details */

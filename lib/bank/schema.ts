@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bankDetails } from "@/lib/association/schema";
-import { id } from "@/lib/fields";
+import { id } from "@/lib/core/fields";
 
 /** POST /api/admin/bank-details/proposals */
 export const bankProposal = bankDetails

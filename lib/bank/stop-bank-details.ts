@@ -5,9 +5,9 @@ import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { findProposalToStop, requirePending } from "./queries";
 import { proposalById, stopToken } from "./schema";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
-import { parseCents } from "@/lib/money";
+import { parseCents } from "@/lib/core/money";
 import { providerRefundLetter } from "@/lib/payments/letters";
 import { payerOf } from "@/lib/payments/labels";
 import { paymentFacts, refund } from "@/lib/payments/shared/refund";

@@ -1,5 +1,5 @@
 import "server-only";
-import { maxCounted, maxListed, clampPage } from "@/lib/paging";
+import { maxCounted, maxListed, clampPage } from "@/lib/core/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 

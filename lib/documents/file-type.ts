@@ -1,6 +1,6 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
-import { createLimiter } from "@/lib/limiter";
+import { Refusal } from "@/lib/core/errors";
+import { createLimiter } from "@/lib/limits/limiter";
 import { scaleLimit } from "@/lib/limits/limit";
 import type { Kind, Problem } from "./inspection/inspect.mjs";
 import { createInspector } from "./inspector";

@@ -1,11 +1,11 @@
 import "server-only";
-import { requestedHost } from "@/lib/requested-host";
+import { requestedHost } from "@/lib/core/requested-host";
 import { publicUrl } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { noInput } from "@/lib/fields";
+import { noInput } from "@/lib/core/fields";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { issueUpload } from "@/lib/storage/uploads";
 import { requireQuota } from "./quota";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { quotaLabel } from "./labels";
 import { fitsQuota, type StorageUse } from "./rules";
 

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { member, staff } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { canPreview } from "./rules";
 import { documentById } from "./schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
 import { fileTypeOf } from "./file-type";

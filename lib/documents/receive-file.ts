@@ -1,7 +1,7 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { requireQuota } from "./quota";
 import { receiveDocument } from "./receive-document";
 import { uploadById } from "./schema";

@@ -12,8 +12,8 @@ import {
   searchWords,
   type Sortable,
 } from "@/lib/db/list";
-import { isId } from "@/lib/fields";
-import { fullName } from "@/lib/full-name";
+import { isId } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
 import type { DocumentFilter, DocumentStatus } from "./rules";
 
 const fields = {

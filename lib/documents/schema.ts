@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, optional } from "@/lib/fields";
+import { id, maxLength, optional } from "@/lib/core/fields";
 
 /** Used for documents without a name. */
 export const defaultFileName = "Uploaded Document";

@@ -3,7 +3,7 @@ import { readPeople, seePerson } from "@/lib/audit/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
-import { isId } from "@/lib/fields";
+import { isId } from "@/lib/core/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
 import { lettersNamingOthers } from "@/lib/mail/templates";

@@ -6,10 +6,10 @@ import type { Member } from "@/lib/auth/member";
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { passed } from "@/lib/db/clock";
 import { sqlCount } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
-import { id } from "@/lib/fields";
+import { Refusal } from "@/lib/core/errors";
+import { id } from "@/lib/core/fields";
 import { notifySender } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 
 /**
  * Gives a failed email all its attempts again, starting now. Who caused more than one mailbox gets from one person does

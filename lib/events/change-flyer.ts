@@ -5,7 +5,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer } from "./flyers";

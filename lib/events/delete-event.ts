@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { databaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { releaseFlyer } from "./flyers";
 import { eventCancelledLetter } from "./letters";

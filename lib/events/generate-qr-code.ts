@@ -2,7 +2,7 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { qrPng } from "@/lib/print/qr";
 import { qrCodeRequest } from "./schema";
 

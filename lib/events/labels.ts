@@ -1,4 +1,4 @@
-import { formatPrice } from "@/lib/money";
+import { formatPrice } from "@/lib/core/money";
 import { highestPrice, isFree, startingPrice } from "./rules";
 
 type Priced = { price: number; prices: { price: number }[] };

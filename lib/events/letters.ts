@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
-import { formatLongDate, formatTime, zoneCity } from "@/lib/format";
+import { formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 
 export type LetterEvent = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { isSlug } from "@/lib/fields";
+import { isSlug } from "@/lib/core/fields";
 
 const calendarFields = {
   id: true,

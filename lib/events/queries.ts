@@ -13,9 +13,9 @@ import {
   searchWords,
   type Sortable,
 } from "@/lib/db/list";
-import { Refusal } from "@/lib/errors";
-import { isId, isSlug } from "@/lib/fields";
-import { amountOf } from "@/lib/money";
+import { Refusal } from "@/lib/core/errors";
+import { isId, isSlug } from "@/lib/core/fields";
+import { amountOf } from "@/lib/core/money";
 import { eventsOfConsole, holdsSeatFilter } from "./rules";
 
 /** The columns that are shown of an event. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { calendarFeed, eventCalendar } from "./calendar";
 import { findCalendarEvent, listCalendarEvents } from "./published-events";
 import { eventBySlug } from "./schema";

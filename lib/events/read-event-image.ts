@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { previewImage, type PreviewFacts } from "@/lib/print/preview-image";
 import { findEventBySlug } from "./queries";
 import { eventBySlug } from "./schema";

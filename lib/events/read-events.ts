@@ -1,8 +1,8 @@
 import "server-only";
 import { member, visitor } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { findEventBySlug, getEvent, listEvents } from "./queries";
 import { eventById, eventBySlug } from "./schema";
 

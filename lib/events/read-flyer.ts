@@ -1,7 +1,7 @@
 import "server-only";
 import { visitor } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { readFlyer } from "./flyers";
 import { flyerById } from "./schema";
 

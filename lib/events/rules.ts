@@ -1,4 +1,4 @@
-import { eventsOf, type Grant } from "@/lib/permissions";
+import { eventsOf, type Grant } from "@/lib/core/permissions";
 
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
 export const holdsSeatFilter = { cancelledAt: null, paymentStatus: { not: "failed" } } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, moment, optional, required } from "@/lib/fields";
+import { id, maxLength, moment, optional, required } from "@/lib/core/fields";
 
 /** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;

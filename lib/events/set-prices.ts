@@ -3,8 +3,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
-import { centsOf } from "@/lib/money";
+import { Refusal } from "@/lib/core/errors";
+import { centsOf } from "@/lib/core/money";
 import { priceList } from "./schema";
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 /** For JSON bodies; files are streamed instead. */
 const maxBytes = 100_000;

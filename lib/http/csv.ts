@@ -1,8 +1,8 @@
 import "server-only";
 import Papa from "papaparse";
 import type { z } from "zod";
-import { contentDisposition } from "@/lib/file-name";
-import type { Operation } from "@/lib/operation";
+import { contentDisposition } from "@/lib/core/file-name";
+import type { Operation } from "@/lib/core/operation";
 import { textStream } from "./text-stream";
 
 const contentType = "text/csv; charset=utf-8";

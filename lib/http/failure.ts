@@ -2,8 +2,8 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
 import { isTransientConflict, isUnavailable, isUnstorable } from "@/lib/db/constraint";
-import { HTTP_STATUS, Refusal, type Issue, type Problem } from "@/lib/errors";
-import { unstorable } from "@/lib/fields";
+import { HTTP_STATUS, Refusal, type Issue, type Problem } from "@/lib/core/errors";
+import { unstorable } from "@/lib/core/fields";
 import { log } from "@/lib/log";
 
 type Failure = { problem: Problem; status: number; headers: Record<string, string> };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { contentDisposition } from "@/lib/file-name";
-import type { Operation } from "@/lib/operation";
+import { contentDisposition } from "@/lib/core/file-name";
+import type { Operation } from "@/lib/core/operation";
 
 type FileAnswer = {
   fileName: string;

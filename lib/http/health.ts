@@ -1,8 +1,8 @@
 import "server-only";
 import { isDatabaseUp } from "@/lib/db/health";
-import { Refusal } from "@/lib/errors";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 
 /** GET /api/health, for load balancers and the supervisor; needs no session. */
 export const readHealth = operation({

@@ -4,7 +4,7 @@ import { caller } from "@/lib/auth/caller";
 import { db, transaction, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 type Repeatable = {
   key: string;

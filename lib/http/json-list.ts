@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Operation } from "@/lib/operation";
+import type { Operation } from "@/lib/core/operation";
 
 /** Serves an operation's batches as one JSON array. */
 export function asJsonList<Actor, Input extends z.ZodType>(

@@ -1,7 +1,7 @@
 import "server-only";
-import { requestedHost } from "@/lib/requested-host";
+import { requestedHost } from "@/lib/core/requested-host";
 import { env } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 /**
  * Rejects a write that another site makes with our visitor's cookie. Without both headers the request comes from a

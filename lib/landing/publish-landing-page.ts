@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { landingPageVisibility } from "./schema";
 
 /** Publishes a landing page or makes it a draft again. Repeating it changes nothing. */

@@ -14,8 +14,8 @@ import {
 } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
-import { isSlug } from "@/lib/fields";
-import { eventsOf } from "@/lib/permissions";
+import { isSlug } from "@/lib/core/fields";
+import { eventsOf } from "@/lib/core/permissions";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { landingContent, type LandingContent } from "./schema";
 

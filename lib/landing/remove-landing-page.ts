@@ -4,7 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { dropBankOfEvent } from "@/lib/bank/proposal";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { landingContent, landingPageOfEvent } from "./schema";
 
 /**

@@ -1,6 +1,6 @@
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatLongDate, formatTime, fromWallClock } from "@/lib/format";
-import { amountOf } from "@/lib/money";
+import { formatLongDate, formatTime, fromWallClock } from "@/lib/core/format";
+import { amountOf } from "@/lib/core/money";
 import { landingSlug, type LandingContent } from "./schema";
 
 /** The sample conference, shared by the seed call, its page and the demo data. */

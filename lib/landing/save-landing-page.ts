@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { proposeForEvent } from "./propose-for-event";
 import { conferenceSlug } from "./sample-conference";
 import { landingContent, landingPageInput } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bankDetails } from "@/lib/association/schema";
-import { id, optional, required } from "@/lib/fields";
+import { id, optional, required } from "@/lib/core/fields";
 
 /** `anniversary` for the conference, `plain` for ordinary events. */
 export const landingThemes = ["anniversary", "plain"] as const;

@@ -5,9 +5,9 @@ import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
-import { noInput } from "@/lib/fields";
-import { fromWallClock } from "@/lib/format";
-import { operation } from "@/lib/operation";
+import { noInput } from "@/lib/core/fields";
+import { fromWallClock } from "@/lib/core/format";
+import { operation } from "@/lib/core/operation";
 import { conferenceContent, conferencePrices, conferenceSlug, sampleConference } from "./sample-conference";
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { holdRequest } from "./waiting-room";
 
 type Limit = {

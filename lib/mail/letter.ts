@@ -1,4 +1,4 @@
-import { containsContact } from "@/lib/fields";
+import { containsContact } from "@/lib/core/fields";
 
 /** The content of an email; this module renders all of them alike. */
 export type Letter = {

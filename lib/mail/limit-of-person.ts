@@ -1,7 +1,7 @@
 import "server-only";
 import { actingPersonId } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { scaleLimit } from "@/lib/limits/limit";
 import { countedWith, isRefusedBeyondLimit, type Template } from "./templates";
 

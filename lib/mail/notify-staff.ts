@@ -1,7 +1,7 @@
 import "server-only";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { rolesWith, type Permission } from "@/lib/permissions";
+import { rolesWith, type Permission } from "@/lib/core/permissions";
 import type { Letter } from "./letter";
 import { queueEmails } from "./queue";
 import type { Template } from "./templates";

@@ -2,7 +2,7 @@ import "server-only";
 import { can, type Member } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { isRefundDue } from "@/lib/payments/queries";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/core/permissions";
 
 export type PendingWork = {
   applications: number;

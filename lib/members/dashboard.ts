@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { isOwnedBy, isPaidBy } from "@/lib/auth/ownership";
 import type { ActivityKind, Stage } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";

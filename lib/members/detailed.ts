@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import type { UserRow } from "./member-queries";
 import { countForMembers } from "./record-counts";
 import { memberNumber } from "./rules";

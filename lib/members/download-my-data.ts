@@ -1,10 +1,10 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
-import { noInput } from "@/lib/fields";
-import { safeFileName } from "@/lib/file-name";
+import { noInput } from "@/lib/core/fields";
+import { safeFileName } from "@/lib/core/file-name";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
 import { getMyData, listMyFiles, type MyData, type MyFile } from "./my-data";

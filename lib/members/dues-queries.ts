@@ -1,8 +1,8 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { formatCents } from "@/lib/format";
-import { fullName } from "@/lib/full-name";
+import { formatCents } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 
 /** The dues that a member paid last, or null. Refunded dues do not count. */
 export async function findLastDues(userId: string) {

@@ -9,12 +9,12 @@ import { requestAddressChangeFor } from "@/lib/auth/request-address-change-for";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
-import { formatCents } from "@/lib/format";
-import { operation } from "@/lib/operation";
-import { parseCents } from "@/lib/money";
-import { detailNames, detailsToEdit } from "@/lib/profile-details";
+import { formatCents } from "@/lib/core/format";
+import { operation } from "@/lib/core/operation";
+import { parseCents } from "@/lib/core/money";
+import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { memberById, memberEdit } from "./schema";
 

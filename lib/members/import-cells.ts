@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { emailAddress, optional, required, withoutLinks } from "@/lib/fields";
-import { parseCents } from "@/lib/money";
-import { detailList, detailNames, type DetailName } from "@/lib/profile-details";
+import { emailAddress, optional, required, withoutLinks } from "@/lib/core/fields";
+import { parseCents } from "@/lib/core/money";
+import { detailList, detailNames, type DetailName } from "@/lib/core/profile-details";
 import { detailKey } from "./import-columns";
 import type { ImportedValues } from "./import-values";
 import { annualFee } from "./schema";

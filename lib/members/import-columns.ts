@@ -1,6 +1,6 @@
 import "server-only";
-import { formatCents } from "@/lib/format";
-import { detailList, type DetailName } from "@/lib/profile-details";
+import { formatCents } from "@/lib/core/format";
+import { detailList, type DetailName } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
 
 /** The key of a profile detail's column: "jobtitle" for `jobTitle`. */

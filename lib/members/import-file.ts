@@ -1,7 +1,7 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
-import { maxLength } from "@/lib/fields";
-import { createPause } from "@/lib/event-loop";
+import { Refusal } from "@/lib/core/errors";
+import { maxLength } from "@/lib/core/fields";
+import { createPause } from "@/lib/core/event-loop";
 import { columnOf, type ImportColumn } from "./import-columns";
 import { readCsv } from "./read-csv";
 

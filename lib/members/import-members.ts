@@ -14,13 +14,13 @@ import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
-import { Refusal } from "@/lib/errors";
-import { noInput } from "@/lib/fields";
-import { calendarDayOf, noonOf } from "@/lib/format";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { receive } from "@/lib/storage/receive";
-import { mapWithPauses } from "@/lib/event-loop";
+import { mapWithPauses } from "@/lib/core/event-loop";
 import { activationDates } from "./activation";
 import { readMembersFile, type FileRow } from "./import-file";
 import {

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Authority, Decision } from "@/lib/auth/authority";
-import { fullName } from "@/lib/full-name";
-import { mapWithPauses, createPause } from "@/lib/event-loop";
+import { fullName } from "@/lib/core/full-name";
+import { mapWithPauses, createPause } from "@/lib/core/event-loop";
 import { rowCells, valuesOf, type Cells } from "./import-cells";
 import type { FileRow } from "./import-file";
 import { changesOf, newMember, noDetails, type Change, type ImportedValues } from "./import-values";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@/lib/db/rows";
-import { formatCents } from "@/lib/format";
-import { detailNames, forEachDetail, profileDetails } from "@/lib/profile-details";
+import { formatCents } from "@/lib/core/format";
+import { detailNames, forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
 
 /** The columns of a member that an import reads and writes. */

@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";

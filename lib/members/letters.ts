@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Invitation } from "@/lib/auth/invitation";
-import { formatCents, formatDate } from "@/lib/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 
 type Approved = {

@@ -6,7 +6,7 @@ import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
 import { matchesPrefix, queryPage, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import { readPeople } from "@/lib/audit/people-seen";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 /** `isBroken`: a quotation mark is not closed, or text follows a closing one. */
 export type CsvRecord = { cells: string[]; isBroken: boolean };

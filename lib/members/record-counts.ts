@@ -1,7 +1,7 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/format";
+import { formatCents } from "@/lib/core/format";
 import { isOwnedByAny, isPaidByAny, ownersAmong, type Person } from "@/lib/auth/ownership";
 
 /*

@@ -1,9 +1,9 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { isApproved, openDue } from "./shared/membership-due";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
-import { forEachDetail, profileDetails } from "@/lib/profile-details";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
+import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { memberFilters } from "./rules";
 
 const details = forEachDetail((name) => optional(profileDetails[name].maxLength));

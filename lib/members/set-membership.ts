@@ -8,7 +8,7 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { activate } from "./activation";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";

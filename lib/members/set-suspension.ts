@@ -8,7 +8,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockMemberWithSessions } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { refuseLastOwner, requireAuthorityOver } from "@/lib/auth/authority";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";

@@ -8,7 +8,7 @@ import { passwordRefusal, requireOwnPassword } from "@/lib/auth/own-password";
 import { findPendingAddress } from "@/lib/auth/queries";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { profileUpdate } from "./schema";
 
 /**

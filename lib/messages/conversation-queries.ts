@@ -12,8 +12,8 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { isId } from "@/lib/fields";
-import { fullName } from "@/lib/full-name";
+import { isId } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
 import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/people-seen";
 import { administrator } from "./labels";
 

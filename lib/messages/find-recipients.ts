@@ -1,6 +1,6 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { searchRecipients } from "./conversation-queries";
 import { recipientSearch } from "./schema";
 

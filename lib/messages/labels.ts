@@ -1,4 +1,4 @@
-import { calendarDayOf, formatDate, formatTime } from "@/lib/format";
+import { calendarDayOf, formatDate, formatTime } from "@/lib/core/format";
 
 /** The name that members see for all administrators. */
 export const administrator = "Administrator";

@@ -1,8 +1,8 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { messageFields, sentTo, toMessage } from "./queries";
 import { messageById } from "./schema";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
-import { rolesWith } from "@/lib/permissions";
+import { rolesWith } from "@/lib/core/permissions";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
 
 type Post = {

@@ -4,8 +4,8 @@ import { requirePeople } from "@/lib/audit/people-seen";
 import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { isId } from "@/lib/fields";
-import { fullName } from "@/lib/full-name";
+import { isId } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
 import { administrator } from "./labels";
 import { sharedInbox } from "./schema";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { countUnread, listMyMessages } from "./queries";
 import { myMessages } from "./schema";
 

@@ -1,4 +1,4 @@
-import { maxLength } from "@/lib/fields";
+import { maxLength } from "@/lib/core/fields";
 
 const sign = "Re: ";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isId, maxLength, required } from "@/lib/fields";
+import { id, isId, maxLength, required } from "@/lib/core/fields";
 
 /** The API's name for the administrators' shared inbox, the default recipient. */
 export const sharedInbox = "admin";

@@ -1,4 +1,4 @@
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import type { RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {

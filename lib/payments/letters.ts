@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
-import { formatCents, formatDate } from "@/lib/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 
 type Paid = { description: string; amountCents: number; currency: string; reference: string };

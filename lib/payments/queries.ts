@@ -12,7 +12,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
-import { formatCents } from "@/lib/format";
+import { formatCents } from "@/lib/core/format";
 import { duesOwnedBy, paymentsOwnedBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
 import { parseReference, refundStatusOf, type PaymentFilter } from "./rules";

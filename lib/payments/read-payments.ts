@@ -1,9 +1,9 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
-import { noInput } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel } from "./labels";

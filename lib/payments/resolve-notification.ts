@@ -2,8 +2,8 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
 import { resolutionInput } from "./schema";
 
 /** Marks a notification that could not be applied as resolved. @throws Refusal `already_decided`, `not_found` */

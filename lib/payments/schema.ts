@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, optional, required } from "@/lib/fields";
+import { id, maxLength, optional, required } from "@/lib/core/fields";
 
 export const futurePayment = "Payment date must not be in the future";
 

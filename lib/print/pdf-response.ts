@@ -1,5 +1,5 @@
 import "server-only";
-import { contentDisposition } from "@/lib/file-name";
+import { contentDisposition } from "@/lib/core/file-name";
 
 const contentType = "application/pdf";
 

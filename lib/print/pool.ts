@@ -1,6 +1,6 @@
 import "server-only";
-import { createLimiter } from "@/lib/limiter";
-import { Refusal } from "@/lib/errors";
+import { createLimiter } from "@/lib/limits/limiter";
+import { Refusal } from "@/lib/core/errors";
 
 const maxAtOnceEach = 2;
 const maxPendingEach = 10;

@@ -1,5 +1,5 @@
 import "server-only";
-import { formatCents, formatLongDate } from "@/lib/format";
+import { formatCents, formatLongDate } from "@/lib/core/format";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 

@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime, zoneCity } from "@/lib/format";
+import { formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 
 type Span = { startDate: Date | string; endDate: Date | string };
 

@@ -5,10 +5,10 @@ import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isOneOf, matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
-import { Refusal } from "@/lib/errors";
-import { formatCents } from "@/lib/format";
+import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
-import { eventsOf } from "@/lib/permissions";
+import { eventsOf } from "@/lib/core/permissions";
 import { canVerify, checkInRefusal, parseTicketCode } from "./rules";
 
 const checkInFields = {

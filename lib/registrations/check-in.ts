@@ -4,7 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { lockRegistration } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import {
   findTicketHolder,
   getForCheckIn,

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { isId } from "@/lib/fields";
-import { fullName } from "@/lib/full-name";
+import { isId } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
 import { isConfirmationToken } from "./confirmation-link";
 
 /**

@@ -3,7 +3,7 @@ import { publicUrl } from "@/lib/association/queries";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { requireEvent } from "./queries";

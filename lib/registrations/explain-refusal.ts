@@ -1,9 +1,9 @@
 import "server-only";
 import { databaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { findEvent } from "@/lib/events/queries";
-import { formatCents } from "@/lib/format";
-import { centsOf } from "@/lib/money";
+import { formatCents } from "@/lib/core/format";
+import { centsOf } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
 import { registrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";

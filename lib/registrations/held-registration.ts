@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
-import { formatCents } from "@/lib/format";
+import { formatCents } from "@/lib/core/format";
 import { sendConfirmation, type Caused } from "./confirmation";
 
 const fields = {

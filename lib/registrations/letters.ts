@@ -2,7 +2,7 @@ import "server-only";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, publicUrl, type Bank } from "@/lib/association/queries";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import { confirmationUrl } from "./confirmation-link";
 import { confirmSentence, heldSentence } from "./labels";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
-import { fullName } from "@/lib/full-name";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
 
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,4 +1,4 @@
-import { formatSpan, type FormattedSpan } from "@/lib/format";
+import { formatSpan, type FormattedSpan } from "@/lib/core/format";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 

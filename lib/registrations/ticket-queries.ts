@@ -4,8 +4,8 @@ import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
-import { formatCents } from "@/lib/format";
-import { fullName } from "@/lib/full-name";
+import { formatCents } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { canReclaim, parseTicketCode } from "./rules";
 

@@ -4,7 +4,7 @@ import type { Member } from "@/lib/auth/member";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { durationLabel } from "@/lib/limits/limit";
 
 /**

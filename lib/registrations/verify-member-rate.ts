@@ -4,7 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { sendCurrentState } from "./held-registration";
 import { findEventOfRegistration } from "./queries";
 import { registrationById } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import { policySchemas } from "@/lib/association/schema";
 import { staff } from "@/lib/auth/actor";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { previewRetention } from "./queries";
 
 /** What the next nightly run would remove with the periods that somebody typed and has not saved. */

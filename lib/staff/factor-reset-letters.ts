@@ -1,6 +1,6 @@
 import { publicUrl } from "@/lib/association/queries";
-import { formatDateTime } from "@/lib/format";
-import { fullName } from "@/lib/full-name";
+import { formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string; email: string };

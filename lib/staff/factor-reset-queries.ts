@@ -3,8 +3,8 @@ import type { Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 
 const person = { select: { id: true, email: true, firstName: true, lastName: true } } as const;
 

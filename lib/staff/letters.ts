@@ -1,5 +1,5 @@
 import { publicUrl } from "@/lib/association/queries";
-import { fullName } from "@/lib/full-name";
+import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string };

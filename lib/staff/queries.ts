@@ -4,8 +4,8 @@ import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, memberWords, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { fullName } from "@/lib/full-name";
-import { roleNames } from "@/lib/permissions";
+import { fullName } from "@/lib/core/full-name";
+import { roleNames } from "@/lib/core/permissions";
 
 const fields = {
   id: true,

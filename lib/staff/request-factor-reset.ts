@@ -5,10 +5,10 @@ import { canBeReset } from "@/lib/auth/second-factors";
 import { db, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { lockMember } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 import { countUse } from "@/lib/limits/limit";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { notifyOwnersOfReset } from "./owners";
 import { personById } from "./schema";
 

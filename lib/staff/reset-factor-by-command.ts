@@ -3,8 +3,8 @@ import { recordSystemAction } from "@/lib/audit/record";
 import { canBeReset } from "@/lib/auth/second-factors";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
-import { fullName } from "@/lib/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 import { notifyOwnersOfReset } from "./owners";
 import { scheduleFactorReset, type ScheduledReset } from "./schedule-factor-reset";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id } from "@/lib/fields";
-import { roleNames, roles } from "@/lib/permissions";
+import { id } from "@/lib/core/fields";
+import { roleNames, roles } from "@/lib/core/permissions";
 
 /** PUT /api/admin/users/{id}/admin-status. */
 export const adminStatus = z.object({

@@ -1,7 +1,7 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/core/operation";
 import { refuseLastOwner } from "@/lib/auth/authority";
 import { findStaffMember } from "./queries";
 import { replaceRoles } from "./replace-roles";

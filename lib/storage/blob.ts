@@ -1,6 +1,6 @@
 import "server-only";
 import { BlobError, del, get, put } from "@vercel/blob";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { requireKey, type FileStore } from "./store";
 
 /** The maximum time of one step. The library would retry for minutes, but people and proxies wait for one at most. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { files } from "./files";
 
 /** A stored file with its download name. */

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { databaseNow, fromDatabaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
 import { files, removeAbandonedDrafts } from "./files";
 import { storeKey } from "./store";

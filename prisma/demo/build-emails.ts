@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { formatCents } from "@/lib/format";
+import { formatCents } from "@/lib/core/format";
 import { renderLetter } from "@/lib/mail/letter";
 import { confirmedLetter, unpaidLetter } from "@/lib/registrations/letters";
 import type { Occasion } from "./build-events";

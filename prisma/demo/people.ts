@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/permissions";
+import type { Role } from "@/lib/core/permissions";
 
 /** The values of `User.membershipType`, one for each level. */
 export type Level = "Academic and Student" | "Associate" | "Professional" | "BCCP" | "Regulator Observer";

@@ -152,7 +152,7 @@ const mutants = [
   },
   {
     name: "only owners approve a new address",
-    file: "lib/permissions.ts",
+    file: "lib/core/permissions.ts",
     text: `["addresses.approve", "factors.reset", "links.open"]`,
     becomes: `["factors.reset", "links.open"]`,
     tests,

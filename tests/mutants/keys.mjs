@@ -39,7 +39,7 @@ const mutants = [
   },
   {
     name: "an auditor may export the audit log",
-    file: "lib/permissions.ts",
+    file: "lib/core/permissions.ts",
     text: 'name.endsWith(".read") || name === "audit.export"',
     becomes: 'name.endsWith(".read")',
     tests: ["tests/integration/audit/export.test.ts"],

@@ -13,7 +13,7 @@ const everywhere = ["tests/integration/http/roles.test.ts"];
 const mutants = [
   {
     name: "a door volunteer may verify a member rate",
-    file: "lib/permissions.ts",
+    file: "lib/core/permissions.ts",
     text: 'permissions: ["registrations.admit", "registrations.verify"]',
     becomes: 'permissions: ["registrations.admit"]',
     tests: [
@@ -51,7 +51,7 @@ const mutants = [
   },
   {
     name: "a role for one event is none for everything",
-    file: "lib/permissions.ts",
+    file: "lib/core/permissions.ts",
     text: "grants.some((grant) => grant.eventId === null && gives(permission)(grant))",
     becomes: "grants.some((grant) => gives(permission)(grant))",
     tests: everywhere,
@@ -417,7 +417,7 @@ const mutants = [
   },
   {
     name: "one-time links are for owners to pass on",
-    file: "lib/permissions.ts",
+    file: "lib/core/permissions.ts",
     text: '["addresses.approve", "factors.reset", "links.open"]',
     becomes: '["addresses.approve", "factors.reset"]',
     tests: emails,

@@ -177,7 +177,7 @@ const mutants = [
   {
     name: "files of one network wait four at a time",
     about: "waits up to its limit",
-    file: "lib/limiter.ts",
+    file: "lib/limits/limiter.ts",
     text: "pending.filter((one) => one.caller === caller).length >= perCaller.maxPending()",
     becomes: "false",
     tests: limiter,
@@ -266,7 +266,7 @@ const mutants = [
   {
     name: "working out an import lets others have their turn",
     about: "for 10,000 rows",
-    file: "lib/event-loop.ts",
+    file: "lib/core/event-loop.ts",
     text: "if (performance.now() < endsAt) return null;",
     becomes: "if (endsAt > 0) return null;",
     tests: importPlan,
@@ -281,14 +281,14 @@ const mutants = [
   },
   {
     name: "a download's name has no path",
-    file: "lib/file-name.ts",
+    file: "lib/core/file-name.ts",
     text: ".split(separators)",
     becomes: ".split(/ /)",
     tests: names,
   },
   {
     name: "a download's name ends in the extension of what the file is",
-    file: "lib/file-name.ts",
+    file: "lib/core/file-name.ts",
     text: "const isRight = endings.includes(ending.toLowerCase());",
     becomes: "const isRight = true;",
     tests: names,

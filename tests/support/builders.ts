@@ -4,7 +4,7 @@ import { createSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { openDue } from "@/lib/members/shared/membership-due";
-import type { Grant, Permission } from "@/lib/permissions";
+import type { Grant, Permission } from "@/lib/core/permissions";
 import { newReference } from "@/lib/payments/reference";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { client, db } from "@/lib/db/client";
 import { isUnavailable } from "@/lib/db/constraint";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { registerForEvent } from "@/lib/registrations/register-for-event";
 import { registrationRequest } from "@/lib/registrations/schema";
 

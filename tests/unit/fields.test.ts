@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applicationRequest } from "@/lib/applications/schema";
 import { newAccount } from "@/lib/auth/schema";
-import { nameWithLinkMessage, nameWithPhoneMessage, unstorable } from "@/lib/fields";
+import { nameWithLinkMessage, nameWithPhoneMessage, unstorable } from "@/lib/core/fields";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEdit, profile } from "@/lib/members/schema";
 import { registrationDialog, registrationRequest } from "@/lib/registrations/schema";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentDisposition, safeFileName } from "@/lib/file-name";
+import { contentDisposition, safeFileName } from "@/lib/core/file-name";
 
 const pdf = "application/pdf";
 

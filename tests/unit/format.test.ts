@@ -11,7 +11,7 @@ import {
   fromWallClock,
   wallClockOf,
   zoneCity,
-} from "@/lib/format";
+} from "@/lib/core/format";
 
 const nassau = "America/Nassau";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLimiter } from "@/lib/limiter";
+import { createLimiter } from "@/lib/limits/limiter";
 
 const setUp = (maxPending: number, perCaller: number) =>
   createLimiter({

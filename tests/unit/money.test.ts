@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, centsOf, formatCents, parseCents } from "@/lib/money";
+import { amountOf, centsOf, formatCents, parseCents } from "@/lib/core/money";
 
 test("every amount with two decimals survives the way to cents and back", () => {
   const all = Array.from({ length: 100_001 }, (_, cents) => cents);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, maxCounted, maxListed, pageCountOf, parsePageNumber, clampPage } from "@/lib/paging";
+import {
+  formatCount,
+  maxCounted,
+  maxListed,
+  pageCountOf,
+  parsePageNumber,
+  clampPage,
+} from "@/lib/core/paging";
 
 describe("a list's number of rows", () => {
   it.each([

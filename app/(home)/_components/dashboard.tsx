@@ -1,6 +1,6 @@
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/format";
+import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { memberNumber } from "@/lib/members/rules";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";

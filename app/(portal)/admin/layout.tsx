@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/member";
 import { securityPath } from "@/lib/auth/pages";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { countPendingNotifications } from "@/lib/payments/notification-queries";
-import { permissionsOf } from "@/lib/permissions";
+import { permissionsOf } from "@/lib/core/permissions";
 import { AdminNav } from "./_components/admin-nav";
 
 /** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */

@@ -11,7 +11,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { getPendingWork } from "@/lib/members/console-queries";
 import { getAdminStats } from "@/lib/members/queries";
-import { isForDoorAlone } from "@/lib/permissions";
+import { isForDoorAlone } from "@/lib/core/permissions";
 import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
 import { AdminTabs, tabsOf } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications-tab";

@@ -6,7 +6,7 @@ import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { loadRecord } from "@/lib/http/load-record";
 import { findConversation } from "@/lib/messages/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";

@@ -5,7 +5,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { calendarDayOf } from "@/lib/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { completeSections } from "./_components/complete-sections";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 
 type Payer = { userId: string | null; email: string | null };
 

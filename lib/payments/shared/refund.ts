@@ -2,8 +2,8 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/errors";
-import { formatCents } from "@/lib/format";
+import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/format";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
 import type { Sale, Sales } from "./sale";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DuePurpose } from "@/lib/db/rows";
-import type { Refusal } from "@/lib/errors";
+import type { Refusal } from "@/lib/core/errors";
 
 /** What an amount due or a payment is for: the seat of a registration, or a person's membership. */
 export type Sold = { userId: string | null; registrationId: string | null };

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { refundDueLetter } from "../letters";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";

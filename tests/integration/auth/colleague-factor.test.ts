@@ -9,7 +9,7 @@ import * as login from "@/app/api/login/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db/client";
-import type { Grant } from "@/lib/permissions";
+import type { Grant } from "@/lib/core/permissions";
 import { Authenticator } from "../../support/authenticator";
 import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

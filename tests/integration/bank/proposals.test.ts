@@ -11,7 +11,7 @@ import { applyDueBankDetails } from "@/lib/bank/apply";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
 import { getPendingWork } from "@/lib/members/console-queries";
-import { rolesWith } from "@/lib/permissions";
+import { rolesWith } from "@/lib/core/permissions";
 import { type Admin, aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

@@ -6,7 +6,7 @@ import { searchEmails } from "@/lib/emails/queries";
 import { getPendingWork } from "@/lib/members/console-queries";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
-import { maxCounted, maxListed } from "@/lib/paging";
+import { maxCounted, maxListed } from "@/lib/core/paging";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { anAdmin, type Admin } from "../../support/builders";

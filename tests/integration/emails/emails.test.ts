@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
 import { queueEmail, queueEmails, type Email } from "@/lib/mail/queue";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { roleNames } from "@/lib/permissions";
+import { roleNames } from "@/lib/core/permissions";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

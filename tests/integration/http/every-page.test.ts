@@ -7,7 +7,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
-import { roleNames } from "@/lib/permissions";
+import { roleNames } from "@/lib/core/permissions";
 import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { refreshAssociation } from "@/lib/association/queries";
 import { neededByAction } from "@/lib/http/action";
-import { givesEverywhere, roleNames, roles, type Role } from "@/lib/permissions";
+import { givesEverywhere, roleNames, roles, type Role } from "@/lib/core/permissions";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser, RouteHandlers } from "../../support/next-request";

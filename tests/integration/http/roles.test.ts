@@ -3,7 +3,13 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { neededByAction } from "@/lib/http/action";
 import { neededBy } from "@/lib/http/route";
-import { givesEverywhere, givesForEvent, roleNames, type Grant, type Permission } from "@/lib/permissions";
+import {
+  givesEverywhere,
+  givesForEvent,
+  roleNames,
+  type Grant,
+  type Permission,
+} from "@/lib/core/permissions";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import type { Browser, RouteHandlers } from "../../support/next-request";
 import { aWorld, fingerprints, type World } from "../../support/world";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emailMembersAction } from "@/app/(portal)/admin/members/actions";
 import * as exported from "@/app/api/admin/users/export/route";
 import { db } from "@/lib/db/client";
-import { maxCounted, maxListed } from "@/lib/paging";
+import { maxCounted, maxListed } from "@/lib/core/paging";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import CheckInPage from "@/app/(portal)/admin/events/[eventId]/check-in/page";
 import AdminPage from "@/app/(portal)/admin/page";
-import type { Grant } from "@/lib/permissions";
+import type { Grant } from "@/lib/core/permissions";
 import { aStaffMember, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 

@@ -3,7 +3,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { action } from "@/lib/http/action";
 import { listNextSteps } from "@/lib/members/dashboard";
 import { findEventDue } from "@/lib/cashier/checkout";

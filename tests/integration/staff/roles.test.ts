@@ -21,7 +21,7 @@ import { db } from "@/lib/db/client";
 import { searchEvents } from "@/lib/events/queries";
 import { listLandingPages } from "@/lib/landing/queries";
 import { notifyAllStaff, notifyStaff } from "@/lib/mail/notify-staff";
-import type { Grant, Role } from "@/lib/permissions";
+import type { Grant, Role } from "@/lib/core/permissions";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import type { Browser } from "../../support/next-request";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { parseListRequest } from "@/components/lists/list-request";
 import { Pagination } from "@/components/lists/pagination";
-import { maxCounted, maxListed } from "@/lib/paging";
+import { maxCounted, maxListed } from "@/lib/core/paging";
 
 const paged = (page: number, total: number) =>
   render(

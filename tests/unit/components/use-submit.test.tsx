@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 type Values = { title: string };
 const send = vi.fn<(values: Values, options: { idempotencyKey: string }) => Promise<Outcome<number>>>();

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { VerdictCard } from "@/app/(portal)/admin/events/[eventId]/check-in/_components/verdict-card";
 import { PermissionsProvider } from "@/components/auth/permissions";
-import { roles, type Role } from "@/lib/permissions";
+import { roles, type Role } from "@/lib/core/permissions";
 
 const person = {
   id: "018f6f3e-0000-7000-8000-000000000001",

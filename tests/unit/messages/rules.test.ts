@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxLength } from "@/lib/fields";
+import { maxLength } from "@/lib/core/fields";
 import { shortMoment } from "@/lib/messages/labels";
 import { replySubject } from "@/lib/messages/rules";
 import { newMessage } from "@/lib/messages/schema";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askAgain } from "@/components/registrations/ask-again";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 const busy = { ok: false, message: "Many people are registering right now.", code: "busy" } as const;
 const done = { ok: true, data: "a seat" } as const;

@@ -29,5 +29,5 @@ test("a changed page chooses the journeys that name its address", () => {
   expect(chosen("app/(portal)/admin/members/page.tsx")).toEqual(["members.spec.ts"]);
   expect(chosen("tests/e2e/admin.spec.ts")).toEqual(["admin.spec.ts"]);
   expect(chosen("tests/e2e/people.ts")).toHaveLength(3);
-  expect(chosen("app/layout.tsx", "lib/money.ts", "docs/style.md")).toEqual([]);
+  expect(chosen("app/layout.tsx", "lib/core/money.ts", "docs/style.md")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { arrayBuffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { blobStore } from "@/lib/storage/blob";
 import { diskStore } from "@/lib/storage/disk";
 import { storeKey, type FileStore } from "@/lib/storage/store";

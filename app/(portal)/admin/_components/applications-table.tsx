@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import type { ListedApplication } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
-import { formatDateTime, formatRelative } from "@/lib/format";
+import { formatDateTime, formatRelative } from "@/lib/core/format";
 import type { ApplicationsRequest } from "./lists";
 
 type ApplicationsTableProps = {

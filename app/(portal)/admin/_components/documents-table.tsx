@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { ListedDocument } from "@/lib/documents/review-queries";
-import { formatDateTime, formatRelative } from "@/lib/format";
+import { formatDateTime, formatRelative } from "@/lib/core/format";
 import type { DocumentsRequest } from "./lists";
 
 type DocumentsTableProps = { documents: ListedDocument[]; timeZone: string; request: DocumentsRequest };

@@ -13,7 +13,7 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/paging";
+import { formatCount } from "@/lib/core/paging";
 import type { ChosenMembers } from "./lists";
 
 // The form and its rules are fetched when the dialog is opened for the first time.

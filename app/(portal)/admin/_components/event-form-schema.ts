@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatPrice, fromWallClock, wallClockOf } from "@/lib/format";
+import { formatPrice, fromWallClock, wallClockOf } from "@/lib/core/format";
 
 const text = z.string();
 

@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
 import type { PortalEvent } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
-import { zoneCity } from "@/lib/format";
+import { zoneCity } from "@/lib/core/format";
 import { saveDraft, takeDraft } from "./event-draft";
 import {
   emptyEvent,

@@ -7,7 +7,7 @@ import { publicUrl } from "@/lib/association/queries";
 import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
-import { permissionsForEvent } from "@/lib/permissions";
+import { permissionsForEvent } from "@/lib/core/permissions";
 import { EventMenu } from "./event-menu";
 import type { EventsRequest } from "./lists";
 

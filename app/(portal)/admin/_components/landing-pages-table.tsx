@@ -3,7 +3,7 @@ import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { ListedPage } from "@/lib/landing/queries";
 import { LandingPageMenu } from "./landing-page-menu";
 import type { LandingPagesRequest } from "./lists";

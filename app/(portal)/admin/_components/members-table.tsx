@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { cn } from "@/components/ui/cn";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
 import type { MembersRequest } from "./lists";

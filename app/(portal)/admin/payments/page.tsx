@@ -8,7 +8,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { calendarDayOf } from "@/lib/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { refundLabel } from "@/lib/payments/labels";
 import { listNotifications } from "@/lib/payments/notification-queries";

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { formatSum } from "@/lib/format";
+import { formatSum } from "@/lib/core/format";
 import { incomeByMonth, membersByMonth, seatsByEvent } from "@/lib/reports/queries";
 import { MonthBars } from "./_components/month-bars";
 import { SeatBars } from "./_components/seat-bars";

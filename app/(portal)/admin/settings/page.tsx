@@ -6,7 +6,7 @@ import { findLastChange, getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { listPendingBankDetails } from "@/lib/bank/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
 import { BankForm } from "./_components/bank-form";

@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { roleNames, roles } from "@/lib/permissions";
+import { roleNames, roles } from "@/lib/core/permissions";
 import { listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
 import { findPeople, listStaff } from "@/lib/staff/queries";
 import { FactorResets } from "./_components/factor-resets";

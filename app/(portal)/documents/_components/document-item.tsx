@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { canCorrect, canWithdraw } from "@/lib/documents/rules";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { UploadDocument } from "./upload-document";
 import { WithdrawDocument } from "./withdraw-document";
 

@@ -6,7 +6,7 @@ import type { FileState } from "@/components/documents/file-field";
 import { api, readProblem } from "@/components/api/api-client";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
-import type { Problem } from "@/lib/errors";
+import type { Problem } from "@/lib/core/errors";
 import { notReached, sessionEndedMessage } from "@/components/api/lost-connection";
 
 type FileFacts = {

@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 import { unreachable } from "@/components/api/lost-connection";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { findRecipientsAction } from "../actions";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { shortMoment } from "@/lib/messages/labels";
 import { Opening } from "./opening";
 

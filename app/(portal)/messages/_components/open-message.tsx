@@ -4,7 +4,7 @@ import { listHref } from "@/components/lists/list-request";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Member } from "@/lib/auth/member";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { OpenConversation } from "@/lib/messages/conversation-queries";
 import { replySubject } from "@/lib/messages/rules";
 import { sharedInbox } from "@/lib/messages/schema";

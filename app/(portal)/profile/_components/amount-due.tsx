@@ -1,7 +1,7 @@
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPayDetails } from "@/components/payments/how-to-pay-details";
 import { Card } from "@/components/ui/card";
-import { formatDate, formatDateTime } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { MyDue } from "@/lib/payments/queries";
 
 type AmountDueProps = { due: MyDue; bank: BankDetails; timeZone: string };

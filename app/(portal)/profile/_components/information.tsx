@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/auth/queries";
-import { detailsOf } from "@/lib/profile-details";
+import { detailsOf } from "@/lib/core/profile-details";
 import { PersonalDetails } from "./personal-details";
 import { ProfileSection } from "@/components/profile/profile-section";
 

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { formatCents, formatDate } from "@/lib/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
 import { membershipStatusLabel, membershipWords } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";

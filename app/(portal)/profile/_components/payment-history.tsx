@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/landing/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
 import { AmountDue } from "./amount-due";

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { detailList } from "@/lib/profile-details";
+import { detailList } from "@/lib/core/profile-details";
 import { PendingAddress } from "./pending-address";
 import { ProfileForm, type Profile } from "./profile-form";
 

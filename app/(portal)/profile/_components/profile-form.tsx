@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
 import type { profile as profileSchema, profileUpdate } from "@/lib/members/schema";
-import { detailsToEdit } from "@/lib/profile-details";
+import { detailsToEdit } from "@/lib/core/profile-details";
 
 type Values = z.input<typeof profileUpdate>;
 type Sent = z.output<typeof profileUpdate>;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { publicEventMetadata } from "@/components/events/public-event-metadata";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import type { PublishedPage } from "@/lib/landing/queries";
 
 /** Metadata for search engines, tabs and link previews. A missing or unpublished page is not indexed. */

@@ -4,7 +4,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { calendarDayOf } from "@/lib/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { ApplicationPage } from "./_components/application-page";
 
 /** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */

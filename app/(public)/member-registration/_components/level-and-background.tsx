@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
 import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
 import type { Levels } from "@/lib/association/schema";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
 import type { ApplicationFormHandle } from "./form-values";

@@ -9,7 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { removalLinkRefusal } from "@/lib/auth/labels";
 import { findOwnerByRemovalLink, listMyPasskeys } from "@/lib/auth/passkey-queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { RemovePasskeys } from "./_components/remove-passkeys";
 
 export const metadata: Metadata = {

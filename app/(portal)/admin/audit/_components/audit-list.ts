@@ -1,5 +1,5 @@
 import { textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { existingDay } from "@/lib/fields";
+import { existingDay } from "@/lib/core/fields";
 
 const existing = existingDay("Choose a day");
 const day = textThat((text) => existing.safeParse(text).success);

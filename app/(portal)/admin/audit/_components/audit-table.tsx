@@ -3,7 +3,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { actionLabel, actorLabel, detailLines, targetHref } from "@/lib/audit/labels";
 import type { AuditEntry } from "@/lib/audit/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { AuditRequest } from "./audit-list";
 
 type AuditTableProps = { entries: AuditEntry[]; timeZone: string; request: AuditRequest };

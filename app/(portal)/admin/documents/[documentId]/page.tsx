@@ -14,7 +14,7 @@ import { can } from "@/lib/auth/member";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import { findDocumentToReview } from "@/lib/documents/review-queries";
 import { canPreview } from "@/lib/documents/rules";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { loadRecord } from "@/lib/http/load-record";
 import { DocumentFacts } from "./_components/document-facts";
 import { ReviewPanel } from "./_components/review-panel";

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { coveredWords, emailBadge } from "@/lib/emails/labels";
 import type { ListedEmail } from "@/lib/emails/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { OutboxRequest } from "./outbox-list";
 
 type EmailsTableProps = { emails: ListedEmail[]; timeZone: string; request: OutboxRequest };

@@ -14,7 +14,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
-import { calendarDayOf } from "@/lib/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
 import { attendeeFilterLabel } from "@/lib/registrations/labels";

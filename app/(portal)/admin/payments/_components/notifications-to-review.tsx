@@ -3,7 +3,7 @@ import Link from "next/link";
 import { NotificationList } from "@/components/payments/notification-list";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/paging";
+import { formatCount } from "@/lib/core/paging";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import { resolveNotificationAction } from "../actions";
 

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { formatMonth, formatMonthYear } from "@/lib/format";
+import { formatMonth, formatMonthYear } from "@/lib/core/format";
 
 export type Series = { label: string; className: string; values: number[] };
 

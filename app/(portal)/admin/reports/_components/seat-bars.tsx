@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import type { FilledEvent } from "@/lib/reports/queries";
 
 type SeatBarsProps = { title: string; events: FilledEvent[]; timeZone: string };

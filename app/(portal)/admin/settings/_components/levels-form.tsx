@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
 import { LEVELS } from "@/lib/association/labels";
 import { membershipLevels, type Levels } from "@/lib/association/schema";
-import { amountOf } from "@/lib/money";
+import { amountOf } from "@/lib/core/money";
 import { changeLevelsAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";

@@ -5,7 +5,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { api } from "@/components/api/api-client";
 import type { PendingProposal } from "@/lib/bank/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 
 type PendingBankDetailsProps = {
   proposal: PendingProposal;

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 
 type Asked<Input, Output> = {
   schema: z.ZodType<Output, Input>;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import type { OpenFactorReset } from "@/lib/staff/factor-reset-queries";
 import { approveFactorResetAction, stopFactorResetAction } from "../actions";
 

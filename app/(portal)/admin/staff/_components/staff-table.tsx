@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { roles } from "@/lib/permissions";
+import { roles } from "@/lib/core/permissions";
 import type { StaffMember } from "@/lib/staff/queries";
 
 type StaffTableProps = {

@@ -3,7 +3,7 @@ import { parseListRequest, type SearchParams } from "@/components/lists/list-req
 import { ListSection } from "@/components/lists/list-section";
 import type { Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
-import { clampPage } from "@/lib/paging";
+import { clampPage } from "@/lib/core/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
 import { PastEventCard } from "./past-event-card";

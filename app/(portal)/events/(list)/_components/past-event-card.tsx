@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { attendedBadge, eventBadge } from "@/lib/registrations/labels";
 import type { MemberEvent } from "@/lib/registrations/member-events";
 

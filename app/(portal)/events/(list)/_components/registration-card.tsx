@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isUpcoming } from "@/lib/events/rules";
-import { formatDate, formatDateTime, formatSpan } from "@/lib/format";
+import { formatDate, formatDateTime, formatSpan } from "@/lib/core/format";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { canCancel, registrationState } from "@/lib/registrations/rules";

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import type { Member } from "@/lib/auth/member";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 
 type FactorOwedProps = { due: NonNullable<Member["secondFactor"]>; timeZone: string };
 

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { MyPasskey } from "@/lib/auth/passkey-queries";
-import { formatDate, formatDateTime, formatRelative } from "@/lib/format";
+import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { AddPasskey } from "./add-passkey";
 import { RemovePasskey } from "./remove-passkey";
 import { RenamePasskey } from "./rename-passkey";

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { lastSeen } from "@/lib/auth/labels";
 import type { MyPasskey } from "@/lib/auth/passkey-queries";
 import type { MySession } from "@/lib/auth/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { EndOtherSessions, EndSession } from "./end-session";
 
 type SessionListProps = { sessions: MySession[]; passkeys: MyPasskey[]; timeZone: string; now: Date };

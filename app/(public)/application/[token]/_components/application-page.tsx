@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { daysToConfirmAddress } from "@/lib/applications/rules";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { AnswerForm } from "./answer-form";
 import { ConfirmApplication } from "./confirm-application";
 import { Checklist } from "./checklist";

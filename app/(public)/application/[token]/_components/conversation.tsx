@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 
 type ConversationProps = {
   entries: FollowedApplication["conversation"];

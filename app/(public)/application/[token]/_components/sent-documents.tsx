@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
 import { documentKindLabel } from "@/lib/applications/labels";
 import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { RemoveDocument } from "./remove-document";
 
 type SentDocumentsProps = {

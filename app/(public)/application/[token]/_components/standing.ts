@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, MessageCircleQuestion, type IconNode } from "lucide";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
-import { formatCents, formatDate } from "@/lib/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 
 export type Standing = { icon: IconNode; colour: string; title: string; sentences: string[] };
 

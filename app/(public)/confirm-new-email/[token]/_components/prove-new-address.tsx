@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { proveNewAddressAction } from "../actions";
 
 type ProveNewAddressProps = {

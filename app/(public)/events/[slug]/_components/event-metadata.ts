@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { publicEventMetadata } from "@/components/events/public-event-metadata";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 
 /** Metadata for search engines, tabs and link previews. A missing event is not indexed. */
 export function eventMetadata(event: PortalEvent | null): Metadata {

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { isUpcoming } from "@/lib/events/rules";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 import { almostDone, confirmSentence, heldSentence, memberRateSentence } from "@/lib/registrations/labels";
 import type { TicketHolder } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";

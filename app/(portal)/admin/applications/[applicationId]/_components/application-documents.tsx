@@ -7,7 +7,7 @@ import { documentKindLabel, receivedLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { completeness, type ChecklistItem } from "@/lib/applications/rules";
 import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { TitledSection } from "./titled-section";
 
 type ApplicationDocumentsProps = { application: ApplicationToReview; shownId: string | null };

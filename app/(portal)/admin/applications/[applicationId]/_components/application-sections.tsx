@@ -3,7 +3,7 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { registrationTypeLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
-import { formatCents, formatDate } from "@/lib/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 import { BackgroundAnswers } from "./background-answers";
 import { TitledSection } from "./titled-section";
 

@@ -1,6 +1,6 @@
 import { IfPermitted } from "@/components/auth/permissions";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
-import { formatDateTime, formatRelative } from "@/lib/format";
+import { formatDateTime, formatRelative } from "@/lib/core/format";
 import { AskApplicant } from "./ask-applicant";
 import { TitledSection } from "./titled-section";
 

@@ -4,7 +4,7 @@ import { RecordDues } from "@/components/payments/record-dues";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
-import { calendarDayOf, formatDateTime } from "@/lib/format";
+import { calendarDayOf, formatDateTime } from "@/lib/core/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { recordDuesAction } from "../actions";

@@ -14,8 +14,8 @@ import {
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { Outcome } from "@/lib/errors";
-import { maxLength } from "@/lib/fields";
+import type { Outcome } from "@/lib/core/errors";
+import { maxLength } from "@/lib/core/fields";
 
 type WriteDialogProps = MenuDialogProps & {
   title: string;

@@ -13,7 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import { maxLength } from "@/lib/fields";
+import { maxLength } from "@/lib/core/fields";
 
 type RejectDocumentProps = {
   fileName: string;

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { emailBadge } from "@/lib/emails/labels";
 import type { ShownEmail } from "@/lib/emails/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/core/format";
 
 type DeliveryDetailsProps = { email: ShownEmail; timeZone: string };
 

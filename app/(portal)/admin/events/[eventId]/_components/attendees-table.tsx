@@ -2,7 +2,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatDate, formatDateTime } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { AttendeeMenu } from "./attendee-menu";

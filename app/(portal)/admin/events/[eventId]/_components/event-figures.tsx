@@ -1,7 +1,7 @@
 import { Progress } from "@/components/ui/progress";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
-import { formatSum } from "@/lib/format";
+import { formatSum } from "@/lib/core/format";
 import type { AttendeeSummary } from "@/lib/registrations/attendee-queries";
 
 type EventFiguresProps = {

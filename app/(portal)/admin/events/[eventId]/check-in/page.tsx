@@ -6,7 +6,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
-import { permissionsForEvent } from "@/lib/permissions";
+import { permissionsForEvent } from "@/lib/core/permissions";
 import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
 import { CheckInScreen } from "./_components/check-in-screen";
 

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatPrice } from "@/lib/money";
+import { formatPrice } from "@/lib/core/money";
 
 type PriceListProps = { event: PortalEvent; opener: Ref<HTMLButtonElement>; onEdit: () => void };
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { applicationStatusLabel } from "@/lib/applications/labels";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import type { MemberRecord } from "@/lib/members/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
 

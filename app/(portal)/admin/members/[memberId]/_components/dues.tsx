@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { formatDate, formatDateTime } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { listDuesOf } from "@/lib/members/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
 

@@ -1,6 +1,6 @@
-import { formatCents, formatDate } from "@/lib/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 import type { MemberRecord } from "@/lib/members/record-queries";
-import { detailList } from "@/lib/profile-details";
+import { detailList } from "@/lib/core/profile-details";
 
 type ProfileFactsProps = { member: MemberRecord; timeZone: string };
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useId, type ReactNode } from "react";
 import type { ListRequest } from "@/components/lists/list-request";
 import { Pagination } from "@/components/lists/pagination";
-import { formatCount } from "@/lib/paging";
+import { formatCount } from "@/lib/core/paging";
 
 /** Entries per section on the member's page, and on a page of the section's own. */
 export const entriesShown = { few: 5, many: 50 } as const;

@@ -1,7 +1,7 @@
 import { IfPermitted } from "@/components/auth/permissions";
 import { lastSeen } from "@/lib/auth/labels";
 import type { MySession } from "@/lib/auth/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/core/format";
 import { RecordLine, RecordSection } from "./record-section";
 import { SignOutButton } from "./sign-out-button";
 

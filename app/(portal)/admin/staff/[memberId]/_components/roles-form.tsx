@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
-import { roleNames, roles, type Grant, type Role } from "@/lib/permissions";
+import { roleNames, roles, type Grant, type Role } from "@/lib/core/permissions";
 import { RoleCard } from "./role-card";
 
 type RolesFormProps = {

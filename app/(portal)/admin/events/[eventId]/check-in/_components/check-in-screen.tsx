@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { usePermissions } from "@/components/auth/permissions";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import type { Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/core/errors";
 import { notReached } from "@/components/api/lost-connection";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";

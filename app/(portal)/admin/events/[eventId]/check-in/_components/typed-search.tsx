@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { unreachable } from "@/components/api/lost-connection";
-import { formatTime } from "@/lib/format";
+import { formatTime } from "@/lib/core/format";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 import { findForCheckInAction } from "../actions";
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTime } from "@/lib/format";
+import { formatDate, formatDateTime, formatTime } from "@/lib/core/format";
 import type { CheckIn } from "@/lib/registrations/check-in";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 

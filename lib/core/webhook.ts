@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { caller } from "@/lib/auth/caller";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 
 const maxBytes = 100 * 1024;

@@ -1,5 +1,5 @@
 import "server-only";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import { givePlaceAway } from "@/lib/process-state.mjs";
 
 type LimiterOptions = {
