@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 
 // The public address is known at run time, not when the portal is built.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { listPublishedPaths } from "@/lib/events/published-events";
 
 // The public pages change at run time.

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { secretOf } from "@/lib/env";
 import { isId } from "@/lib/core/fields";
 

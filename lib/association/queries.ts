@@ -114,8 +114,3 @@ export async function findLastChange(
     : null;
   return { at: row.updatedAt, by: by ? fullName(by) : "an administrator who has left" };
 }
-
-/** The absolute URL of a path, for emails, previews and QR codes. */
-export function publicUrl(path: string): string {
-  return env.APP_URL + path;
-}

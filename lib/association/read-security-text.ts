@@ -4,7 +4,8 @@ import { visitor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { getAssociation, publicUrl } from "./queries";
+import { publicUrl } from "@/lib/core/public-url";
+import { getAssociation } from "./queries";
 
 /** RFC 9116 recommends less than a year; a new time each day, so that no copy of it expires unnoticed. */
 const validDays = 180;

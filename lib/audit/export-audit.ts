@@ -1,6 +1,7 @@
 import "server-only";
 import { addDays } from "date-fns";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";

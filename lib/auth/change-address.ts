@@ -1,5 +1,6 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { noInput } from "@/lib/core/fields";
 import { queueEmails } from "@/lib/mail/queue";

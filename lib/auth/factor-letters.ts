@@ -1,5 +1,6 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { queueEmail } from "@/lib/mail/queue";
 import { authenticatorAddedLetter, authenticatorRemovedLetter, recoveryCodeUsedLetter } from "./letters";
 

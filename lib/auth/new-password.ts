@@ -1,5 +1,6 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { recordAudit } from "@/lib/audit/record";
 import { formatDate } from "@/lib/core/format";
 import { queueEmail } from "@/lib/mail/queue";

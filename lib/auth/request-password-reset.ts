@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { isFirst, countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";

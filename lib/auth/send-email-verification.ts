@@ -1,5 +1,5 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { bankDetails } from "@/lib/association/schema";
 import { fullName } from "@/lib/core/full-name";
 import { formatDateTime } from "@/lib/core/format";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string; email: string };

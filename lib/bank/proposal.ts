@@ -1,7 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import type { bankDetails } from "@/lib/association/schema";
 import { recordAudit } from "@/lib/audit/record";
 import type { Member, Staff } from "@/lib/auth/member";

@@ -11,7 +11,7 @@ import { formatCents } from "@/lib/core/format";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { readSigned } from "@/lib/core/webhook";
+import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
 import { parseReference } from "@/lib/payments/rules";
 import { notification, type Notification } from "@/lib/payments/schema";

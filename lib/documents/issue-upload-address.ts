@@ -1,6 +1,6 @@
 import "server-only";
 import { requestedHost } from "@/lib/core/requested-host";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { noInput } from "@/lib/core/fields";

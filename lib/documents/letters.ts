@@ -1,5 +1,5 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
 /** Announces a decision without naming the document or the reason. */

@@ -7,7 +7,8 @@ import ical, {
   ICalEventStatus,
   type ICalCalendar,
 } from "ical-generator";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 
 /** The event facts in a calendar entry; rows and API events both fit. */
 type CalendarEvent = {

@@ -1,5 +1,6 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 

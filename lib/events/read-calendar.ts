@@ -1,5 +1,5 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";

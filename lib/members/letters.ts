@@ -1,5 +1,6 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/auth/invitation";
 import { formatCents, formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";

@@ -1,5 +1,5 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";

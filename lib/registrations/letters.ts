@@ -1,6 +1,7 @@
 import "server-only";
 import { bankLines } from "@/lib/association/labels";
-import { getAssociation, publicUrl, type Bank } from "@/lib/association/queries";
+import { getAssociation, type Bank } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { formatDateTime } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";

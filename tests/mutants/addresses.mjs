@@ -180,7 +180,7 @@ const mutants = [
   },
   {
     name: "owners are reminded of new addresses that another requested",
-    file: "lib/members/console-queries.ts",
+    file: "lib/reports/console-queries.ts",
     text: `AND "requestedById" <> \${personId}::uuid`,
     becomes: `AND \${personId}::uuid IS NOT NULL`,
     tests,

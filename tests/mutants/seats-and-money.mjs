@@ -220,7 +220,7 @@ const mutants = [
   },
   {
     name: "the provider's notification is signed with the secret",
-    file: "lib/core/webhook.ts",
+    file: "lib/cashier/webhook.ts",
     text: "sent.length === right.length && timingSafeEqual(sent, right)",
     becomes: "sent.length === right.length",
     tests: webhook,
@@ -248,14 +248,14 @@ const mutants = [
   },
   {
     name: "a notification that is too large is not read whole",
-    file: "lib/core/webhook.ts",
+    file: "lib/cashier/webhook.ts",
     text: 'if (size > maxBytes) throw new Refusal("too_large", "The notification is too large.");',
     becomes: "",
     tests: webhook,
   },
   {
     name: "guessing the provider's signature is slow",
-    file: "lib/core/webhook.ts",
+    file: "lib/cashier/webhook.ts",
     text: 'await countUse("wrong webhook signatures by address", network, { max: 60, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: webhook,

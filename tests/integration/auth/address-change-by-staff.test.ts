@@ -18,7 +18,7 @@ import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import type { EditableMember } from "@/components/members/member-verbs";
 import { sweep } from "@/lib/db/sweep";
-import { getPendingWork } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/reports/console-queries";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";

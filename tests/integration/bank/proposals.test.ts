@@ -10,7 +10,7 @@ import { approvals } from "@/lib/auth/trusted-approver";
 import { applyDueBankDetails } from "@/lib/bank/apply";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
-import { getPendingWork } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/reports/console-queries";
 import { rolesWith } from "@/lib/core/permissions";
 import { type Admin, aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";

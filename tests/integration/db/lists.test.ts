@@ -3,7 +3,7 @@ import { searchAudit } from "@/lib/audit/queries";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
-import { getPendingWork } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/reports/console-queries";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
 import { maxCounted, maxListed } from "@/lib/core/paging";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { sweep } from "@/lib/db/sweep";
-import { getAdminStats } from "@/lib/members/queries";
+import { getAdminStats } from "@/lib/reports/console-queries";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 

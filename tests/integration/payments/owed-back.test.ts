@@ -4,7 +4,7 @@ import * as events from "@/app/api/events/[id]/route";
 import * as payments from "@/app/api/payments/my/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { getPendingWork } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/reports/console-queries";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";

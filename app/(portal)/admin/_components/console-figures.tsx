@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
-import type { PendingWork } from "@/lib/members/console-queries";
+import type { PendingWork } from "@/lib/reports/console-queries";
 
 type ConsoleFiguresProps = {
   /** Null for people who may not see them. */

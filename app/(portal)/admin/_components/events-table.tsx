@@ -3,7 +3,7 @@ import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { publicUrl } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";

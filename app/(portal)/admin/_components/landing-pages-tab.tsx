@@ -1,7 +1,8 @@
 import { PanelsTopLeft } from "lucide";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { isConferenceSeeded, listLandingPages } from "@/lib/landing/queries";

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { readAdminStats } from "@/lib/members/read-admin-stats";
+import { readAdminStats } from "@/lib/reports/read-admin-stats";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readAdminStats });

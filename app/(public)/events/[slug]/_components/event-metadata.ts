@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { publicEventMetadata } from "@/components/events/public-event-metadata";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatDate } from "@/lib/core/format";
 

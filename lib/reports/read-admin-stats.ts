@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { getAdminStats } from "./queries";
+import { getAdminStats } from "./console-queries";
 
 /** GET /api/admin/stats */
 export const readAdminStats = operation({ actor: staff("reports.read"), input: noInput, run: getAdminStats });

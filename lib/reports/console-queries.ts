@@ -1,5 +1,5 @@
 import "server-only";
-import { can, type Member } from "@/lib/auth/member";
+import { can, type Member, type Staff } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { isRefundDue } from "@/lib/payments/queries";
 import type { Permission } from "@/lib/core/permissions";
@@ -41,4 +41,14 @@ async function countPendingWork(personId: string): Promise<PendingWork> {
             AND "requestedById" <> ${personId}::uuid) AS "addressChanges"`;
   if (!counts) throw new Error("The database counted nothing.");
   return counts;
+}
+
+/** GET /api/admin/stats, from counters that triggers maintain. */
+export async function getAdminStats(_staff: Staff<"reports.read">) {
+  const [counts] = await sql<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
+    SELECT coalesce(sum("total"), 0)::int AS "totalMembers",
+           coalesce(sum("active"), 0)::int AS "activeMembers",
+           (SELECT coalesce(sum("pending"), 0)::int FROM "DocumentCount") AS "pendingDocuments"
+    FROM "AccountCount"`;
+  return counts ?? { totalMembers: 0, activeMembers: 0, pendingDocuments: 0 };
 }
