@@ -6,11 +6,14 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { calendarDayOf } from "@/lib/core/format";
+import { membershipLevels } from "@/lib/applications/rules";
+import type { Levels } from "@/lib/association/schema";
+import { calendarDayOf, formatCents } from "@/lib/core/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { completeSections } from "./_components/complete-sections";
 import { initialApplication } from "./_components/form-values";
+import type { LevelChoices } from "./_components/level-and-background";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 
 export function generateMetadata(): Metadata {
@@ -21,6 +24,15 @@ export function generateMetadata(): Metadata {
     alternates: { canonical: publicUrl("/member-registration") },
   };
 }
+
+const choicesOf = (levels: Levels) =>
+  Object.fromEntries(
+    membershipLevels.map((level) => {
+      const { label, feeCents } = levels[level];
+      const isFree = feeCents === 0;
+      return [level, { label, fee: isFree ? "No fee" : `${formatCents(feeCents)} BSD`, isFree }];
+    }),
+  ) as LevelChoices;
 
 /** The membership application, open to everybody. */
 export default async function MemberRegistrationPage() {
@@ -44,7 +56,7 @@ export default async function MemberRegistrationPage() {
           initial={initial}
           completeAtFirst={completeSections(initial)}
           today={today}
-          levels={levels}
+          levels={choicesOf(levels)}
           contactEmail={contactEmail}
           timeZone={timeZone}
         >

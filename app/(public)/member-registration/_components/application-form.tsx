@@ -6,7 +6,6 @@ import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
-import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { FormProgress } from "./form-progress";
 import {
@@ -17,7 +16,7 @@ import {
   type SectionId,
   type Values,
 } from "./form-values";
-import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
+import { BackgroundPart, MembershipLevelPart, type LevelChoices } from "./level-and-background";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { problemCount, summaryId } from "./problems";
 import { useDraft } from "./use-draft";
@@ -42,7 +41,7 @@ type ApplicationFormProps = {
   completeAtFirst: SectionId[];
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
-  levels: Levels;
+  levels: LevelChoices;
   contactEmail: string;
   timeZone: string;
   /** The heading above the form, which disappears with it. */
@@ -95,7 +94,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
         reference={answer.reference}
         email={sent.email}
         contactEmail={facts.contactEmail}
-        isFree={facts.levels[sent.membershipType].feeCents === 0}
+        isFree={facts.levels[sent.membershipType].isFree}
       />
     );
   }

@@ -2,19 +2,16 @@ import { Lock } from "lucide";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Icon } from "@/components/ui/icon";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
-import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
-import type { Levels } from "@/lib/association/schema";
-import { formatCents } from "@/lib/core/money";
+import { backgroundQuestions, membershipLevels, type MembershipLevel } from "@/lib/applications/rules";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
 import type { ApplicationFormHandle } from "./form-values";
 import { TextField } from "./text-field";
 
-type LevelProps = {
-  form: ApplicationFormHandle;
-  /** The labels, and the fees in BSD cents per year. */
-  levels: Levels;
-};
+/** Each level's name, and its yearly fee in words. */
+export type LevelChoices = Record<MembershipLevel, { label: string; fee: string; isFree: boolean }>;
+
+type LevelProps = { form: ApplicationFormHandle; levels: LevelChoices };
 
 /** The choice of the membership level, with its fee. */
 export function MembershipLevelPart({ form, levels }: LevelProps) {
@@ -39,7 +36,7 @@ export function MembershipLevelPart({ form, levels }: LevelProps) {
               value={level}
               label={levels[level].label}
               hint={levelHint[level]}
-              aside={levels[level].feeCents > 0 ? `${formatCents(levels[level].feeCents)} BSD` : "No fee"}
+              aside={levels[level].fee}
             />
           ))}
         </div>
