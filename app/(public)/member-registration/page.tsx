@@ -6,14 +6,12 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { membershipLevels } from "@/lib/applications/rules";
-import type { Levels } from "@/lib/association/schema";
-import { calendarDayOf, formatCents } from "@/lib/core/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { completeSections } from "./_components/complete-sections";
 import { initialApplication } from "./_components/form-values";
-import type { LevelChoices } from "./_components/level-and-background";
+import { levelChoices } from "./_components/level-choices";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 
 export function generateMetadata(): Metadata {
@@ -24,15 +22,6 @@ export function generateMetadata(): Metadata {
     alternates: { canonical: publicUrl("/member-registration") },
   };
 }
-
-const choicesOf = (levels: Levels) =>
-  Object.fromEntries(
-    membershipLevels.map((level) => {
-      const { label, feeCents } = levels[level];
-      const isFree = feeCents === 0;
-      return [level, { label, fee: isFree ? "No fee" : `${formatCents(feeCents)} BSD`, isFree }];
-    }),
-  ) as LevelChoices;
 
 /** The membership application, open to everybody. */
 export default async function MemberRegistrationPage() {
@@ -56,7 +45,7 @@ export default async function MemberRegistrationPage() {
           initial={initial}
           completeAtFirst={completeSections(initial)}
           today={today}
-          levels={choicesOf(levels)}
+          levels={levelChoices(levels)}
           contactEmail={contactEmail}
           timeZone={timeZone}
         >

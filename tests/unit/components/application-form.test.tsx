@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
+import { levelChoices } from "@/app/(public)/member-registration/_components/level-choices";
 import { initialApplication } from "@/app/(public)/member-registration/_components/form-values";
 import { defaultLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
@@ -36,7 +37,7 @@ function open() {
         initial={initial}
         completeAtFirst={completeSections(initial)}
         today={today}
-        levels={defaultLevels}
+        levels={levelChoices(defaultLevels)}
         contactEmail="office@example.test"
         timeZone="America/Nassau"
       >

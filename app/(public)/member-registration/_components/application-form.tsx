@@ -16,7 +16,8 @@ import {
   type SectionId,
   type Values,
 } from "./form-values";
-import { BackgroundPart, MembershipLevelPart, type LevelChoices } from "./level-and-background";
+import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
+import type { LevelChoices } from "./level-choices";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { problemCount, summaryId } from "./problems";
 import { useDraft } from "./use-draft";

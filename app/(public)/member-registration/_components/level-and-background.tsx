@@ -2,14 +2,12 @@ import { Lock } from "lucide";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Icon } from "@/components/ui/icon";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
-import { backgroundQuestions, membershipLevels, type MembershipLevel } from "@/lib/applications/rules";
+import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
+import type { LevelChoices } from "./level-choices";
 import type { ApplicationFormHandle } from "./form-values";
 import { TextField } from "./text-field";
-
-/** Each level's name, and its yearly fee in words. */
-export type LevelChoices = Record<MembershipLevel, { label: string; fee: string; isFree: boolean }>;
 
 type LevelProps = { form: ApplicationFormHandle; levels: LevelChoices };
 
