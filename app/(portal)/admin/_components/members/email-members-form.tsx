@@ -11,8 +11,8 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { membersMessage } from "@/lib/members/schema";
-import { emailMembersAction } from "../members/actions";
-import type { ChosenMembers } from "./lists";
+import { emailMembersAction } from "../../members/actions";
+import type { ChosenMembers } from "../lists";
 
 const letter = membersMessage.pick({ subject: true, content: true });
 

@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/core/paging";
-import type { ChosenMembers } from "./lists";
+import type { ChosenMembers } from "../lists";
 
 // The form and its rules are fetched when the dialog is opened for the first time.
 const EmailForm = dynamic(() => import("./email-members-form").then((module) => module.EmailMembersForm));

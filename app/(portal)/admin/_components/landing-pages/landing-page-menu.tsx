@@ -10,10 +10,10 @@ import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
-import { publishLandingPageAction } from "../landing-pages/actions";
+import { publishLandingPageAction } from "../../landing-pages/actions";
 
 // Rarely used, so each is loaded when it first opens.
-const EditPrices = dynamic(() => import("./edit-prices").then((module) => module.EditPrices));
+const EditPrices = dynamic(() => import("../events/edit-prices").then((module) => module.EditPrices));
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );

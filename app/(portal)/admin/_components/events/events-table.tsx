@@ -9,7 +9,7 @@ import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
 import { permissionsForEvent } from "@/lib/core/permissions";
 import { EventMenu } from "./event-menu";
-import type { EventsRequest } from "./lists";
+import type { EventsRequest } from "../lists";
 
 type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
 

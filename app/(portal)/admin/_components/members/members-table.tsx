@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
-import type { MembersRequest } from "./lists";
+import type { MembersRequest } from "../lists";
 import { MemberRowMenu } from "./member-row-menu";
 
 type MembersTableProps = { members: ListedMember[]; timeZone: string; request: MembersRequest };

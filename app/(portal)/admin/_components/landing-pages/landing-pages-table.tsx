@@ -6,7 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { formatDateTime } from "@/lib/core/format";
 import type { ListedPage } from "@/lib/landing/queries";
 import { LandingPageMenu } from "./landing-page-menu";
-import type { LandingPagesRequest } from "./lists";
+import type { LandingPagesRequest } from "../lists";
 
 type LandingPagesTableProps = {
   pages: (ListedPage & { url: string })[];

@@ -11,7 +11,7 @@ import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
-import { previewDeletionAction } from "../actions";
+import { previewDeletionAction } from "../../actions";
 
 // Each is loaded when it first opens.
 const QrCodeDialog = dynamic(() =>
