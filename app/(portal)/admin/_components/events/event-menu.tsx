@@ -8,9 +8,7 @@ import { ExportLink } from "@/components/forms/export-link";
 import { IfPermitted } from "@/components/auth/permissions";
 import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { ActionsMenu } from "@/components/ui/actions-menu";
-import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icon";
-import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import { previewDeletionAction } from "../../actions";
 
 // Each is loaded when it first opens.
@@ -33,79 +31,61 @@ type EventMenuProps = {
 /** The actions on one event. */
 export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   const { id, slug, title } = event;
-  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
-    "code" | "prices" | "edit" | "delete"
-  >();
   // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<Losses | null>(null);
   const askLosses = () => setLosses(previewDeletionAction({ id }));
-  function openDelete() {
-    askLosses();
-    open("delete");
-  }
   return (
-    <>
-      <ActionsMenu ref={opener} label={`Actions for ${title}`} onCloseAutoFocus={keepFocus}>
-        <IfPermitted to="registrations.read">
-          <DropdownMenuItem asChild>
-            <Link href={`/admin/events/${id}`}>
-              <Icon of={Users} /> Registrations
-            </Link>
-          </DropdownMenuItem>
-        </IfPermitted>
-        <IfPermitted to="registrations.admit">
-          <DropdownMenuItem asChild>
+    <ActionsMenu
+      label={`Actions for ${title}`}
+      dialogs={{
+        code: (dialog) => <QrCodeDialog {...dialog} url={publicPage} title={title} />,
+        prices: (dialog) => <EditPrices {...dialog} id={id} title={title} />,
+        edit: (dialog) => <EditEvent {...dialog} id={id} title={title} timeZone={timeZone} />,
+        delete: (dialog) =>
+          losses && <DeleteEvent {...dialog} id={id} title={title} losses={losses} onRetry={askLosses} />,
+      }}
+    >
+      {(open) => (
+        <>
+          <IfPermitted to="registrations.read">
+            <MenuItem icon={Users} label="Registrations" link={<Link href={`/admin/events/${id}`} />} />
+          </IfPermitted>
+          <IfPermitted to="registrations.admit">
             {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
-            <a href={`/admin/events/${id}/check-in`}>
-              <Icon of={ScanLine} /> Check-in
-            </a>
-          </DropdownMenuItem>
-        </IfPermitted>
-        <IfPermitted to="registrations.export">
-          <DropdownMenuItem asChild>
-            <ExportLink href={`/api/admin/events/${id}/registrations/export`}>
-              <Icon of={Download} /> CSV export
-            </ExportLink>
-          </DropdownMenuItem>
-        </IfPermitted>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link href={`/event/${id}`}>
-            <Icon of={Eye} /> Internal view
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link href={`/events/${slug}`}>
-            <Icon of={ExternalLink} /> Public page
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void copyToClipboard(publicPage, "link")}>
-          <Icon of={Link2} /> Copy link
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => open("code")}>
-          <Icon of={QrCode} /> QR code
-        </DropdownMenuItem>
-        <IfPermitted to="events.edit">
+            <MenuItem icon={ScanLine} label="Check-in" link={<a href={`/admin/events/${id}/check-in`} />} />
+          </IfPermitted>
+          <IfPermitted to="registrations.export">
+            <MenuItem
+              icon={Download}
+              label="CSV export"
+              link={<ExportLink href={`/api/admin/events/${id}/registrations/export`} />}
+            />
+          </IfPermitted>
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => open("prices")}>
-            <Icon of={Tags} /> Price list
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => open("edit")}>
-            <Icon of={Pencil} /> Edit
-          </DropdownMenuItem>
-          <DropdownMenuItem tone="danger" onSelect={openDelete}>
-            <Icon of={Trash2} /> Delete
-          </DropdownMenuItem>
-        </IfPermitted>
-      </ActionsMenu>
-      {dialog === "code" && <QrCodeDialog key={turn} {...dialogProps} url={publicPage} title={title} />}
-      {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={id} title={title} />}
-      {dialog === "edit" && (
-        <EditEvent key={turn} {...dialogProps} id={id} title={title} timeZone={timeZone} />
+          <MenuItem icon={Eye} label="Internal view" link={<Link href={`/event/${id}`} />} />
+          <MenuItem icon={ExternalLink} label="Public page" link={<Link href={`/events/${slug}`} />} />
+          <MenuItem
+            icon={Link2}
+            label="Copy link"
+            onSelect={() => void copyToClipboard(publicPage, "link")}
+          />
+          <MenuItem icon={QrCode} label="QR code" onSelect={() => open("code")} />
+          <IfPermitted to="events.edit">
+            <DropdownMenuSeparator />
+            <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
+            <MenuItem icon={Pencil} label="Edit" onSelect={() => open("edit")} />
+            <MenuItem
+              icon={Trash2}
+              label="Delete"
+              tone="danger"
+              onSelect={() => {
+                askLosses();
+                open("delete");
+              }}
+            />
+          </IfPermitted>
+        </>
       )}
-      {dialog === "delete" && losses && (
-        <DeleteEvent key={turn} {...dialogProps} id={id} title={title} losses={losses} onRetry={askLosses} />
-      )}
-    </>
+    </ActionsMenu>
   );
 }

@@ -7,9 +7,7 @@ import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { externalQrCodeUrl } from "@/components/events/external-qr-code";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icon";
-import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import { MenuItem } from "@/components/ui/dropdown-menu";
 import { publishLandingPageAction } from "../../landing-pages/actions";
 
 // Rarely used, so each is loaded when it first opens.
@@ -28,7 +26,6 @@ type LandingPageMenuProps = {
 /** The actions on one landing page. */
 export function LandingPageMenu({ page }: LandingPageMenuProps) {
   const { eventId, slug, title, url, isPublished } = page;
-  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<"qr" | "prices" | "remove">();
   const { submit, busy } = useSubmit(publishLandingPageAction, {
     success: ({ isPublished: isNow }) =>
       isNow
@@ -37,56 +34,40 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
     failureTitle: "Update Failed",
   });
   return (
-    <>
-      <ActionsMenu
-        ref={opener}
-        busy={busy}
-        label={`Actions for the landing page of ${title}`}
-        onCloseAutoFocus={keepFocus}
-      >
-        <DropdownMenuItem asChild>
-          <Link href={`/admin/landing-pages/${eventId}`}>
-            <Icon of={Pencil} /> Edit
-          </Link>
-        </DropdownMenuItem>
-        {isPublished && (
-          <>
-            <DropdownMenuItem asChild>
-              <Link href={`/${slug}`}>
-                <Icon of={Eye} /> View
-              </Link>
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void copyToClipboard(url, "link")}>
-              <Icon of={Link2} /> Copy link
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => open("qr")}>
-              <Icon of={QrCode} /> QR code
-            </DropdownMenuItem>
-            <DropdownMenuItem asChild>
-              <a href={externalQrCodeUrl(url)} target="_blank" rel="noopener noreferrer">
-                <Icon of={ExternalLink} /> QR image in a new tab
-              </a>
-            </DropdownMenuItem>
-          </>
-        )}
-        <DropdownMenuItem onSelect={() => open("prices")}>
-          <Icon of={Tags} /> Price list
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link href="/admin/settings">
-            <Icon of={Landmark} /> Bank details
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void submit({ eventId, isPublished: !isPublished })}>
-          <Icon of={isPublished ? EyeOff : Eye} /> {isPublished ? "Unpublish" : "Publish"}
-        </DropdownMenuItem>
-        <DropdownMenuItem tone="danger" onSelect={() => open("remove")}>
-          <Icon of={Trash2} /> Remove
-        </DropdownMenuItem>
-      </ActionsMenu>
-      {dialog === "qr" && <QrCodeDialog key={turn} {...dialogProps} url={url} title={title} />}
-      {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={eventId} title={title} />}
-      {dialog === "remove" && <RemoveLandingPage key={turn} {...dialogProps} page={page} />}
-    </>
+    <ActionsMenu
+      busy={busy}
+      label={`Actions for the landing page of ${title}`}
+      dialogs={{
+        qr: (dialog) => <QrCodeDialog {...dialog} url={url} title={title} />,
+        prices: (dialog) => <EditPrices {...dialog} id={eventId} title={title} />,
+        remove: (dialog) => <RemoveLandingPage {...dialog} page={page} />,
+      }}
+    >
+      {(open) => (
+        <>
+          <MenuItem icon={Pencil} label="Edit" link={<Link href={`/admin/landing-pages/${eventId}`} />} />
+          {isPublished && (
+            <>
+              <MenuItem icon={Eye} label="View" link={<Link href={`/${slug}`} />} />
+              <MenuItem icon={Link2} label="Copy link" onSelect={() => void copyToClipboard(url, "link")} />
+              <MenuItem icon={QrCode} label="QR code" onSelect={() => open("qr")} />
+              <MenuItem
+                icon={ExternalLink}
+                label="QR image in a new tab"
+                link={<a href={externalQrCodeUrl(url)} target="_blank" rel="noopener noreferrer" />}
+              />
+            </>
+          )}
+          <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
+          <MenuItem icon={Landmark} label="Bank details" link={<Link href="/admin/settings" />} />
+          <MenuItem
+            icon={isPublished ? EyeOff : Eye}
+            label={isPublished ? "Unpublish" : "Publish"}
+            onSelect={() => void submit({ eventId, isPublished: !isPublished })}
+          />
+          <MenuItem icon={Trash2} label="Remove" tone="danger" onSelect={() => open("remove")} />
+        </>
+      )}
+    </ActionsMenu>
   );
 }
