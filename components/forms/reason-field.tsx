@@ -3,9 +3,9 @@ import { Field } from "@/components/forms/field";
 import { Textarea } from "@/components/ui/textarea";
 import { maxLength } from "@/lib/core/fields";
 
-type ReasonFieldProps = {
+export type ReasonFieldProps = {
   label: string;
-  hint: string;
+  hint?: string;
   value: string;
   onChange: (value: string) => void;
   isRequired?: boolean;

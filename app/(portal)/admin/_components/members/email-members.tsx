@@ -2,17 +2,8 @@
 
 import { Mail } from "lucide";
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { DialogButton } from "@/components/ui/titled-dialog";
 import { formatCount } from "@/lib/core/paging";
 import type { ChosenMembers } from "../lists";
 
@@ -23,26 +14,20 @@ type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boo
 
 /** The 'Email' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
 export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
-  const [isOpen, setOpen] = useState(false);
   const people = `${formatCount(total)} ${total === 1 ? "person" : "people"}`;
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary" size="sm">
-          <Icon of={Mail} /> Email
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{isNarrowed ? `Email ${people}` : `Email everyone: ${people}`}</DialogTitle>
-          <DialogDescription>
-            {isNarrowed
-              ? "We'll send it to everyone in the filtered list."
-              : "We'll send it to every account, including pending members and administrators. To email fewer people, filter the list first."}
-          </DialogDescription>
-        </DialogHeader>
-        <EmailForm chosen={chosen} total={total} people={people} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogButton
+      variant="secondary"
+      size="sm"
+      title={isNarrowed ? `Email ${people}` : `Email everyone: ${people}`}
+      description={
+        isNarrowed
+          ? "We'll send it to everyone in the filtered list."
+          : "We'll send it to every account, including pending members and administrators. To email fewer people, filter the list first."
+      }
+      content={(close) => <EmailForm chosen={chosen} total={total} people={people} onDone={close} />}
+    >
+      <Icon of={Mail} /> Email
+    </DialogButton>
   );
 }

@@ -2,26 +2,17 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide";
-import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { DialogButton } from "@/components/ui/titled-dialog";
 import { registrantsMessage } from "@/lib/registrations/schema";
 import { emailRegistrantsAction } from "../actions";
 
@@ -35,23 +26,16 @@ type EmailRegistrantsProps = {
 
 /** The 'Email registrants' button and its dialog; renders nothing when nobody can be reached. */
 export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
-  const [isOpen, setOpen] = useState(false);
   if (counts.everybody === 0) return null;
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">
-          <Icon of={Mail} /> Email registrants
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Email registrants</DialogTitle>
-          <DialogDescription>{event.title}</DialogDescription>
-        </DialogHeader>
-        <MessageForm eventId={event.id} counts={counts} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogButton
+      variant="secondary"
+      title="Email registrants"
+      description={event.title}
+      content={(close) => <MessageForm eventId={event.id} counts={counts} onDone={close} />}
+    >
+      <Icon of={Mail} /> Email registrants
+    </DialogButton>
   );
 }
 

@@ -3,24 +3,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PenLine } from "lucide";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { DialogButton } from "@/components/ui/titled-dialog";
 import { api } from "@/components/api/api-client";
 import { newMessage } from "@/lib/messages/schema";
 
@@ -28,24 +19,15 @@ type WriteToMemberProps = { member: { id: string; name: string } };
 
 /** The 'New Message' button of a member's page, which starts a conversation. */
 export function WriteToMember({ member }: WriteToMemberProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">
-          <Icon of={PenLine} /> New Message
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>New Message to {member.name}</DialogTitle>
-          <DialogDescription>
-            The member will find it in their inbox, and we&apos;ll notify them by email.
-          </DialogDescription>
-        </DialogHeader>
-        <MessageForm member={member} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogButton
+      variant="secondary"
+      title={`New Message to ${member.name}`}
+      description="The member will find it in their inbox, and we'll notify them by email."
+      content={(close) => <MessageForm member={member} onDone={close} />}
+    >
+      <Icon of={PenLine} /> New Message
+    </DialogButton>
   );
 }
 
