@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useRequiredReason } from "@/components/forms/reason-field";
+import { useReason } from "@/components/forms/reason-field";
 import { TextDialog } from "@/components/forms/text-dialog";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -23,7 +23,7 @@ type WriteDialogProps = MenuDialogProps & {
 
 /** Writes to the applicant. */
 export function WriteDialog({ label, hint, missing, send, success, ...dialog }: WriteDialogProps) {
-  const { reason: content, isGiven, field } = useRequiredReason(missing);
+  const { reason: content, isGiven, field } = useReason(missing);
   const { submit, busy } = useSubmit(send, {
     success,
     failureTitle: "Update Failed",

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useReason } from "@/components/forms/reason-field";
 import { TextDialog } from "@/components/forms/text-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
@@ -12,7 +12,7 @@ type RejectDocumentProps = MenuDialogProps & {
 
 /** Rejects a document, with an optional reason. */
 export function RejectDocument({ fileName, onReject, ...dialog }: RejectDocumentProps) {
-  const [reason, setReason] = useState("");
+  const { reason, field } = useReason();
   return (
     <TextDialog
       {...dialog}
@@ -23,7 +23,7 @@ export function RejectDocument({ fileName, onReject, ...dialog }: RejectDocument
           one.
         </span>
       }
-      field={{ label: "Reason", hint: "The member will see this text.", value: reason, onChange: setReason }}
+      field={{ ...field, label: "Reason", hint: "The member will see this text." }}
       verb="Reject document"
       busyWords="Rejecting..."
       tone="destructive"
