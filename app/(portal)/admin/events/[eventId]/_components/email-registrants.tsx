@@ -5,13 +5,9 @@ import { Mail } from "lucide";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { Field } from "@/components/forms/field";
-import { SubmitButton } from "@/components/forms/submit-button";
+import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
-import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import { registrantsMessage } from "@/lib/registrations/schema";
 import { emailRegistrantsAction } from "../actions";
@@ -55,7 +51,6 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
     defaultValues: { eventId, audience: "everybody", subject: "", content: "" },
   });
   const { register, handleSubmit, formState, control } = form;
-  const { errors } = formState;
   const audience = useWatch({ control, name: "audience" });
   const { submit, busy } = useSubmit(emailRegistrantsAction, {
     form,
@@ -84,21 +79,14 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
           ))}
         </div>
       </fieldset>
-      <Field label="Subject" error={errors.subject?.message}>
-        {(field) => <Input {...field} {...register("subject")} />}
-      </Field>
-      <Field
-        label="Message"
+      <MessageFields
+        field={(name) => register(name)}
+        errors={formState.errors}
         hint="Leave a blank line between paragraphs. Each email is addressed by name and links to the person's registration."
-        error={errors.content?.message}
-      >
-        {(field) => <Textarea {...field} rows={6} {...register("content")} />}
-      </Field>
-      <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Sending...">
-          Send to {people(counts[audience])}
-        </SubmitButton>
-      </DialogFooter>
+        rows={6}
+        busy={busy}
+        verb={`Send to ${people(counts[audience])}`}
+      />
     </form>
   );
 }

@@ -2,17 +2,11 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PenLine } from "lucide";
-import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import { Field } from "@/components/forms/field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
-import { DialogFooter } from "@/components/ui/dialog";
+import { MessageFields } from "@/components/forms/message-fields";
+import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { DialogButton } from "@/components/ui/titled-dialog";
-import { api } from "@/components/api/api-client";
 import { newMessage } from "@/lib/messages/schema";
 
 type WriteToMemberProps = { member: { id: string; name: string } };
@@ -32,39 +26,21 @@ export function WriteToMember({ member }: WriteToMemberProps) {
 }
 
 function MessageForm({ member, onDone }: WriteToMemberProps & { onDone: () => void }) {
-  const router = useRouter();
   const form = useForm({
     resolver: zodResolver(newMessage),
     defaultValues: { toUserId: member.id, subject: "", content: "" },
   });
   const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-  const { submit, busy } = useSubmit(
-    (values: { toUserId: string; subject: string; content: string }, options) =>
-      api("POST /api/messages", values, options),
-    {
-      form,
-      success: { title: "Message Sent", description: `${member.name} will find it in their inbox.` },
-      failureTitle: "Send Failed",
-      onDone() {
-        onDone();
-        router.refresh();
-      },
-    },
-  );
+  const { submit, busy } = useSendMessage(form, `${member.name} will find it in their inbox.`, onDone);
   return (
     <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
-      <Field label="Subject" error={errors.subject?.message}>
-        {(control) => <Input {...control} {...register("subject")} />}
-      </Field>
-      <Field label="Message" error={errors.content?.message}>
-        {(control) => <Textarea {...control} rows={6} {...register("content")} />}
-      </Field>
-      <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Sending...">
-          Send Message
-        </SubmitButton>
-      </DialogFooter>
+      <MessageFields
+        field={(name) => register(name)}
+        errors={formState.errors}
+        rows={6}
+        busy={busy}
+        verb="Send Message"
+      />
     </form>
   );
 }
