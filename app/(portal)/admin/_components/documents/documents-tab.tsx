@@ -8,7 +8,7 @@ import { documentFilters } from "@/lib/documents/rules";
 import type { Staff } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { DocumentsTable } from "./documents-table";
-import { documentsList, type TabProps } from "./lists";
+import { documentsList, type TabProps } from "../lists";
 
 const pageSize = 20;
 

@@ -8,7 +8,7 @@ import { loadList } from "@/lib/http/load-list";
 import { isConferenceSeeded, listLandingPages } from "@/lib/landing/queries";
 import { CreateSampleConference } from "./create-sample-conference";
 import { LandingPagesTable } from "./landing-pages-table";
-import { landingPagesList, type TabProps } from "./lists";
+import { landingPagesList, type TabProps } from "../lists";
 
 const pageSize = 20;
 

@@ -2,14 +2,14 @@ import Link from "next/link";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { publicUrl } from "@/lib/core/public-url";
 import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
 import { permissionsForEvent } from "@/lib/core/permissions";
 import { EventMenu } from "./event-menu";
-import type { EventsRequest } from "./lists";
+import type { EventsRequest } from "../lists";
 
 type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
 
@@ -28,9 +28,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
           <SortableHead request={request} column="date" label="Event" />
           <SortableHead request={request} column="attendees" label="Attendees" isRight />
           <SortableHead request={request} column="price" label="Price" isRight className="max-sm:hidden" />
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>

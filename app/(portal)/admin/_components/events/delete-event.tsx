@@ -7,7 +7,7 @@ import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
-import type { previewDeletionAction } from "../actions";
+import type { previewDeletionAction } from "../../actions";
 
 type DeleteEventProps = MenuDialogProps & {
   id: string;

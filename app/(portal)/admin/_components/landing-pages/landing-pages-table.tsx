@@ -2,11 +2,19 @@ import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { formatDateTime } from "@/lib/core/format";
 import type { ListedPage } from "@/lib/landing/queries";
 import { LandingPageMenu } from "./landing-page-menu";
-import type { LandingPagesRequest } from "./lists";
+import type { LandingPagesRequest } from "../lists";
 
 type LandingPagesTableProps = {
   pages: (ListedPage & { url: string })[];
@@ -23,9 +31,7 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
           <SortableHead request={request} column="address" label="Address" className="max-md:hidden" />
           <SortableHead request={request} column="published" label="Status" />
           <SortableHead request={request} column="updated" label="Updated" className="max-sm:hidden" />
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -12,7 +12,7 @@ import { memberFilterLabel } from "@/lib/members/labels";
 import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
 import { memberFilters } from "@/lib/members/rules";
 import { EmailMembers } from "./email-members";
-import { membersList, type MembersRequest, type TabProps } from "./lists";
+import { membersList, type MembersRequest, type TabProps } from "../lists";
 import { MembersTable } from "./members-table";
 import { TypeSelect } from "./type-select";
 

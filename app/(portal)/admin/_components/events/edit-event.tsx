@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Loaded } from "@/components/layout/loaded";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import { EventForm } from "./event-form";
 import { FlyerField } from "./flyer-field";
@@ -13,27 +13,21 @@ import { FlyerField } from "./flyer-field";
 type EditEventProps = MenuDialogProps & { id: string; title: string; timeZone: string };
 
 /** Loads the event's current fields when it opens, since the list may be out of date. */
-export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }: EditEventProps) {
+export function EditEvent({ id, title, timeZone, ...dialog }: EditEventProps) {
   const router = useRouter();
   const ask = () => api("GET /api/events/{id}", { id });
   const [event, setEvent] = useState(ask);
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>Edit Event</DialogTitle>
-          <DialogDescription>{title}</DialogDescription>
-        </DialogHeader>
-        <Loaded outcome={event} onRetry={() => setEvent(ask())} skeleton={<FormSkeleton />}>
-          {(loaded) => (
-            <div>
-              <FlyerField event={loaded} onChange={() => router.refresh()} />
-              <EventForm timeZone={timeZone} event={loaded} onDone={() => onOpenChange(false)} />
-            </div>
-          )}
-        </Loaded>
-      </DialogContent>
-    </Dialog>
+    <TitledDialog {...dialog} title="Edit Event" description={title}>
+      <Loaded outcome={event} onRetry={() => setEvent(ask())} skeleton={<FormSkeleton />}>
+        {(loaded) => (
+          <div>
+            <FlyerField event={loaded} onChange={() => router.refresh()} />
+            <EventForm timeZone={timeZone} event={loaded} onDone={() => dialog.onOpenChange(false)} />
+          </div>
+        )}
+      </Loaded>
+    </TitledDialog>
   );
 }
 

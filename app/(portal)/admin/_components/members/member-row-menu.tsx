@@ -7,7 +7,7 @@ import {
   readMemberAction,
   previewMemberDeletionAction,
   sendConfirmationAction,
-} from "../members/actions";
+} from "../../members/actions";
 
 const verbs = {
   sendConfirmation: sendConfirmationAction,

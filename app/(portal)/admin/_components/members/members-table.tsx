@@ -3,12 +3,12 @@ import Link from "next/link";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
-import type { MembersRequest } from "./lists";
+import type { MembersRequest } from "../lists";
 import { MemberRowMenu } from "./member-row-menu";
 
 type MembersTableProps = { members: ListedMember[]; timeZone: string; request: MembersRequest };
@@ -23,9 +23,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
           <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
           <SortableHead request={request} column="type" label="Membership" className="max-md:hidden" />
           <SortableHead request={request} column="due" label="Next payment" className="max-lg:hidden" />
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>

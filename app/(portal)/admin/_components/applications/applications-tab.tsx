@@ -8,7 +8,7 @@ import { applicationFilters } from "@/lib/applications/rules";
 import type { Staff } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { ApplicationsTable } from "./applications-table";
-import { applicationsList, type TabProps } from "./lists";
+import { applicationsList, type TabProps } from "../lists";
 
 const pageSize = 20;
 

@@ -13,7 +13,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
 import { maxPrices } from "@/lib/events/schema";
-import { setPricesAction } from "../actions";
+import { setPricesAction } from "../../actions";
 import { PriceLineFields } from "./price-line-fields";
 import {
   conferenceRates,

@@ -8,7 +8,7 @@ import { applicationStatusLabel } from "@/lib/applications/labels";
 import type { ListedApplication } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
-import type { ApplicationsRequest } from "./lists";
+import type { ApplicationsRequest } from "../lists";
 
 type ApplicationsTableProps = {
   applications: ListedApplication[];

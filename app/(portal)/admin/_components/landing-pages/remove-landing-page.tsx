@@ -11,7 +11,7 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { removeLandingPageAction } from "../landing-pages/actions";
+import { removeLandingPageAction } from "../../landing-pages/actions";
 
 type RemoveLandingPageProps = MenuDialogProps & {
   page: { eventId: string; slug: string; title: string };

@@ -4,15 +4,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Field } from "@/components/forms/field";
-import { SubmitButton } from "@/components/forms/submit-button";
+import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
-import { DialogFooter } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { membersMessage } from "@/lib/members/schema";
-import { emailMembersAction } from "../members/actions";
-import type { ChosenMembers } from "./lists";
+import { emailMembersAction } from "../../members/actions";
+import type { ChosenMembers } from "../lists";
 
 const letter = membersMessage.pick({ subject: true, content: true });
 
@@ -25,7 +21,6 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
     defaultValues: { subject: "", content: "" },
   });
   const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
   const { submit, busy } = useSubmit(
     (values: z.output<typeof letter>, options) =>
       emailMembersAction({ ...chosen, expected: total, ...values }, options),
@@ -45,21 +40,13 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
   );
   return (
     <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
-      <Field label="Subject" error={errors.subject?.message}>
-        {(field) => <Input {...field} {...register("subject")} />}
-      </Field>
-      <Field
-        label="Message"
+      <MessageFields
+        field={(name) => register(name)}
+        errors={formState.errors}
         hint="Leave a blank line between paragraphs. Each person gets a separate email, addressed by name."
-        error={errors.content?.message}
-      >
-        {(field) => <Textarea {...field} rows={7} {...register("content")} />}
-      </Field>
-      <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Sending...">
-          Send to {people}
-        </SubmitButton>
-      </DialogFooter>
+        busy={busy}
+        verb={`Send to ${people}`}
+      />
     </form>
   );
 }

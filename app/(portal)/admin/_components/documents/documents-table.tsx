@@ -5,7 +5,7 @@ import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { ListedDocument } from "@/lib/documents/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
-import type { DocumentsRequest } from "./lists";
+import type { DocumentsRequest } from "../lists";
 
 type DocumentsTableProps = { documents: ListedDocument[]; timeZone: string; request: DocumentsRequest };
 

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
 import { openSignInAfter } from "@/components/auth/sign-in-address";
+import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -18,7 +19,6 @@ import { api } from "@/components/api/api-client";
 import type { PortalEvent } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { zoneCity } from "@/lib/core/format";
-import { saveDraft, takeDraft } from "./event-draft";
 import {
   emptyEvent,
   eventForm,
@@ -75,9 +75,12 @@ function purposeOf(event: PortalEvent | null) {
 /** All fields of an event. Times are in the association's zone, whatever the browser's is. */
 export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   const router = useRouter();
-  const draftOf = event?.id ?? null;
-  // Read once, since takeDraft deletes the draft.
-  const [draft] = useState(() => takeDraft(draftOf));
+  const draftKey = event ? `portal:event-draft:${event.id}` : "portal:event-draft";
+  const [draft] = useState(() => {
+    const stored = readDraft<EventFormValues>(draftKey);
+    deleteDraft(draftKey);
+    return stored;
+  });
   const form = useForm<EventFormValues, unknown, EventFormPayload>({
     resolver: zodResolver(eventForm(timeZone)),
     defaultValues: draft ?? (event ? valuesOf(event, timeZone) : emptyEvent),
@@ -94,7 +97,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
     },
     onProblem({ code }) {
       if (code !== "session_ended") return;
-      saveDraft(draftOf, getValues());
+      saveDraft(draftKey, getValues());
       toast({
         title: "Unauthorized",
         description: "Your session has expired. Redirecting to login...",

@@ -4,7 +4,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { searchEvents } from "@/lib/events/queries";
 import { loadList } from "@/lib/http/load-list";
 import { EventsTable } from "./events-table";
-import { eventsList, type TabProps } from "./lists";
+import { eventsList, type TabProps } from "../lists";
 
 const pageSize = 20;
 
