@@ -4,7 +4,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import {
