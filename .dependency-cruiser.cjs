@@ -105,7 +105,7 @@ module.exports = {
           "^lib/$1/",
           FACTS,
           "^lib/[^/]+/shared/",
-          "/(queries|letters|calendar|confirmation|held-registration|post|activation|receive-document|erase|erase-visitors|personal-details|grant-on-proof|people-seen|proposal)\\.ts$",
+          "/(queries|letters|confirmation|held-registration|erase|erase-visitors|people-seen)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

@@ -3,7 +3,7 @@ import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
-import { receiveDocument } from "@/lib/documents/receive-document";
+import { receiveDocument } from "@/lib/documents/shared/receive-document";
 import { Refusal } from "@/lib/core/errors";
 import { storedFileName } from "@/lib/core/file-name";
 import { countUse } from "@/lib/limits/limit";

@@ -15,7 +15,7 @@ import { operation } from "@/lib/core/operation";
 import { newReference } from "@/lib/payments/reference";
 import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
-import { detailsColumns } from "./personal-details";
+import { detailsColumns } from "./shared/personal-details";
 import { daysToConfirmAddress } from "./rules";
 import { applicationRequest, type ApplicationRequest } from "./schema";
 import { notifyStaff } from "@/lib/mail/notify-staff";

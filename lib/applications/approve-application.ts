@@ -9,12 +9,12 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithEmail } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { queueEmail } from "@/lib/mail/queue";
-import { activate } from "@/lib/members/activation";
+import { activate } from "@/lib/members/shared/activation";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "@/lib/members/shared/membership-due";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
-import { requireDetails } from "./personal-details";
+import { requireDetails } from "./shared/personal-details";
 import { approvedLetter } from "./review-letters";
 import { approvalInput, type ApprovalPlan } from "./schema";
 

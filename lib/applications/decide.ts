@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
-import { hashFields } from "./personal-details";
+import { hashFields } from "./shared/personal-details";
 
 type Decision = { status: "approved" | "rejected"; note: string | null };
 

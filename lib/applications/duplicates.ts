@@ -3,7 +3,7 @@ import { seePeople } from "@/lib/audit/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { detailsFields, hashesOf, openDetails, phoneDigits } from "./personal-details";
+import { detailsFields, hashesOf, openDetails, phoneDigits } from "./shared/personal-details";
 import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };

@@ -7,7 +7,7 @@ import {
   hashColumns,
   openDetails,
   type PersonalDetails,
-} from "./personal-details";
+} from "./shared/personal-details";
 
 const batchSize = 25;
 

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { eraseApplications } from "./erase";
+import { eraseApplications } from "./shared/erase";
 import { applicationById } from "./schema";
 
 /**

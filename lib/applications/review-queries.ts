@@ -11,7 +11,7 @@ import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/core/full-name";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
-import { hashFields, openDetails, withoutDetails } from "./personal-details";
+import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";
 import { checklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*

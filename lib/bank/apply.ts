@@ -7,7 +7,7 @@ import { stillMay } from "@/lib/auth/still-may";
 import { afterCommit, db, Prisma, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "./shared/find-bank";
 import { bankInEffectLetter } from "./letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
 

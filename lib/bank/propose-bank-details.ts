@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { propose } from "./proposal";
+import { propose } from "./shared/proposal";
 import { bankProposal } from "./schema";
 
 /** POST /api/admin/bank-details/proposals: proposes the association's bank details. */

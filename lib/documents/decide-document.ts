@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { postMessage } from "@/lib/messages/post";
+import { postMessage } from "@/lib/messages/shared/post";
 import { operation } from "@/lib/core/operation";
 import { decisionLetter, decisionMessage } from "./letters";
 import { documentFields, toDocument } from "./queries";

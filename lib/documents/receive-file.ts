@@ -3,7 +3,7 @@ import { member } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
 import { requireQuota } from "./quota";
-import { receiveDocument } from "./receive-document";
+import { receiveDocument } from "./shared/receive-document";
 import { uploadById } from "./schema";
 
 /**

@@ -5,7 +5,7 @@ import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
-import { eventCalendar } from "./calendar";
+import { eventCalendar } from "./shared/calendar";
 import type { EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
 

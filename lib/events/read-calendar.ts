@@ -4,7 +4,7 @@ import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { calendarFeed, eventCalendar } from "./calendar";
+import { calendarFeed, eventCalendar } from "./shared/calendar";
 import { findCalendarEvent, listCalendarEvents } from "./published-events";
 import { eventBySlug } from "./schema";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { notPermitted } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
-import { propose, type BankDetails } from "@/lib/bank/proposal";
+import { propose, type BankDetails } from "@/lib/bank/shared/proposal";
 import { differences } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 

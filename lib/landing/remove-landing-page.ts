@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
-import { dropBankOfEvent } from "@/lib/bank/proposal";
+import { dropBankOfEvent } from "@/lib/bank/shared/proposal";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";

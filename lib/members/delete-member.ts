@@ -1,5 +1,5 @@
 import "server-only";
-import { eraseApplications } from "@/lib/applications/erase";
+import { eraseApplications } from "@/lib/applications/shared/erase";
 import { eraseFromAudit, listAddressesOf } from "@/lib/audit/erase";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";

@@ -21,7 +21,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { receive } from "@/lib/storage/receive";
 import { mapWithPauses } from "@/lib/core/event-loop";
-import { activationDates } from "./activation";
+import { activationDates } from "./shared/activation";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,

@@ -4,7 +4,7 @@ import {
   openDetails,
   withoutDetails,
   type PersonalDetails,
-} from "@/lib/applications/personal-details";
+} from "@/lib/applications/shared/personal-details";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser, type Member } from "@/lib/auth/member";
 import { listMyPasskeys } from "@/lib/auth/passkey-queries";

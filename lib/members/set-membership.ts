@@ -9,7 +9,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { activate } from "./activation";
+import { activate } from "./shared/activation";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
 import { activeLetter, returnedToPendingLetter } from "./letters";

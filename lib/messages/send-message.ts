@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { postMessage } from "./post";
+import { postMessage } from "./shared/post";
 import { toMessage } from "./queries";
 import { newMessage, sharedInbox } from "./schema";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
-import { eventCalendar } from "@/lib/events/calendar";
+import { eventCalendar } from "@/lib/events/shared/calendar";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import {

@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/core/format";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "@/lib/auth/ownership";
 import { canReclaim, registrationState, type RegistrationState, type Standing } from "./rules";

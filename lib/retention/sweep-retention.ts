@@ -1,5 +1,5 @@
 import "server-only";
-import { eraseApplications } from "@/lib/applications/erase";
+import { eraseApplications } from "@/lib/applications/shared/erase";
 import { eraseActorsOfEntries } from "@/lib/audit/erase";
 import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";

@@ -1,5 +1,5 @@
 import type { BackgroundAnswers } from "@/lib/applications/background-answers";
-import type { detailsColumns } from "@/lib/applications/personal-details";
+import type { detailsColumns } from "@/lib/applications/shared/personal-details";
 import type { Prisma } from "@/lib/db/client";
 import { applications } from "./applications";
 import { askedAtOf } from "./build-application-papers";

@@ -131,7 +131,7 @@ const mutants = [
   {
     name: "the word of a suspended administrator activates nobody later",
     about: "by the word of somebody",
-    file: "lib/members/activation.ts",
+    file: "lib/members/shared/activation.ts",
     text: "where: { id, suspendedAt: null, roles }",
     becomes: "where: { id, roles }",
     tests: unproven,
@@ -139,7 +139,7 @@ const mutants = [
   {
     name: "the word of somebody who has lost the role activates nobody later",
     about: "by the word of somebody",
-    file: "lib/members/activation.ts",
+    file: "lib/members/shared/activation.ts",
     text: "where: { id, suspendedAt: null, roles }",
     becomes: "where: { id, suspendedAt: null }",
     tests: unproven,
@@ -147,7 +147,7 @@ const mutants = [
   {
     name: "the word of a suspended administrator makes no other one later",
     about: "by the word of somebody",
-    file: "lib/staff/grant-on-proof.ts",
+    file: "lib/staff/shared/grant-on-proof.ts",
     text: "where: { id: adminOnProofById, suspendedAt: null }",
     becomes: "where: { id: adminOnProofById }",
     tests: unproven,
@@ -155,7 +155,7 @@ const mutants = [
   {
     name: "the word of somebody who has lost the role makes no administrator later",
     about: "by the word of somebody",
-    file: "lib/staff/grant-on-proof.ts",
+    file: "lib/staff/shared/grant-on-proof.ts",
     text: 'if (!by || !givesEverywhere(await rolesOf(by.id), "staff.edit")) return;',
     becomes: "if (!by) return;",
     tests: unproven,
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "a suspended administrator is not written to about messages",
-    file: "lib/messages/post.ts",
+    file: "lib/messages/shared/post.ts",
     text: "suspendedAt: null,",
     becomes: "",
     tests: suspension,
@@ -297,7 +297,7 @@ const mutants = [
   },
   {
     name: "an active member who was set back keeps the year that is paid",
-    file: "lib/members/activation.ts",
+    file: "lib/members/shared/activation.ts",
     text: "isPaidAhead ? nextPaymentDate : addYears(at, 1)",
     becomes: "addYears(at, 1)",
     tests: membership,

@@ -298,14 +298,14 @@ const mutants = [
   },
   {
     name: "an erased application takes its files with it",
-    file: "lib/applications/erase.ts",
+    file: "lib/applications/shared/erase.ts",
     text: "await releaseUpload(uploadId);",
     becomes: "void [releaseUpload, uploadId];",
     tests: erasing,
   },
   {
     name: "an erased application takes the letters about it with it, and no other's",
-    file: "lib/applications/erase.ts",
+    file: "lib/applications/shared/erase.ts",
     text: "words: applications.map(({ reference }) => reference),",
     becomes: 'words: applications.map(() => ""),',
     tests: erasing,

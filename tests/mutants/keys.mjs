@@ -60,14 +60,14 @@ const mutants = [
   },
   {
     name: "the length of a row tells nothing of an address",
-    file: "lib/applications/personal-details.ts",
+    file: "lib/applications/shared/personal-details.ts",
     text: "const paddedToBytes = 1024;",
     becomes: "const paddedToBytes = 1;",
     tests: details,
   },
   {
     name: "an approval without readable details is refused",
-    file: "lib/applications/personal-details.ts",
+    file: "lib/applications/shared/personal-details.ts",
     text: "  if (!details)\n    throw new Refusal(",
     becomes:
       '  if (!details) return { dateOfBirth: "", homePhone: "", cellPhone: "", homeAddress: "" };\n  if (details === null)\n    throw new Refusal(',

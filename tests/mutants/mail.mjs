@@ -192,7 +192,7 @@ const mutants = [
   },
   {
     name: "an event has the association's account unless it has its own",
-    file: "lib/landing/queries.ts",
+    file: "lib/bank/shared/find-bank.ts",
     text: 'own.get(eventId ?? "") ?? getAssociation().bank',
     becomes: "getAssociation().bank",
     tests: eventBank,

@@ -347,7 +347,7 @@ const mutants = [
   },
   {
     name: "bank details are proposed three times an hour at most",
-    file: "lib/bank/proposal.ts",
+    file: "lib/bank/shared/proposal.ts",
     text: 'await countUse("bank proposals by member"',
     becomes: 'if (false) await countUse("bank proposals by member"',
     tests: bank,
@@ -473,7 +473,7 @@ const mutants = [
   },
   {
     name: "bank details are not in effect before somebody approved them",
-    file: "lib/bank/proposal.ts",
+    file: "lib/bank/shared/proposal.ts",
     text: "const effectiveAt = await fromDatabaseNow(waitingMs);",
     becomes: "const effectiveAt = await fromDatabaseNow(0);",
     tests: bank,

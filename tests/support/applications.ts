@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
-import { detailsColumns, type PersonalDetails } from "@/lib/applications/personal-details";
+import { detailsColumns, type PersonalDetails } from "@/lib/applications/shared/personal-details";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { newReference } from "@/lib/payments/reference";

@@ -8,7 +8,7 @@ import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/payments/reference";
 import type { ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
-import { activate } from "../activation";
+import { activate } from "./activation";
 import { duesLetter } from "../letters";
 import { isApproved, openDuesFilter } from "./membership-due";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { approveApplicationAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
 import { encryptStoredDetails } from "@/lib/applications/encrypt-details";
-import { openDetails } from "@/lib/applications/personal-details";
+import { openDetails } from "@/lib/applications/shared/personal-details";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { db } from "@/lib/db/client";
 import { anApplicationPayload } from "../../support/application-payload";

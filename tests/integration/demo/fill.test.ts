@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
-import { openDetails } from "@/lib/applications/personal-details";
+import { openDetails } from "@/lib/applications/shared/personal-details";
 import { verifyPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";

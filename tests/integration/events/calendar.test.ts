@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as feed from "@/app/api/public/calendar/route";
 import * as calendar from "@/app/api/public/events/[slug]/calendar/route";
 import { db } from "@/lib/db/client";
-import { eventCalendar } from "@/lib/events/calendar";
+import { eventCalendar } from "@/lib/events/shared/calendar";
 import { anEvent, hourMs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 

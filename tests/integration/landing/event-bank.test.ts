@@ -6,7 +6,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { versionOfPage } from "@/lib/events/page-version";
-import { findBank, findBanks } from "@/lib/landing/queries";
+import { findBank, findBanks } from "@/lib/bank/shared/find-bank";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
 import { onStaffForDays } from "../../support/database";

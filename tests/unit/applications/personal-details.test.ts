@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type * as PersonalDetailsFile from "@/lib/applications/personal-details";
+import type * as PersonalDetailsFile from "@/lib/applications/shared/personal-details";
 
 const name = { firstName: "Amara", lastName: "Rolle" };
 const details = {
@@ -15,7 +15,7 @@ async function under(key: string, oldKeys = ""): Promise<typeof PersonalDetailsF
   vi.resetModules();
   vi.stubEnv("DATA_ENCRYPTION_KEY", key);
   vi.stubEnv("DATA_ENCRYPTION_KEYS_OLD", oldKeys);
-  return import("@/lib/applications/personal-details");
+  return import("@/lib/applications/shared/personal-details");
 }
 
 describe("the hashes of an applicant's details", () => {

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findBanks } from "@/lib/landing/queries";
+import { findBanks } from "@/lib/bank/shared/find-bank";
 import { formatDate } from "@/lib/core/format";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";

@@ -8,7 +8,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";

@@ -4,7 +4,7 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";

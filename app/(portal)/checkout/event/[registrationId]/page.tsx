@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findBank } from "@/lib/landing/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
 

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
-import { findBanks } from "@/lib/landing/queries";
+import { findBanks } from "@/lib/bank/shared/find-bank";
 import { listMyRegistrations } from "@/lib/registrations/queries";
 import { ConfirmAddressPrompt } from "./confirm-address-prompt";
 import { RegistrationCard } from "./registration-card";

@@ -3,7 +3,7 @@ import { authorityFrom } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/auth/change-user";
 import { db } from "@/lib/db/client";
 import { givesEverywhere, type Grant } from "@/lib/core/permissions";
-import { giveRoles, rolesOf } from "./replace-roles";
+import { giveRoles, rolesOf } from "../replace-roles";
 
 const administrator: Grant = { role: "administrator", eventId: null };
 

@@ -6,7 +6,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import { rolesWith } from "@/lib/core/permissions";
-import { toAdministratorLetter, toMemberLetter } from "./letters";
+import { toAdministratorLetter, toMemberLetter } from "../letters";
 
 type Post = {
   /** The conversation to continue; null starts a new one. */

@@ -11,8 +11,8 @@ import { db, Prisma } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
-import { findBank } from "@/lib/landing/queries";
-import { bankDroppedLetter, bankProposedLetter } from "./letters";
+import { findBank } from "./find-bank";
+import { bankDroppedLetter, bankProposedLetter } from "../letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
 
 export type BankDetails = z.output<typeof bankDetails>;

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { rolesWith, type Permission } from "@/lib/core/permissions";
-import { activeLetter } from "./letters";
+import { activeLetter } from "../letters";
 
 type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
 

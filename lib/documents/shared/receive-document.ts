@@ -2,8 +2,8 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
-import { fileTypeOf } from "./file-type";
-import { maxDocumentBytes } from "./rules";
+import { fileTypeOf } from "../file-type";
+import { maxDocumentBytes } from "../rules";
 
 type Received = { contentType: string; sizeBytes: number; sha256: string };
 
