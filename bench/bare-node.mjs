@@ -63,8 +63,8 @@ async function register(request, response) {
   try {
     await client.query("BEGIN");
     const { rows } = await client.query(
-      `INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "paymentStatus", "amountCents", "updatedAt")
-       SELECT gen_random_uuid(), e."id", u."id", u."firstName", u."lastName", u."email", 'paid', 0, now()
+      `INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "amountCents", "updatedAt")
+       SELECT gen_random_uuid(), e."id", u."id", u."firstName", u."lastName", u."email", 0, now()
        FROM "Event" e, "User" u WHERE e."id" = $1 AND e."startDate" > now() AND u."id" = $2 RETURNING "id"`,
       [eventId, memberId],
     );
@@ -101,7 +101,7 @@ async function csv(_, response, query) {
           row.position,
           row.phoneNumber,
           row.registrationType,
-          row.paymentStatus,
+          row.state,
           (row.amountCents / 100).toFixed(2),
           row.registrationDate.toISOString(),
         ]

@@ -51,14 +51,14 @@ const EVERYTHING = `
          now() - interval '400 days', now() - interval '399 days', 'Convention Centre, Nassau', 0, NULL, now(), now();
 
   -- The event shifts by one after each round of members, so that nobody registers twice for one event.
-  INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position", "paymentStatus", "amountCents", "registrationDate", "updatedAt")
+  INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position", "amountCents", "registrationDate", "updatedAt")
   SELECT pg_temp.id('registration' || i), pg_temp.id('event' || (1 + (i / $members + (i % $members) * 7) % $ordinary)),
          pg_temp.id('user' || (1 + i % $members)), 'First', 'Last-' || i, 'member-' || to_char(1 + i % $members, 'FM000000') || '@bench.test',
-         'Harbour Trust, Ltd.', 'Compliance Officer', 'paid'::"RegistrationPaymentStatus", 0, now() - (i % 1000) * interval '1 hour', now()
+         'Harbour Trust, Ltd.', 'Compliance Officer', 0, now() - (i % 1000) * interval '1 hour', now()
   FROM generate_series(0, $registrations - 1) i
   UNION ALL
   SELECT pg_temp.id('csv' || i), pg_temp.id('event-csv'), NULL, 'Guest', 'Number-' || i, 'guest-' || i || '@bench.test',
-         'Cable Beach Bank & Trust', 'Compliance Officer', 'paid'::"RegistrationPaymentStatus", 0, now() - interval '420 days' + i * interval '1 minute', now()
+         'Cable Beach Bank & Trust', 'Compliance Officer', 0, now() - interval '420 days' + i * interval '1 minute', now()
   FROM generate_series(1, $csvRows) i;
 
   INSERT INTO "MessageThread" ("id", "memberId", "subject", "lastMessageAt")

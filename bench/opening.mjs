@@ -35,8 +35,8 @@ async function fillDoor(ownerUrl, eventId) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query(
-    `INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "paymentStatus", "amountCents", "registrationDate", "updatedAt")
-     SELECT gen_random_uuid(), $1, 'Door', 'Guest-' || i, 'door-' || i || '@bench.test', 'paid', 0, now(), now()
+    `INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "amountCents", "registrationDate", "updatedAt")
+     SELECT gen_random_uuid(), $1, 'Door', 'Guest-' || i, 'door-' || i || '@bench.test', 0, now(), now()
      FROM generate_series(1, ${TICKETS}) i RETURNING "id"`,
     [eventId],
   );

@@ -77,9 +77,9 @@ export const deadlines = {
       (
         await world.ask((client) =>
           client.query(
-            `SELECT count(*) FILTER (WHERE "paymentStatus" = 'paid')::int AS paid,
-                    count(*) FILTER (WHERE "paymentStatus" = 'pending')::int AS pending,
-                    count(*) FILTER (WHERE "paymentStatus" = 'failed')::int AS "released"
+            `SELECT count(*) FILTER (WHERE "state" = 'confirmed')::int AS paid,
+                    count(*) FILTER (WHERE "state" = 'held')::int AS pending,
+                    count(*) FILTER (WHERE "state" = 'released')::int AS "released"
              FROM "Registration" WHERE "eventId" = $1`,
             [id],
           ),
@@ -96,7 +96,7 @@ export const deadlines = {
     must((await seatsAt(world, id)) === now.paid, "the seat count differs from the payments");
     const { rows } = await world.ask((client) =>
       client.query(
-        `SELECT o."toAddress", r."paymentStatus"::text AS status, count(*)::int AS letters FROM "OutboxEmail" o
+        `SELECT o."toAddress", r."state"::text AS status, count(*)::int AS letters FROM "OutboxEmail" o
          JOIN "Registration" r ON r."email" = o."toAddress" AND r."eventId" = $1
          WHERE o."template" = 'seat_given_up' GROUP BY 1, 2`,
         [id],
@@ -107,10 +107,10 @@ export const deadlines = {
       "somebody was notified twice",
     );
     must(
-      rows.filter(({ status }) => status === "failed").length === now.released,
+      rows.filter(({ status }) => status === "released").length === now.released,
       "somebody was not notified",
     );
-    const late = rows.filter(({ status }) => status === "paid").length;
+    const late = rows.filter(({ status }) => status === "confirmed").length;
     return `${now.paid} paid (${late} after the deadline), ${now.released} released, each notified once`;
   },
 };

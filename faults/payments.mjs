@@ -148,7 +148,7 @@ export const cancelWhilePaying = {
 async function becameOf(world, results) {
   const { rows } = await world.ask((client) =>
     client.query(
-      `SELECT r."id", r."cancelledAt" IS NULL AND r."paymentStatus" = 'paid' AS "isPaid",
+      `SELECT r."id", r."state" = 'confirmed' AS "isPaid",
               p."id" IS NOT NULL AS "hasMoney", p."owedBackAt" IS NOT NULL AS "isOwedBack"
        FROM "Registration" r LEFT JOIN "AmountDue" d ON d."registrationId" = r."id"
        LEFT JOIN "Allocation" a ON a."amountDueId" = d."id" LEFT JOIN "Payment" p ON p."id" = a."paymentId"

@@ -29,7 +29,7 @@ const dueFields = {
   registration: {
     select: {
       ticketCode: true,
-      paymentStatus: true,
+      state: true,
       heldUntil: true,
       event: { select: { id: true, title: true, startDate: true, endDate: true, location: true } },
     },
@@ -42,7 +42,9 @@ export type CheckoutDue = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 async function findDue(where: object) {
   const due = await db.amountDue.findFirst({
     select: dueFields,
-    where: { AND: [where, { OR: [{ registrationId: null }, { registration: { cancelledAt: null } }] }] },
+    where: {
+      AND: [where, { OR: [{ registrationId: null }, { registration: { state: { not: "cancelled" } } }] }],
+    },
     // An event's id may match several amounts; an open one comes first.
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
@@ -50,7 +52,7 @@ async function findDue(where: object) {
   const { amountCents, closedAt, allocations, registration, user, ...facts } = due;
   const payment = closedAt ? allocations[0]?.payment : null;
   const settledAt = payment?.paymentDate ?? null;
-  const hasFailed = registration?.paymentStatus === "failed";
+  const hasFailed = registration?.state === "released";
   return {
     ...facts,
     amount: formatCents(amountCents),

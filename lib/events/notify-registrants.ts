@@ -37,15 +37,14 @@ export async function notifyRegistrants(
       email: true,
       ticketCode: true,
       calendarSequence: true,
-      paymentStatus: true,
-      amountCents: true,
+      paidAt: true,
     },
     where: { eventId: event.id, ...holdsSeatFilter },
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(
-    registrants.flatMap(({ lastName, email, paymentStatus, amountCents, ...facts }) => {
-      const letter = letterTo({ ...facts, hasPaid: paymentStatus === "paid" && amountCents > 0 });
+    registrants.flatMap(({ lastName, email, paidAt, ...facts }) => {
+      const letter = letterTo({ ...facts, hasPaid: paidAt !== null });
       if (!letter) return [];
       const attendee = { name: fullName({ ...facts, lastName }), email };
       const attachment = {

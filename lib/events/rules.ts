@@ -1,7 +1,12 @@
 import { eventsOf, type Grant } from "@/lib/core/permissions";
 
+/** The state of a registration. `waiting` and `offered` are for a waiting list, which does not exist yet. */
+export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released" | "cancelled";
+
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
-export const holdsSeatFilter = { cancelledAt: null, paymentStatus: { not: "failed" } } as const;
+export const holdsSeatFilter: { state: { in: SeatState[] } } = {
+  state: { in: ["offered", "held", "confirmed"] },
+};
 
 /** Registrants are notified of changes once no further one has followed for so long. */
 export const quietMinutes = 10;

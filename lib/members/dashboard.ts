@@ -50,7 +50,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
     LEFT JOIN LATERAL (
       SELECT r."id", e."title", r."heldUntil", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-      WHERE ${isOwnedBy(person)} AND r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL
+      WHERE ${isOwnedBy(person)} AND r."state" = 'held'
         AND r."amountCents" > 0 AND e."startDate" > now()
       ORDER BY r."heldUntil", e."startDate" LIMIT 1) open ON true`;
   if (!facts) return [];

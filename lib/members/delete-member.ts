@@ -12,6 +12,7 @@ import { operation } from "@/lib/core/operation";
 import { erasePayers } from "@/lib/payments/shared/erase-payers";
 import { ownedBy, paidBy } from "@/lib/auth/ownership";
 import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
+import { hasSeat } from "@/lib/registrations/shared/state";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
 import { memberById, memberDeletion } from "./schema";
 
@@ -34,7 +35,7 @@ async function belongings(owner: Owner) {
   const [registrations, payments, documents, threads, messages, applications] = await Promise.all([
     db.registration.findMany({
       select: {
-        ...{ id: true, email: true, ticketCode: true, cancelledAt: true, paymentStatus: true },
+        ...{ id: true, email: true, ticketCode: true, state: true },
         amountsDue: { select: { reference: true } },
       },
       where: ownedBy(owner),
@@ -69,9 +70,7 @@ export const previewMemberDeletion = operation({
     const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
     if (!owner) throw notThere();
     const { registrations, payments, documents, messages, applications } = await belongings(owner);
-    const seats = registrations.filter(
-      ({ cancelledAt, paymentStatus }) => !cancelledAt && paymentStatus !== "failed",
-    );
+    const seats = registrations.filter(({ state }) => hasSeat(state));
     return {
       registrations: registrations.length,
       seats: seats.length,

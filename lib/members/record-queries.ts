@@ -14,6 +14,7 @@ import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { referenceFields } from "@/lib/payments/queries";
 import { referencesOf } from "@/lib/payments/rules";
+import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
@@ -168,13 +169,9 @@ export async function listRegistrations(
   const rows = await db.registration.findMany({
     select: {
       id: true,
-      paymentStatus: true,
-      amountCents: true,
+      ...seatFacts,
       registrationDate: true,
-      cancelledAt: true,
       checkedInAt: true,
-      memberRateToVerify: true,
-      addressToConfirm: true,
       event: { select: { id: true, title: true, startDate: true } },
     },
     where,
@@ -185,13 +182,16 @@ export async function listRegistrations(
   return {
     total,
     page,
-    rows: rows.map(({ amountCents, event, checkedInAt, cancelledAt, ...row }) => ({
-      ...row,
+    rows: rows.map(({ event, checkedInAt, ...row }) => ({
+      id: row.id,
+      memberRateToVerify: row.memberRateToVerify,
+      addressToConfirm: row.addressToConfirm,
+      paymentStatus: paymentStatusOf(row),
       event: { ...event, startDate: event.startDate.toISOString() },
-      amount: formatCents(amountCents),
+      amount: formatCents(row.amountCents),
       registrationDate: row.registrationDate.toISOString(),
       checkedInAt: checkedInAt?.toISOString() ?? null,
-      cancelledAt: cancelledAt?.toISOString() ?? null,
+      cancelledAt: row.cancelledAt?.toISOString() ?? null,
     })),
   };
 }

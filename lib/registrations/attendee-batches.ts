@@ -3,6 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { columnsOf } from "@/lib/db/columns";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
+import { paymentStatusOf } from "./shared/state";
 import { attendeeFields, type AttendeeRow } from "./queries";
 
 const columns = columnsOf("r", attendeeFields);
@@ -16,7 +17,7 @@ export async function* attendeeBatches(_staff: Staff<"registrations.export">, ev
     const rows = await sqlUnprepared<AttendeeRow>`
       SELECT ${columns}
       FROM "Registration" r
-      WHERE "eventId" = ${eventId}::uuid AND "cancelledAt" IS NULL
+      WHERE "eventId" = ${eventId}::uuid AND "state" <> 'cancelled'
         AND ("registrationDate", "id") > (${after.date}, ${after.id}::uuid)
       ORDER BY "registrationDate", "id" LIMIT ${batchSize}`;
     const last = rows.at(-1);
@@ -30,7 +31,7 @@ export async function* attendeeBatches(_staff: Staff<"registrations.export">, ev
       row.position,
       row.phoneNumber,
       row.registrationType,
-      row.paymentStatus,
+      paymentStatusOf(row),
       formatCents(row.amountCents),
       row.registrationDate.toISOString(),
     ]);

@@ -9,6 +9,7 @@ import { fullName } from "@/lib/core/full-name";
 import { parseReference, refundStatusOf } from "@/lib/payments/rules";
 import { readPeople } from "@/lib/audit/people-seen";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
+import { paymentStatusOf, seatFacts } from "./shared/state";
 
 const fields = {
   id: true,
@@ -19,14 +20,11 @@ const fields = {
   position: true,
   registrationType: true,
   paymentMethod: true,
-  paymentStatus: true,
-  amountCents: true,
-  memberRateToVerify: true,
-  addressToConfirm: true,
+  state: true,
+  ...seatFacts,
   heldUntil: true,
   registrationDate: true,
   checkedInAt: true,
-  cancelledAt: true,
   ticketCode: true,
   amountsDue: {
     select: {
@@ -46,22 +44,22 @@ const fields = {
   },
 } as const;
 
-const isLive = Prisma.sql`r."cancelledAt" IS NULL`;
+const isLive = Prisma.sql`r."state" <> 'cancelled'`;
 const filters: Record<AttendeeFilter, Prisma.Sql> = {
-  paid: Prisma.sql`${isLive} AND r."paymentStatus" = 'paid'`,
-  pending: Prisma.sql`${isLive} AND r."paymentStatus" = 'pending'`,
-  failed: Prisma.sql`${isLive} AND r."paymentStatus" = 'failed'`,
+  paid: Prisma.sql`r."state" = 'confirmed'`,
+  pending: Prisma.sql`r."state" = 'held'`,
+  failed: Prisma.sql`r."state" = 'released'`,
   to_verify: Prisma.sql`${isLive} AND r."memberRateToVerify"`,
   checked_in: Prisma.sql`${isLive} AND r."checkedInAt" IS NOT NULL`,
   // Only people with a ticket are expected.
-  not_checked_in: Prisma.sql`${isLive} AND r."paymentStatus" = 'paid' AND r."checkedInAt" IS NULL`,
-  cancelled: Prisma.sql`r."cancelledAt" IS NOT NULL`,
+  not_checked_in: Prisma.sql`r."state" = 'confirmed' AND r."checkedInAt" IS NULL`,
+  cancelled: Prisma.sql`r."state" = 'cancelled'`,
 };
 
 const sortable: Sortable = {
   name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
   company: [Prisma.sql`r."companyName"`],
-  payment: [Prisma.sql`r."paymentStatus"`],
+  payment: [Prisma.sql`r."state"`],
   amount: [Prisma.sql`r."amountCents"`],
   date: [Prisma.sql`r."registrationDate"`],
 };
@@ -120,12 +118,13 @@ export async function searchAttendees(
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  const attendees = rows.map(({ amountCents, ticketCode, amountsDue: [due], ...row }) => {
+  const attendees = rows.map(({ ticketCode, amountsDue: [due], paidAt, releasedAt, ...row }) => {
     const payment = due?.allocations[0]?.payment;
     return {
       ...row,
       name: fullName(row),
-      paymentAmount: formatCents(amountCents),
+      paymentStatus: paymentStatusOf({ ...row, paidAt, releasedAt }),
+      paymentAmount: formatCents(row.amountCents),
       registrationDate: row.registrationDate.toISOString(),
       heldUntil: row.heldUntil?.toISOString() ?? null,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
@@ -135,7 +134,7 @@ export async function searchAttendees(
       canRecordPayment: due !== undefined && (due.closedAt === null || !payment),
       refundStatus: payment ? refundStatusOf(payment) : null,
       pageUrl: `/registration/${ticketCode}`,
-      ticketUrl: row.paymentStatus === "paid" && !row.cancelledAt ? `/api/tickets/${ticketCode}` : null,
+      ticketUrl: row.state === "confirmed" ? `/api/tickets/${ticketCode}` : null,
       receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
     };
   });
@@ -154,16 +153,16 @@ export const getAttendeeSummary = cache(
   async (_staff: Staff<"registrations.read">, eventId: string): Promise<AttendeeSummary> => {
     const [summary] = await sqlUnprepared<AttendeeSummary>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",
-           count(*) FILTER (WHERE is_live AND "paymentStatus" = 'paid')::int AS "paid",
-           count(*) FILTER (WHERE is_live AND "paymentStatus" = 'pending')::int AS "pending",
-           count(*) FILTER (WHERE is_live AND "paymentStatus" = 'failed')::int AS "failed",
+           count(*) FILTER (WHERE "state" = 'confirmed')::int AS "paid",
+           count(*) FILTER (WHERE "state" = 'held')::int AS "pending",
+           count(*) FILTER (WHERE "state" = 'released')::int AS "failed",
            count(*) FILTER (WHERE is_live AND "memberRateToVerify")::int AS "to_verify",
            count(*) FILTER (WHERE is_live AND "checkedInAt" IS NOT NULL)::int AS "checked_in",
-           count(*) FILTER (WHERE is_live AND "paymentStatus" = 'paid' AND "checkedInAt" IS NULL)::int AS "not_checked_in",
+           count(*) FILTER (WHERE "state" = 'confirmed' AND "checkedInAt" IS NULL)::int AS "not_checked_in",
            count(*) FILTER (WHERE NOT is_live)::int AS "cancelled",
-           coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'paid'), 0)::float8 AS "paidCents",
-           coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'pending'), 0)::float8 AS "pendingCents"
-    FROM (SELECT *, "cancelledAt" IS NULL AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r`;
+           coalesce(sum("amountCents") FILTER (WHERE "state" = 'confirmed'), 0)::float8 AS "paidCents",
+           coalesce(sum("amountCents") FILTER (WHERE "state" = 'held'), 0)::float8 AS "pendingCents"
+    FROM (SELECT *, "state" <> 'cancelled' AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r`;
     return summary!;
   },
 );

@@ -8,6 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { sendCancellation } from "./confirmation";
 import { ownedBy } from "@/lib/auth/ownership";
+import { hasSeat } from "./shared/state";
 import { findEventOfRegistration } from "./queries";
 import { revokeSeat } from "./revocation";
 import { cancellation, registrationById } from "./schema";
@@ -18,7 +19,8 @@ const cancelFields = {
   firstName: true,
   lastName: true,
   email: true,
-  paymentStatus: true,
+  state: true,
+  paidAt: true,
   amountCents: true,
   checkedInAt: true,
   cancelledAt: true,
@@ -44,8 +46,8 @@ export const cancelRegistration = operation({
       const cancelled = await sqlCount`
         UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
         FROM "Event" e, "count_seats_at_commit"()
-        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND e."startDate" > now()
-          AND r."checkedInAt" IS NULL AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
+        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND "holds_seat"(r."state") AND e."startDate" > now()
+          AND r."checkedInAt" IS NULL AND r."paidAt" IS NULL`;
       if (cancelled === 0) throw await whyNotCancelled(id);
       const isByStranger = !person.emailVerifiedAt || person.email !== registration.email;
       await sendCancellation(registration.eventId, registration, "nothing", { isByStranger });
@@ -56,10 +58,10 @@ export const cancelRegistration = operation({
 async function whyNotCancelled(id: string): Promise<Refusal> {
   const registration = await find(id);
   if (!registration) return new Refusal("not_found", "Registration not found");
-  if (registration.cancelledAt || registration.paymentStatus === "failed") {
+  if (!hasSeat(registration.state)) {
     return new Refusal("already_cancelled", "This registration has already been cancelled.");
   }
-  if (registration.paymentStatus === "paid" && registration.amountCents > 0) {
+  if (registration.paidAt) {
     return new Refusal(
       "already_paid",
       "This registration is paid. To cancel it, please contact the administrators.",
@@ -95,7 +97,7 @@ export const cancelAnyRegistration = eventOperation({
         }
         throw new Refusal("not_found", "Registration not found");
       }
-      const hasPaid = registration.paymentStatus === "paid" && registration.amountCents > 0;
+      const hasPaid = registration.paidAt !== null;
       await recordAudit({
         actor: person,
         action: "registration_cancelled",

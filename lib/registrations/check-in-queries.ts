@@ -6,9 +6,9 @@ import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isOneOf, matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
 import { eventsOf } from "@/lib/core/permissions";
+import { seatFacts } from "./shared/state";
 import { canVerify, checkInRefusal, parseTicketCode } from "./rules";
 
 const checkInFields = {
@@ -16,11 +16,8 @@ const checkInFields = {
   firstName: true,
   lastName: true,
   registrationType: true,
-  paymentStatus: true,
-  amountCents: true,
-  memberRateToVerify: true,
-  addressToConfirm: true,
-  cancelledAt: true,
+  state: true,
+  ...seatFacts,
   checkedInAt: true,
 } as const;
 
@@ -28,10 +25,6 @@ type CheckInRow = Prisma.RegistrationGetPayload<{ select: typeof checkInFields }
 
 function toCheckInPerson(row: CheckInRow) {
   const { id, firstName, lastName, registrationType, checkedInAt } = row;
-  const { paymentStatus, amountCents, cancelledAt, memberRateToVerify, addressToConfirm } = row;
-  const isCancelled = cancelledAt !== null;
-  const paymentAmount = formatCents(amountCents);
-  const standing = { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm };
   return {
     id,
     firstName,
@@ -39,8 +32,8 @@ function toCheckInPerson(row: CheckInRow) {
     registrationType,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     /** Why this person may not come in, or null. */
-    refusal: checkInRefusal(standing),
-    canVerify: canVerify(standing),
+    refusal: checkInRefusal(row),
+    canVerify: canVerify(row),
   };
 }
 /** An attendee as the check-in screen shows them: name, rate and state, and nothing that a queue need not know. */
@@ -110,7 +103,7 @@ export async function searchForCheckIn(
   if (holder) return [holder];
   const found = await queryPage({
     table: "Registration",
-    where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
+    where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
     search: matchesName(text),
     order: Prisma.sql`r."lastName", r."firstName", r."id"`,
     total: maxFound, // the screen shows no total
@@ -160,6 +153,6 @@ export async function getCheckInCounts(
 ): Promise<CheckInCounts> {
   const [counts] = await sqlUnprepared<CheckInCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
-    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;
+    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "state" = 'confirmed'`;
   return counts ?? { checkedIn: 0, expected: 0 };
 }

@@ -64,8 +64,6 @@ async function confirm(id: string, email: string): Promise<Confirmed | null> {
     UPDATE "Registration" r SET
       "addressToConfirm" = false,
       "memberRateToVerify" = r."memberRateToVerify" AND NOT owner."isActive",
-      "paymentStatus" = CASE WHEN r."amountCents" = 0 AND (owner."isActive" OR NOT r."memberRateToVerify")
-                             THEN 'paid' ELSE r."paymentStatus" END,
       "ticketCode" = CASE WHEN owner."isActive" OR NOT r."memberRateToVerify"
                           THEN "new_ticket_code"() ELSE r."ticketCode" END,
       "heldUntil" = CASE WHEN r."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
@@ -74,7 +72,7 @@ async function confirm(id: string, email: string): Promise<Confirmed | null> {
     FROM before, "Event" e, (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
                                       AND "suspendedAt" IS NULL) AS "isActive") owner
     WHERE r."id" = before."id" AND e."id" = r."eventId" AND r."email" = ${email}
-      AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND (r."addressToConfirm" OR r."memberRateToVerify")
+      AND "holds_seat"(r."state") AND (r."addressToConfirm" OR r."memberRateToVerify")
     RETURNING r."ticketCode", r."memberRateToVerify", before."addressToConfirm" AS "wasUnconfirmed"`;
   return confirmed ?? null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
+import { hasSeat } from "./shared/state";
 import { isConfirmationToken } from "./confirmation-link";
 
 /**
@@ -20,8 +21,7 @@ export async function findConfirmation(id: string, token: string) {
           firstName: true,
           lastName: true,
           ticketCode: true,
-          paymentStatus: true,
-          cancelledAt: true,
+          state: true,
           memberRateToVerify: true,
           addressToConfirm: true,
           event: { select: { title: true } },
@@ -30,9 +30,8 @@ export async function findConfirmation(id: string, token: string) {
       })
     : null;
   if (!row || !isConfirmationToken(row, token)) return null;
-  const { cancelledAt, paymentStatus, memberRateToVerify, addressToConfirm } = row;
-  const isEnded = cancelledAt !== null || paymentStatus === "failed";
-  const state: ConfirmationState = isEnded
+  const { memberRateToVerify, addressToConfirm } = row;
+  const state: ConfirmationState = !hasSeat(row.state)
     ? "ended"
     : memberRateToVerify || addressToConfirm
       ? "open"

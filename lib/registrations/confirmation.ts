@@ -5,6 +5,7 @@ import { eventCalendar } from "@/lib/events/shared/calendar";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
+import type { SeatState } from "@/lib/events/rules";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import {
@@ -26,7 +27,6 @@ export type RegistrationFacts = {
   email: string;
   ticketCode: string;
   rateLabel: string | null;
-  paymentStatus: string;
   paymentAmount: string;
   reference: string | null;
   memberRateToVerify: boolean;
@@ -34,8 +34,9 @@ export type RegistrationFacts = {
 
 /** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
 type HeldRegistrationFacts = RegistrationFacts & {
+  state: SeatState;
   addressToConfirm: boolean;
-  heldUntil: Date | string | null;
+  heldUntil: Date | null;
 };
 
 const calendarFile = (
@@ -63,7 +64,7 @@ export async function sendConfirmation(
   facts: HeldRegistrationFacts,
   { isByStranger }: Caused,
 ): Promise<void> {
-  const isPaid = facts.paymentStatus === "paid";
+  const isPaid = facts.state === "confirmed";
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",

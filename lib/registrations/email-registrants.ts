@@ -4,6 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
+import { holdsSeatFilter } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { requireEvent } from "./queries";
@@ -12,10 +13,10 @@ import { registrantsMessage } from "./schema";
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-const statuses = {
-  everybody: ["paid", "pending"],
-  paid: ["paid"],
-  pending: ["pending"],
+const states = {
+  everybody: holdsSeatFilter.state.in,
+  paid: ["confirmed"],
+  pending: ["held"],
 } as const;
 
 /**
@@ -35,7 +36,7 @@ export const emailRegistrants = eventOperation({
       const event = await requireEvent(eventId);
       const registrants = await db.registration.findMany({
         select: { firstName: true, email: true, ticketCode: true },
-        where: { eventId, cancelledAt: null, paymentStatus: { in: [...statuses[audience]] } },
+        where: { eventId, state: { in: [...states[audience]] } },
       });
       if (registrants.length === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await queueEmails(

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
+import { seatFacts } from "./shared/state";
 import { sendConfirmation, type Caused } from "./confirmation";
 
 const fields = {
@@ -12,10 +13,8 @@ const fields = {
   email: true,
   ticketCode: true,
   registrationType: true,
-  paymentStatus: true,
-  amountCents: true,
-  memberRateToVerify: true,
-  addressToConfirm: true,
+  state: true,
+  ...seatFacts,
   heldUntil: true,
   amountsDue: { select: { reference: true }, orderBy: { createdAt: "desc" }, take: 1 },
   user: { select: { email: true, emailVerifiedAt: true } },
@@ -39,7 +38,7 @@ export async function findForLetter(id: string) {
     rateLabel: rate?.label ?? null,
     paymentAmount: formatCents(row.amountCents),
     isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
-    reference: row.paymentStatus === "pending" ? (due?.reference ?? null) : null,
+    reference: row.state === "held" ? (due?.reference ?? null) : null,
   };
   return { event, registration };
 }

@@ -22,7 +22,7 @@ type Held = Registered & {
   email: string;
   memberRateToVerify: boolean;
   addressToConfirm: boolean;
-  heldUntil: Date | string | null;
+  heldUntil: Date | null;
 };
 
 const registrationButton = (label: string, ticketCode: string) => ({

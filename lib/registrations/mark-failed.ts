@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { sendPaymentFailed } from "./confirmation";
@@ -20,8 +21,8 @@ export const markPaymentFailed = operation({
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.registration.updateMany({
-        where: { id, paymentStatus: "pending", cancelledAt: null },
-        data: { paymentStatus: "failed" },
+        where: { id, state: "held" },
+        data: { releasedAt: await databaseNow() },
       });
       if (count === 0) throw await whyNot(id);
       const { event, registration } = await findForLetter(id);

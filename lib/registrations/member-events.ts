@@ -28,7 +28,7 @@ export async function listMemberEvents(
            coalesce(seat."checkedIn", 0) > 0 AS "hasAttended"
     FROM "Event" e LEFT JOIN (
       SELECT r."eventId", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
-      WHERE ${isOwnedBy(person)} AND "holds_seat"(r."paymentStatus", r."cancelledAt")
+      WHERE ${isOwnedBy(person)} AND "holds_seat"(r."state")
       GROUP BY r."eventId"
     ) seat ON seat."eventId" = e."id"
     WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;

@@ -11,6 +11,7 @@ import { formatCents, formatDateTime } from "@/lib/core/format";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "@/lib/auth/ownership";
+import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
 import { canReclaim, registrationState, type RegistrationState, type Standing } from "./rules";
 
 /**
@@ -47,8 +48,7 @@ export async function getStanding(
   const seat = await db.registration.findFirst({
     select: {
       userId: true,
-      paymentStatus: true,
-      amountCents: true,
+      paidAt: true,
       heldUntil: true,
       addressToConfirm: true,
       amountsDue: {
@@ -70,7 +70,7 @@ export async function getStanding(
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
     addressToConfirm: seat?.addressToConfirm ?? false,
-    canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
+    canTakeOver: seat?.userId === null && seat.paidAt === null,
   };
 }
 
@@ -87,7 +87,7 @@ export async function readRegistrationTerms(person: Member, event: PortalEvent) 
 /** GET /api/event-registrations/my: newest first, each with its event. */
 export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
-    where: { ...ownedBy(person), cancelledAt: null },
+    where: { ...ownedBy(person), state: { not: "cancelled" } },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
     include: {
       event: { select: eventFields },
@@ -99,14 +99,13 @@ export async function listMyRegistrations(person: Member) {
     },
   });
   const now = new Date();
-  const isLive = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus !== "failed";
   return rows.map(({ amountsDue: [due], ...row }) => ({
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
     registrationType: row.registrationType,
     paymentMethod: row.paymentMethod,
-    paymentStatus: row.paymentStatus,
+    paymentStatus: paymentStatusOf(row),
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
     memberRateToVerify: row.memberRateToVerify,
@@ -115,15 +114,15 @@ export async function listMyRegistrations(person: Member) {
     heldUntil: row.heldUntil?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
-    reference: row.paymentStatus === "pending" ? (due?.reference ?? null) : null,
-    paymentUrl: row.paymentStatus === "pending" && due ? paymentPageUrl(due) : null,
-    ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
+    reference: row.state === "held" ? (due?.reference ?? null) : null,
+    paymentUrl: row.state === "held" && due ? paymentPageUrl(due) : null,
+    ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,
     /** Whether the released seat can be taken again. */
     canReclaim:
-      canReclaim({ paymentStatus: row.paymentStatus, isCancelled: false, ...toEvent(row.event) }, now) &&
-      !rows.some((other) => other.eventId === row.eventId && isLive(other)),
+      canReclaim({ state: row.state, ...toEvent(row.event) }, now) &&
+      !rows.some((other) => other.eventId === row.eventId && hasSeat(other.state)),
   }));
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
@@ -138,18 +137,19 @@ export const attendeeFields = [
   "position",
   "phoneNumber",
   "registrationType",
-  "paymentStatus",
-  "amountCents",
+  ...seatFactColumns,
   "registrationDate",
 ] as const satisfies readonly (keyof Registration)[];
 
 export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
 
-function toAttendee({ amountCents, registrationDate, ...row }: AttendeeRow) {
+function toAttendee(row: AttendeeRow) {
+  const { id, firstName, lastName, email, companyName, position, phoneNumber, registrationType } = row;
   return {
-    ...row,
-    paymentAmount: formatCents(amountCents),
-    registrationDate: registrationDate.toISOString(),
+    ...{ id, firstName, lastName, email, companyName, position, phoneNumber, registrationType },
+    paymentStatus: paymentStatusOf(row),
+    paymentAmount: formatCents(row.amountCents),
+    registrationDate: row.registrationDate.toISOString(),
   };
 }
 export type Attendee = ReturnType<typeof toAttendee>;
@@ -162,7 +162,7 @@ export async function listAttendees(
   await requireEvent(eventId);
   const rows = await db.registration.findMany({
     select: selectOf(attendeeFields),
-    where: { eventId, cancelledAt: null },
+    where: { eventId, state: { not: "cancelled" } },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
   return rows.map(toAttendee);
@@ -170,7 +170,7 @@ export async function listAttendees(
 
 /** How many registrations `listAttendees` returns. */
 export async function countAttendees(eventId: string): Promise<number> {
-  return db.registration.count({ where: { eventId, cancelledAt: null } });
+  return db.registration.count({ where: { eventId, state: { not: "cancelled" } } });
 }
 
 /** The id of the event that a registration is for; null when there is no such registration. */

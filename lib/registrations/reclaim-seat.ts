@@ -64,7 +64,7 @@ function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; 
 /** Otherwise one person could keep the seats of a whole event from others without ever paying. */
 async function countTakingUp(code: string): Promise<void> {
   // What cannot be reclaimed for another reason is refused for that reason.
-  if ((await db.registration.count({ where: { ticketCode: code, paymentStatus: "failed" } })) === 0) return;
+  if ((await db.registration.count({ where: { ticketCode: code, releasedAt: { not: null } } })) === 0) return;
   const times = await countUse(reclaimed, code, { max: 1_000, windowSeconds: 30 * daySeconds });
   if (times <= scaleLimit(1)) return;
   await undoUse(reclaimed, code);
@@ -81,9 +81,7 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
   const isOnline = isRowPaidOnline();
   const [held] = await sql<{ id: string }>`
     UPDATE "Registration" r SET
-      "paymentStatus" = CASE WHEN r."amountCents" = 0 AND NOT r."memberRateToVerify" AND NOT r."addressToConfirm"
-                             THEN 'paid' ELSE 'pending' END::"RegistrationPaymentStatus",
-      "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now(),
+      "releasedAt" = NULL, "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now(),
       "networkHash" = CASE WHEN r."addressToConfirm" OR NOT ${isKnown}::boolean THEN ${networkHash} END
     FROM (
       SELECT o."id", o."until",
@@ -100,7 +98,7 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
                ELSE e."priceCents" END
       ) o
     ) hold, "count_seats_at_commit"()
-    WHERE r."id" = hold."id" AND r."paymentStatus" = 'failed' AND r."cancelledAt" IS NULL
+    WHERE r."id" = hold."id" AND r."state" = 'released'
       AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
                       WHERE d."registrationId" = r."id")
     RETURNING r."id"::text`;
@@ -114,17 +112,16 @@ const notFound = () => new Refusal("not_found", "Registration not found");
 async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
     select: {
-      paymentStatus: true,
-      cancelledAt: true,
+      state: true,
       event: { select: { startDate: true } },
       amountsDue: { select: { id: true }, where: { allocations: { some: {} } }, take: 1 },
     },
     where: { ticketCode: code },
   });
   if (!registration) return notFound();
-  if (registration.cancelledAt)
+  if (registration.state === "cancelled")
     return new Refusal("already_cancelled", "This registration has already been cancelled.");
-  if (registration.paymentStatus !== "failed") return alreadyRegistered();
+  if (registration.state !== "released") return alreadyRegistered();
   if (registration.amountsDue.length > 0) {
     return new Refusal(
       "already_paid",

@@ -18,6 +18,7 @@ import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
 import { isPaidOnline } from "./seat-hold";
+import { paymentStatusOf } from "./shared/state";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
@@ -158,16 +159,26 @@ async function register(person: Visitor, attendee: Attendee, choice: Choice, isO
 }
 
 async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
-  const answer = toAnswer(seat, due);
-  await sendConfirmation(seat.event, { ...attendee, ...seat, ...answer }, { isByStranger: !isOwner });
-  return answer;
+  const { firstName, lastName, email } = attendee;
+  const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
+  const paymentAmount = formatCents(seat.amountCents);
+  const reference = due?.reference ?? null;
+  await sendConfirmation(
+    seat.event,
+    {
+      ...{ id, firstName, lastName, email, ticketCode, rateLabel, paymentAmount, reference },
+      ...{ state, memberRateToVerify, addressToConfirm, heldUntil },
+    },
+    { isByStranger: !isOwner },
+  );
+  return toAnswer(seat, due);
 }
 
 type Due = { reference: string; description: string; amountCents: number };
 
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
 async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
-  if (amountCents === 0 || seat.paymentStatus === "paid") return null;
+  if (amountCents === 0 || seat.paidAt) return null;
   const due = { reference: newReference(), description: `Event Registration: ${event.title}`, amountCents };
   await db.amountDue.create({
     data: {
@@ -181,7 +192,7 @@ async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: 
 
 /** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
 async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
-  if (seat.paymentStatus === "paid" && seat.amountCents > 0) return null;
+  if (seat.paidAt) return null;
   const where = { registrationId: seat.id, closedAt: null };
   if (seat.amountCents === 0) {
     await db.amountDue.deleteMany({ where });
@@ -196,7 +207,8 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
 }
 
 function toAnswer(seat: Seat, due: Due | null) {
-  const { id, ticketCode, paymentMethod, paymentStatus, rateLabel, event, addressToConfirm } = seat;
+  const { id, ticketCode, paymentMethod, rateLabel, event, addressToConfirm } = seat;
+  const paymentStatus = paymentStatusOf(seat);
   const paymentUrl = due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null;
   const facts = {
     id,

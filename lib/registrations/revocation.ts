@@ -6,8 +6,7 @@ type Revoked = {
   firstName: string;
   lastName: string;
   email: string;
-  paymentStatus: "pending" | "paid" | "failed";
-  amountCents: number;
+  paidAt: Date | null;
   checkedInAt: Date | null;
 };
 
@@ -20,8 +19,8 @@ type Revoked = {
 export async function revokeSeat(id: string): Promise<Revoked | null> {
   // Locked before reading, so that it waits for a payment that is being recorded.
   const [before] = await sql<Revoked>`
-    SELECT "eventId"::text, "firstName", "lastName", "email", "paymentStatus"::text, "amountCents", "checkedInAt"
-    FROM "Registration" WHERE "id" = ${id}::uuid AND "cancelledAt" IS NULL FOR NO KEY UPDATE`;
+    SELECT "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
+    FROM "Registration" WHERE "id" = ${id}::uuid AND "state" <> 'cancelled' FOR NO KEY UPDATE`;
   if (!before) return null;
   await sql`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()

@@ -1,3 +1,5 @@
+import type { SeatState } from "@/lib/events/rules";
+
 export type RegistrationState = "registered" | "closed" | "full" | "open";
 
 export type Standing = {
@@ -32,39 +34,39 @@ export function parseTicketCode(text: string): string | null {
   return ticketCode.test(code) ? code : null;
 }
 
-type CheckInStanding = {
-  paymentStatus: string;
-  paymentAmount: string;
-  isCancelled: boolean;
+type SeatAtTheDoor = {
+  state: SeatState;
+  amountCents: number;
   memberRateToVerify: boolean;
   addressToConfirm: boolean;
 };
 
 /** Why a ticket is not valid for entry, or null when it is. */
-export function checkInRefusal(registration: CheckInStanding): string | null {
-  const { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm } = registration;
-  if (isCancelled) return "This registration was cancelled.";
-  if (paymentStatus === "failed") return "The payment for this registration failed.";
-  if (paymentStatus === "pending" && Number(paymentAmount) > 0) {
+export function checkInRefusal({
+  state,
+  amountCents,
+  memberRateToVerify,
+  addressToConfirm,
+}: SeatAtTheDoor): string | null {
+  if (state === "cancelled") return "This registration was cancelled.";
+  if (state === "released") return "The payment for this registration failed.";
+  if (state !== "confirmed" && amountCents > 0) {
     return memberRateToVerify
       ? "This registration is unpaid, and the member rate has not been verified."
       : "This registration is unpaid.";
   }
   if (memberRateToVerify) return "The member rate has not been verified yet.";
   if (addressToConfirm) return "This registration has not been confirmed yet.";
-  if (paymentStatus === "pending") return "This registration is unpaid.";
   return null;
 }
 
 /** Whether an administrator can verify the registration: something is unverified, and the seat is still held. */
-export function canVerify({
-  paymentStatus,
-  isCancelled,
+export const canVerify = ({
+  state,
   memberRateToVerify,
   addressToConfirm,
-}: Omit<CheckInStanding, "paymentAmount">): boolean {
-  return (memberRateToVerify || addressToConfirm) && !isCancelled && paymentStatus !== "failed";
-}
+}: Omit<SeatAtTheDoor, "amountCents">): boolean =>
+  (memberRateToVerify || addressToConfirm) && (state === "held" || state === "confirmed");
 
 type Cancellable = {
   paymentStatus: string;
@@ -82,13 +84,11 @@ export function canCancel(
   return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
 }
 
-type ReleasedSeat = Omit<Standing, "isRegistered"> & { paymentStatus: string; isCancelled: boolean };
+type ReleasedSeat = Omit<Standing, "isRegistered"> & { state: SeatState };
 
 /** A released seat can be taken again until the event starts, while seats are left. */
-export function canReclaim({ paymentStatus, isCancelled, ...event }: ReleasedSeat, now: Date): boolean {
-  if (paymentStatus !== "failed" || isCancelled) return false;
-  return registrationState({ ...event, isRegistered: false }, now) === "open";
-}
+export const canReclaim = ({ state, ...event }: ReleasedSeat, now: Date): boolean =>
+  state === "released" && registrationState({ ...event, isRegistered: false }, now) === "open";
 
 /** The filters of an event's registrations. Cancelled ones appear under their own filter only. */
 export const attendeeFilters = [

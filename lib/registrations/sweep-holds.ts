@@ -9,7 +9,7 @@ import { heldUntil, remindAt } from "./seat-hold";
 /** Rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
 
-const isHeld = Prisma.sql`r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL`;
+const isHeld = Prisma.sql`r."state" = 'held'`;
 
 /**
  * Sets missing deadlines of held seats, sends reminders, and releases seats whose deadline has passed. Safe to run in
@@ -78,7 +78,7 @@ async function remind(id: string): Promise<boolean> {
 /** Waits on the row for a payment that is being recorded, and then changes nothing. */
 async function release(id: string): Promise<boolean> {
   const [released] = await sql`
-    UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
+    UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
     RETURNING r."id"`;

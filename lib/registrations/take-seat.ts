@@ -6,6 +6,7 @@ import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
+import { seatFactColumns } from "./shared/state";
 import { heldUntil, isPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 
 /** The attendee as shown in the attendee list. */
@@ -36,10 +37,8 @@ const seatFields = [
   "ticketCode",
   "registrationType",
   "paymentMethod",
-  "paymentStatus",
-  "amountCents",
-  "memberRateToVerify",
-  "addressToConfirm",
+  "state",
+  ...seatFactColumns,
   "heldUntil",
   "registrationDate",
 ] as const satisfies readonly (keyof Registration)[];
@@ -63,10 +62,13 @@ function toSeat(row: SeatRow | undefined): Seat | null {
     ticketCode: row.ticketCode,
     registrationType: row.registrationType,
     paymentMethod: row.paymentMethod,
-    paymentStatus: row.paymentStatus,
+    state: row.state,
     amountCents: row.amountCents,
+    paidAt: row.paidAt,
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
+    releasedAt: row.releasedAt,
+    cancelledAt: row.cancelledAt,
     heldUntil: row.heldUntil,
     registrationDate: row.registrationDate,
     rateLabel: row.rateLabel,
@@ -84,13 +86,10 @@ function offerOf(
 ): Prisma.Sql {
   const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
   return Prisma.sql`
-    SELECT o.*, CASE WHEN o."isPending" THEN 'pending' ELSE 'paid' END AS "status",
-           CASE WHEN o."isPending" THEN o."until" END AS "heldUntil",
-           CASE WHEN o."isPending" AND NOT o."toConfirm"
-                THEN ${remindAt(Prisma.sql`o."until"`, isOnline)} END AS "remindAt"
+    SELECT o.*,
+           CASE WHEN NOT o."toConfirm" THEN ${remindAt(Prisma.sql`o."heldUntil"`, isOnline)} END AS "remindAt"
     FROM (
-      SELECT e.*, CASE WHEN e."toConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until",
-             ${amountCents}::integer > 0 OR e."toVerify" OR e."toConfirm" AS "isPending"
+      SELECT e.*, CASE WHEN e."toConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "heldUntil"
       FROM (
         SELECT e."id", e."startDate", e."calendarSequence", p."label", p."registrationType",
                coalesce(e."currentAttendees" >= e."maxAttendees", false) AS "isFull",
@@ -123,13 +122,13 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
-        "phoneNumber", "notes", "registrationType", "paymentMethod", "paymentStatus", "amountCents",
+        "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
         "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
         "updatedAt")
       SELECT ${randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
-        offer."status"::"RegistrationPaymentStatus", ${amountCents}, offer."toVerify", offer."toConfirm",
+        ${amountCents}, offer."toVerify", offer."toConfirm",
         ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now()
       FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT DO NOTHING
       RETURNING *)
@@ -149,10 +148,10 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
   const { eventId, paymentMethod, amountCents, networkHash } = choice;
   const [row] = await sql<SeatRow>`
     WITH found AS (
-      SELECT "id", "checkedInAt" IS NOT NULL OR ("paymentStatus" = 'paid' AND "amountCents" > 0) AS "isComplete"
+      SELECT "id", "checkedInAt" IS NOT NULL OR "paidAt" IS NOT NULL AS "isComplete"
       FROM "Registration"
       WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS DISTINCT FROM ${userId}::uuid
-        AND "holds_seat"("paymentStatus", "cancelledAt")
+        AND "holds_seat"("state")
       FOR UPDATE
     ), offer AS (${offerOf(attendee, choice)}), changed AS (
       UPDATE "Registration" r SET
@@ -160,7 +159,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
         "companyName" = ${companyName}, "position" = ${position}, "phoneNumber" = ${phoneNumber}, "notes" = ${notes},
         "registrationType" = offer."registrationType",
         "paymentMethod" = CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
-        "paymentStatus" = offer."status"::"RegistrationPaymentStatus", "amountCents" = ${amountCents},
+        "amountCents" = ${amountCents},
         "memberRateToVerify" = offer."toVerify", "addressToConfirm" = offer."toConfirm",
         "networkHash" = ${networkHash}, "calendarSequence" = offer."calendarSequence",
         "heldUntil" = offer."heldUntil", "remindAt" = offer."remindAt", "ticketCode" = "new_ticket_code"(),

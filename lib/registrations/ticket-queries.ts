@@ -8,6 +8,7 @@ import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { canReclaim, parseTicketCode } from "./rules";
+import { paymentStatusOf, seatFactColumns } from "./shared/state";
 
 const fields = [
   "ticketCode",
@@ -15,13 +16,10 @@ const fields = [
   "lastName",
   "companyName",
   "registrationType",
-  "paymentStatus",
+  "state",
   "paymentMethod",
-  "amountCents",
-  "memberRateToVerify",
-  "addressToConfirm",
+  ...seatFactColumns,
   "heldUntil",
-  "cancelledAt",
   "checkedInAt",
 ] as const satisfies readonly (keyof Registration)[];
 
@@ -40,8 +38,8 @@ async function findBy(condition: Prisma.Sql) {
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
   if (!row) return null;
   const event = toEvent(row);
-  const isCancelled = row.cancelledAt !== null;
-  const isPending = row.paymentStatus === "pending" && !isCancelled;
+  const isCancelled = row.state === "cancelled";
+  const isPending = row.state === "held";
   return {
     id: row.registrationId,
     code: row.ticketCode,
@@ -51,19 +49,19 @@ async function findBy(condition: Prisma.Sql) {
     registrationType: row.registrationType,
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,
-    paymentStatus: row.paymentStatus,
+    paymentStatus: paymentStatusOf(row),
     paymentAmount: formatCents(row.amountCents),
     paymentMethod: row.paymentMethod,
     reference: isPending ? (row.amountDue?.reference ?? null) : null,
     paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
-    ticketUrl: row.paymentStatus === "paid" && !isCancelled ? `/api/tickets/${row.ticketCode}` : null,
+    ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
     /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
-    canReclaim: canReclaim({ paymentStatus: row.paymentStatus, isCancelled, ...event }, new Date()),
+    canReclaim: canReclaim({ state: row.state, ...event }, new Date()),
   };
 }
 /** A registration as its private page and ticket show it, without the email address. */

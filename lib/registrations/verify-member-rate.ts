@@ -44,14 +44,12 @@ export async function markVerified(
       "memberRateToVerify" = false,
       "addressToConfirm" = false,
       "networkHash" = NULL, -- staff know them
-      "paymentStatus" = CASE WHEN r."amountCents" = 0 AND "holds_seat"(r."paymentStatus", r."cancelledAt")
-                             THEN 'paid' ELSE r."paymentStatus" END,
       "heldUntil" = CASE WHEN r."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
       "remindAt" = CASE WHEN r."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
       "updatedAt" = now()
     FROM before, "Event" e
     WHERE r."id" = before."id" AND e."id" = r."eventId" AND (r."memberRateToVerify" OR r."addressToConfirm")
-    RETURNING "holds_seat"(r."paymentStatus", r."cancelledAt")
+    RETURNING "holds_seat"(r."state")
                 AND (r."amountCents" = 0 OR before."addressToConfirm") AS "hasNews",
               before."memberRateToVerify"`;
   if (!verified) {

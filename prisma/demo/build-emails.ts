@@ -28,7 +28,7 @@ export function buildEmails(
   calendar: Calendar,
 ): Prisma.OutboxEmailCreateManyInput[] {
   return registrations
-    .filter(({ cancelledAt, paymentStatus }) => !cancelledAt && paymentStatus !== "failed")
+    .filter(({ cancelledAt, state }) => !cancelledAt && state !== "released")
     .sort(
       (one, other) =>
         other.registrationDate.getTime() - one.registrationDate.getTime() || one.id.localeCompare(other.id),
@@ -37,7 +37,7 @@ export function buildEmails(
     .flatMap((registration, index): Prisma.OutboxEmailCreateManyInput[] => {
       const occasion = occasions.find(({ id }) => id === registration.eventId);
       if (!occasion) return [];
-      const isPaid = registration.paymentStatus === "paid";
+      const isPaid = registration.state === "confirmed";
       return [
         {
           id: demoId("email", registration.id),

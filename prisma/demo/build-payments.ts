@@ -51,7 +51,7 @@ function eventMoney(
   const settledAt = new Date(
     Math.min(row.registrationDate.getTime() + chance.whole(1, 9) * DAY_MS, calendar.now.getTime()),
   );
-  const isPaid = row.paymentStatus === "paid" || isLate;
+  const isPaid = row.state === "confirmed" || isLate;
   const description = `Event Registration: ${occasion.title}`;
   const due: Due = {
     id: demoId("due", row.id),
@@ -66,9 +66,8 @@ function eventMoney(
     payerEmail: row.email,
     createdAt: row.registrationDate,
   };
-  const isUncleared =
-    row.paymentStatus === "pending" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
-  if (row.paymentStatus === "pending" && !isUncleared) return { dues: [due], payments: [] };
+  const isUncleared = row.state === "held" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
+  if (row.state === "held" && !isUncleared) return { dues: [due], payments: [] };
   const method = row.paymentMethod;
   const payment: Payment = {
     id: demoId("payment", row.id),
@@ -173,8 +172,7 @@ export function buildMoney(
 ): { dues: Due[]; payments: Omit<Payment, "settles">[]; allocations: Allocation[] } {
   const occasionById = new Map(occasions.map((occasion) => [occasion.id, occasion]));
   const late = registrations.find(
-    ({ paymentStatus, amountCents, email }) =>
-      paymentStatus === "failed" && amountCents > 0 && email !== MEMBER_EMAIL,
+    ({ state, amountCents, email }) => state === "released" && amountCents > 0 && email !== MEMBER_EMAIL,
   );
   const parts = [
     ...members.map((member) => membershipMoney(member, adminId, calendar)),

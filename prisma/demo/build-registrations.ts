@@ -17,12 +17,16 @@ export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   memberRateToVerify: boolean;
   registrationDate: Date;
   paymentMethod: Method | null;
-  paymentStatus: Status;
-  /** When an unpaid seat of an event ahead is given up. */
+  state: State;
+  paidAt: Date | null;
+  releasedAt: Date | null;
+  cancelledAt: Date | null;
+  addressToConfirm: boolean;
+  /** When an unpaid seat of an event ahead is released. */
   heldUntil: Date | null;
 };
 type Method = "paylanes" | "bank_transfer" | "cheque";
-type Status = "paid" | "pending" | "failed";
+type State = "confirmed" | "held" | "released";
 type Chance = ReturnType<typeof chanceOf>;
 
 type Attendee = Pick<Person, "firstName" | "lastName" | "email" | "position"> & {
@@ -48,11 +52,11 @@ const visitorAsAttendee = ([firstName, lastName, company, position]: (typeof gue
   member: null,
 });
 
-function statusOf(chance: Chance, isOver: boolean): Status {
+function stateOf(chance: Chance, isOver: boolean): State {
   const dice = chance.next();
   // After an event nearly everybody has paid; before it many transfers are still on their way.
-  if (dice < (isOver ? 0.88 : 0.6)) return "paid";
-  return dice < 0.95 ? "pending" : "failed";
+  if (dice < (isOver ? 0.88 : 0.6)) return "confirmed";
+  return dice < 0.95 ? "held" : "released";
 }
 
 function rateOf(chance: Chance, attendee: Attendee) {
@@ -65,12 +69,21 @@ function rateOf(chance: Chance, attendee: Attendee) {
 }
 
 /** By the association's first settings, as the portal itself would. */
-function heldUntil(occasion: Occasion, status: Status, registrationDate: Date, calendar: Calendar) {
-  if (status !== "pending" || occasion.startDate <= calendar.now) return null;
+function heldUntil(occasion: Occasion, state: State, registrationDate: Date, calendar: Calendar) {
+  if (state !== "held" || occasion.startDate <= calendar.now) return null;
   const { workingDays, hoursBeforeStart } = defaultPolicies.seatHolds;
   const latest = occasion.startDate.getTime() - hoursBeforeStart * 60 * 60 * 1000;
   return new Date(Math.min(calendar.workingDaysAfter(registrationDate, workingDays).getTime(), latest));
 }
+
+/** The facts from which the state follows. */
+const factsOf = (state: State, amountCents: number, at: Date) => ({
+  state,
+  paidAt: state === "confirmed" && amountCents > 0 ? at : null,
+  releasedAt: state === "released" ? at : null,
+  cancelledAt: null,
+  addressToConfirm: false,
+});
 
 function registrationOf(
   occasion: Occasion,
@@ -83,11 +96,11 @@ function registrationOf(
   const isOver = occasion.startDate <= calendar.now;
   const isFree = amountCents === 0;
   const mayVerify = rate?.memberRateToVerify ?? false;
-  const drawnStatus = isFree ? "paid" : statusOf(chance, isOver);
+  const drawnState = isFree ? "confirmed" : stateOf(chance, isOver);
   const days = chance.whole(2, EARLIEST_DAYS);
   const announcedDaysAgo = Math.floor((calendar.now.getTime() - occasion.createdAt.getTime()) / DAY_MS);
-  const paymentStatus = mayVerify ? "pending" : drawnStatus;
-  const isHeld = paymentStatus === "pending" && !isOver;
+  const state = mayVerify ? "held" : drawnState;
+  const isHeld = state === "held" && !isOver;
   const registrationDate = isOver
     ? calendar.daysBefore(occasion.startDate, days, chance.pick(OFFICE_HOURS))
     : calendar.at(-chance.whole(1, isHeld ? UNPAID_DAYS : announcedDaysAgo - 1), chance.pick(OFFICE_HOURS));
@@ -107,18 +120,17 @@ function registrationOf(
       ? null
       : // Who pays online has paid within the hour, or has lost the seat.
         chance.pick(["bank_transfer", "bank_transfer", "cheque", isHeld ? "cheque" : "paylanes"] as const),
-    paymentStatus,
-    heldUntil: heldUntil(occasion, paymentStatus, registrationDate, calendar),
+    ...factsOf(state, amountCents, registrationDate),
+    heldUntil: heldUntil(occasion, state, registrationDate, calendar),
     amountCents,
     memberRateToVerify: mayVerify,
     registrationDate,
-    cancelledAt: null,
     ticketCode: demoTicketCode(`${occasion.slug}:${attendee.email}`),
     updatedAt: registrationDate,
   };
 }
 
-/** The drawn registrations of one event. A failed payment holds no seat, so capacity counts the others. */
+/** The drawn registrations of one event. A released one holds no seat, so capacity counts the others. */
 function drawnFor(occasion: Occasion, members: Member[], calendar: Calendar): RegistrationRow[] {
   const chance = chanceOf(`registrations:${occasion.slug}`);
   const isOver = occasion.startDate <= calendar.now;
@@ -132,15 +144,15 @@ function drawnFor(occasion: Occasion, members: Member[], calendar: Calendar): Re
   ];
   const rows = attendees.map((attendee) => registrationOf(occasion, attendee, chance, calendar));
   const named = memberRegistrations.filter(
-    ({ slug, status, isCancelled }) => slug === occasion.slug && status !== "failed" && !isCancelled,
+    ({ slug, state, isCancelled }) => slug === occasion.slug && state !== "released" && !isCancelled,
   );
   const seats =
     occasion.maxAttendees === null
       ? Infinity
       : occasion.maxAttendees - (occasion.seatsLeft ?? 0) - named.length;
   return rows.filter((row, index) => {
-    const seatsBefore = rows.slice(0, index).filter(({ paymentStatus }) => paymentStatus !== "failed").length;
-    return row.paymentStatus === "failed" || seatsBefore < seats;
+    const seatsBefore = rows.slice(0, index).filter(({ state }) => state !== "released").length;
+    return row.state === "released" || seatsBefore < seats;
   });
 }
 
@@ -156,15 +168,16 @@ function namedFor(occasion: Occasion, member: Member, calendar: Calendar): Regis
         ({ registrationType }) => registrationType === named.registrationType,
       );
       const registrationDate = calendar.daysBefore(occasion.startDate, named.registeredDaysBefore, "10:45");
+      const amountCents = rate?.priceCents ?? occasion.priceCents;
       return {
         ...drawn,
         notes: null,
         registrationType: rate?.registrationType ?? null,
-        amountCents: rate?.priceCents ?? occasion.priceCents,
-        paymentStatus: named.status,
+        amountCents,
+        ...factsOf(named.state, amountCents, registrationDate),
         paymentMethod: named.method,
         registrationDate,
-        heldUntil: heldUntil(occasion, named.status, registrationDate, calendar),
+        heldUntil: heldUntil(occasion, named.state, registrationDate, calendar),
         cancelledAt: named.isCancelled
           ? calendar.daysBefore(occasion.startDate, named.registeredDaysBefore - 4, "16:05")
           : null,

@@ -2,7 +2,7 @@
 export const memberRegistrations: {
   slug: string;
   registeredDaysBefore: number;
-  status: "paid" | "pending" | "failed";
+  state: "confirmed" | "held" | "released";
   method: "bank_transfer" | "cheque" | "paylanes" | null;
   isCancelled?: boolean;
   registrationType?: "member_one_day" | "member_two_day";
@@ -10,39 +10,39 @@ export const memberRegistrations: {
   {
     slug: "beneficial-ownership-register-in-practice",
     registeredDaysBefore: 33,
-    status: "paid",
+    state: "confirmed",
     method: null,
   },
-  { slug: "aml-cft-update-new-year", registeredDaysBefore: 15, status: "pending", method: "bank_transfer" },
+  { slug: "aml-cft-update-new-year", registeredDaysBefore: 15, state: "held", method: "bank_transfer" },
   {
     slug: "fraud-trends-in-retail-banking",
     registeredDaysBefore: 24,
-    status: "paid",
+    state: "confirmed",
     method: "bank_transfer",
   },
   {
     slug: "risk-based-supervision-what-examiners-look-for",
     registeredDaysBefore: 20,
-    status: "paid",
+    state: "confirmed",
     method: null,
   },
   {
     slug: "internal-audit-of-the-aml-programme",
     registeredDaysBefore: 31,
-    status: "failed",
+    state: "released",
     method: "paylanes",
   },
   {
     slug: "whistle-blowing-policies-that-are-used",
     registeredDaysBefore: 18,
-    status: "paid",
+    state: "confirmed",
     method: null,
     isCancelled: true,
   },
   {
     slug: "aco-conference-2025",
     registeredDaysBefore: 40,
-    status: "paid",
+    state: "confirmed",
     method: "cheque",
     registrationType: "member_two_day",
   },

@@ -11,20 +11,23 @@ const MAX_REPORTED = 5;
 const YOUNG_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
-/** Each rule's violation, and a query with one column that returns the violations. */
-const RULES = {
+/**
+ * Each rule's violation, and a query with one column that returns the violations.
+ * @param {string} holdsSeat whether a registration holds a seat, as this database says it
+ */
+const rulesOf = (holdsSeat) => ({
   "an event's seat count differs from its registrations": `
     SELECT e."id" FROM "Event" e
     LEFT JOIN (SELECT "eventId", count(*) AS seats FROM "Registration"
-               WHERE "holds_seat"("paymentStatus", "cancelledAt") GROUP BY 1) r ON r."eventId" = e."id"
+               WHERE ${holdsSeat} GROUP BY 1) r ON r."eventId" = e."id"
     WHERE e."currentAttendees" <> coalesce(r.seats, 0)`,
   "an event is oversold": `SELECT "id" FROM "Event" WHERE "currentAttendees" > "maxAttendees"`,
   "somebody has two seats at one event": `
-    SELECT min("id"::text) FROM "Registration" WHERE "holds_seat"("paymentStatus", "cancelledAt")
+    SELECT min("id"::text) FROM "Registration" WHERE ${holdsSeat}
     GROUP BY "eventId", "email" HAVING count(*) > 1
     UNION ALL
     SELECT min("id"::text) FROM "Registration"
-    WHERE "holds_seat"("paymentStatus", "cancelledAt") AND "userId" IS NOT NULL
+    WHERE ${holdsSeat} AND "userId" IS NOT NULL
     GROUP BY "eventId", "userId" HAVING count(*) > 1`,
   "the next receipt number is already taken": `
     SELECT c."name" FROM "Counter" c
@@ -52,7 +55,7 @@ const RULES = {
   "the count of pending documents is wrong": `
     SELECT 'all' WHERE (SELECT coalesce(sum("pending"), 0) FROM "DocumentCount")
       <> (SELECT count(*) FROM "Document" WHERE "status" = 'pending')`,
-};
+});
 
 /** Rules of tables that older backups lack. */
 const RULES_OF_ROLES = {
@@ -65,9 +68,12 @@ const RULES_OF_ROLES = {
 };
 
 const RULES_OF_LEDGER = {
+  "the state of a seat does not follow from its facts": `
+    SELECT "id" FROM "Registration" WHERE "state" <> "seat_state"("cancelledAt", "releasedAt", "amountCents", "paidAt",
+      "memberRateToVerify", "addressToConfirm")`,
   "a registration is paid without a payment": `
     SELECT r."id" FROM "Registration" r
-    WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0 AND r."cancelledAt" IS NULL AND NOT EXISTS (
+    WHERE r."state" = 'confirmed' AND r."amountCents" > 0 AND NOT EXISTS (
       SELECT FROM "AmountDue" d
       WHERE d."registrationId" = r."id" AND d."amountCents" = r."amountCents" AND d."voidedAt" IS NULL
         AND d."paidCents" + d."waivedCents" = d."amountCents")`,
@@ -81,11 +87,11 @@ const RULES_OF_LEDGER = {
     SELECT p."id" FROM "Payment" p WHERE p."allocatedCents" + p."refundedCents" > p."amountCents"`,
   "an amount due of a registration without a seat is not void": `
     SELECT d."id" FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId"
-    WHERE d."voidedAt" IS NULL AND NOT "holds_seat"(r."paymentStatus", r."cancelledAt")`,
+    WHERE d."voidedAt" IS NULL AND NOT "holds_seat"(r."state")`,
   "a payment for a registration without a seat is not marked as owed back": `
     SELECT a."paymentId" FROM "Allocation" a JOIN "Payment" p ON p."id" = a."paymentId"
     JOIN "AmountDue" d ON d."id" = a."amountDueId" JOIN "Registration" r ON r."id" = d."registrationId"
-    WHERE p."owedBackAt" IS NULL AND NOT "holds_seat"(r."paymentStatus", r."cancelledAt")
+    WHERE p."owedBackAt" IS NULL AND NOT "holds_seat"(r."state")
     GROUP BY a."paymentId", d."id" HAVING sum(a."amountCents") > 0`,
 };
 
@@ -97,10 +103,14 @@ const RULES_OF_LEDGER = {
 export async function findRowViolations(client) {
   const broken = [];
   const { rows: known } = await client.query(
-    `SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles", to_regclass('"Allocation"') IS NOT NULL AS "hasLedger"`,
+    `SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles", to_regtype('"SeatState"') IS NOT NULL AS "hasStates"`,
   );
-  const [{ hasRoles, hasLedger }] = known;
-  const rules = { ...RULES, ...(hasRoles ? RULES_OF_ROLES : {}), ...(hasLedger ? RULES_OF_LEDGER : {}) };
+  const [{ hasRoles, hasStates }] = known;
+  const rules = {
+    ...rulesOf(hasStates ? `"holds_seat"("state")` : `"holds_seat"("paymentStatus", "cancelledAt")`),
+    ...(hasRoles ? RULES_OF_ROLES : {}),
+    ...(hasStates ? RULES_OF_LEDGER : {}),
+  };
   for (const [words, query] of Object.entries(rules)) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);

@@ -149,11 +149,11 @@ export const cookieOf = (/** @type {string} */ who) =>
 const INVARIANTS = {
   "an event's count of seats is the number of its registrations": `
     SELECT count(*)::int AS broken FROM "Event" e WHERE e."currentAttendees" <>
-      (SELECT count(*) FROM "Registration" r WHERE r."eventId" = e."id" AND "holds_seat"(r."paymentStatus", r."cancelledAt"))`,
+      (SELECT count(*) FROM "Registration" r WHERE r."eventId" = e."id" AND "holds_seat"(r."state"))`,
   "no event holds more people than it has seats for": `
     SELECT count(*)::int AS broken FROM "Event" WHERE "currentAttendees" > "maxAttendees"`,
   "nobody has two seats at an event": `
-    SELECT count(*)::int AS broken FROM (SELECT FROM "Registration" WHERE "holds_seat"("paymentStatus", "cancelledAt")
+    SELECT count(*)::int AS broken FROM (SELECT FROM "Registration" WHERE "holds_seat"("state")
       GROUP BY "eventId", "email" HAVING count(*) > 1) twice`,
   "there is an owner": `SELECT (NOT EXISTS (SELECT FROM "RoleGrant" WHERE "role" = 'owner'))::int AS broken`,
   "whoever has a role, and nobody else, is an administrator": `
@@ -164,7 +164,7 @@ const INVARIANTS = {
       AND u."email" NOT LIKE '%@fuzz.test'
       AND NOT EXISTS (SELECT FROM "AuditEntry" a WHERE a."action" = 'admin_granted' AND a."targetId" = u."id"::text)`,
   "nothing that costs money is paid without a payment": `
-    SELECT count(*)::int AS broken FROM "Registration" r WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0
+    SELECT count(*)::int AS broken FROM "Registration" r WHERE r."state" = 'confirmed' AND r."amountCents" > 0
       AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
                       WHERE d."registrationId" = r."id")`,
   "the audit log's chain is whole": `

@@ -8,6 +8,7 @@ const rule = "lib/auth/ownership.ts";
 const ledger = "prisma/migrations/20261125140000_ledger/migration.sql";
 const ledgerModel = ["tests/integration/payments/ledger.test.ts"];
 const account = "lib/payments/account.ts";
+const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const seatSale = "lib/registrations/shared/sale.ts";
 const takeRefund = "lib/cashier/apply-refund.ts";
@@ -66,11 +67,17 @@ const mutants = [
   {
     name: "a paid registration that is cancelled has its payment owed back",
     about: "pass each other|begins when an administrator",
-    file: ledger,
-    text: `  FOR EACH ROW WHEN ("holds_seat"(OLD."paymentStatus", OLD."cancelledAt")
-                 IS DISTINCT FROM "holds_seat"(NEW."paymentStatus", NEW."cancelledAt"))`,
-    becomes: "  FOR EACH ROW WHEN (false)",
+    file: seatState,
+    text: `FOR EACH ROW WHEN ("holds_seat"(OLD."state") <> "holds_seat"(NEW."state"))`,
+    becomes: "FOR EACH ROW WHEN (false)",
     tests: owedBack,
+  },
+  {
+    name: "a seat is held while its amount is unpaid, and without one while something is to be verified",
+    file: seatState,
+    text: `"amountCents" > 0 THEN "paidAt" IS NULL ELSE "memberRateToVerify" OR "addressToConfirm" END`,
+    becomes: `"amountCents" > 0 THEN "paidAt" IS NULL ELSE "memberRateToVerify" AND "addressToConfirm" END`,
+    tests: ["tests/integration/db/guards.test.ts"],
   },
   {
     name: "money for something cancelled is kept, not turned away",
@@ -190,7 +197,7 @@ const mutants = [
   },
   {
     name: "what is paid of an amount due is counted, not set",
-    file: ledger,
+    file: seatState,
     text: `ELSIF NEW."paidCents" <> OLD."paidCents" AND pg_trigger_depth() < 2 THEN`,
     becomes: "ELSIF false THEN",
     tests: ledgerModel,

@@ -255,7 +255,7 @@ const mutants = [
     name: "the door learns nobody's email address",
     file: "lib/registrations/check-in-queries.ts",
     text: "    registrationType,\n    checkedInAt: checkedInAt",
-    becomes: "    registrationType,\n    paymentStatus,\n    checkedInAt: checkedInAt",
+    becomes: "    registrationType,\n    paidAt: row.paidAt,\n    checkedInAt: checkedInAt",
     tests: seen,
   },
   {

@@ -10,6 +10,7 @@ const record = ["tests/integration/payments/record-payment.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
 const fullPayload = ["tests/integration/registrations/full-payload.test.ts"];
 const takeSeat = "lib/registrations/take-seat.ts";
+const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const counting = "prisma/migrations/20261123193500_count_seats_at_commit/migration.sql";
 
@@ -74,23 +75,23 @@ const mutants = [
   {
     name: "one member has one seat at an event",
     about: "one address and one member",
-    file: guards,
-    text: `"cancelledAt") THEN "userId" END`,
-    becomes: `"cancelledAt") THEN NULL::uuid END`,
+    file: seatState,
+    text: `("state") THEN "userId" END`,
+    becomes: `("state") THEN NULL::uuid END`,
     tests: seats,
   },
   {
     name: "one e-mail address has one seat at an event",
     about: "one address and one member",
-    file: guards,
-    text: `"cancelledAt") THEN "email" END`,
-    becomes: `"cancelledAt") THEN NULL::text END`,
+    file: seatState,
+    text: `("state") THEN "email" END`,
+    becomes: `("state") THEN NULL::text END`,
     tests: seats,
   },
   {
     name: "who is registered by their account takes no second seat by their address",
     about: "two seats",
-    file: guards,
+    file: seatState,
     text: 'IF "has_other_seat"(NEW) THEN',
     becomes: "IF false THEN",
     tests: fullPayload,
@@ -98,7 +99,7 @@ const mutants = [
   {
     name: "nor do they at the same moment",
     about: "two seats",
-    file: guards,
+    file: seatState,
     text: 'PERFORM FROM "Event" WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
     becomes: "",
     tests: fullPayload,
@@ -172,8 +173,8 @@ const mutants = [
   {
     name: "a seat is given back until the event starts",
     file: "lib/registrations/cancel-registration.ts",
-    text: 'r."cancelledAt") AND e."startDate" > now()',
-    becomes: 'r."cancelledAt")',
+    text: 'r."state") AND e."startDate" > now()',
+    becomes: 'r."state")',
     tests: cancel,
   },
   {
@@ -186,8 +187,8 @@ const mutants = [
   {
     name: "one sees one's own registrations only",
     file: "lib/registrations/queries.ts",
-    text: "where: { ...ownedBy(person), cancelledAt: null }",
-    becomes: "where: { cancelledAt: null }",
+    text: 'where: { ...ownedBy(person), state: { not: "cancelled" } }',
+    becomes: 'where: { state: { not: "cancelled" } }',
     tests: register,
   },
   {
@@ -206,8 +207,8 @@ const mutants = [
   },
   {
     name: "nobody is let in without a ticket that is paid for, whatever writes it",
-    file: guards,
-    text: `CHECK ("checkedInAt" IS NULL OR ("paymentStatus" = 'paid' AND "cancelledAt" IS NULL))`,
+    file: seatState,
+    text: `CHECK ("checkedInAt" IS NULL OR "state" = 'confirmed')`,
     becomes: "CHECK (true)",
     tests: checkIn,
   },
@@ -269,8 +270,8 @@ const mutants = [
   },
   {
     name: "nothing that costs money is paid without a completed payment of its amount",
-    file: guards,
-    text: `FOR EACH ROW WHEN (NEW."paymentStatus" = 'paid' AND NEW."amountCents" > 0)`,
+    file: seatState,
+    text: `FOR EACH ROW WHEN (NEW."state" = 'confirmed' AND NEW."amountCents" > 0)`,
     becomes: "FOR EACH ROW WHEN (false)",
     tests: record,
   },

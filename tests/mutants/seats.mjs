@@ -14,6 +14,7 @@ const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const unpaid = "prisma/migrations/20261125091000_unpaid_seats/migration.sql";
+const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -85,7 +86,7 @@ const mutants = [
     name: "a seat that was released is not confirmed by an old link",
     about: "once the seat is released",
     file: confirming,
-    text: `AND "holds_seat"(r."paymentStatus", r."cancelledAt")`,
+    text: `AND "holds_seat"(r."state")`,
     becomes: "",
     tests: rate,
   },
@@ -125,7 +126,7 @@ const mutants = [
     name: "what was paid for is taken over as it is",
     about: "as it is when it is paid",
     file: takeSeat,
-    text: `"checkedInAt" IS NOT NULL OR ("paymentStatus" = 'paid' AND "amountCents" > 0) AS "isComplete"`,
+    text: `"checkedInAt" IS NOT NULL OR "paidAt" IS NOT NULL AS "isComplete"`,
     becomes: `"checkedInAt" IS NOT NULL AS "isComplete"`,
     tests: rate,
   },
@@ -166,7 +167,7 @@ const mutants = [
   {
     name: "a hold ends with a payment or a cancellation, whatever writes",
     about: "ends with the waiting",
-    file: guards,
+    file: seatState,
     text: `NEW."heldUntil" := NULL;`,
     becomes: "NULL;",
     tests: holds,
@@ -319,7 +320,7 @@ const mutants = [
   {
     name: "a seat that was taken without naming a network counts",
     about: "names no network",
-    file: unpaid,
+    file: seatState,
     text: `coalesce(NEW."networkHash", CASE WHEN NEW."addressToConfirm" THEN 'unknown' END)`,
     becomes: 'NEW."networkHash"',
     tests: network,
@@ -327,17 +328,17 @@ const mutants = [
   {
     name: "the network of a seat is removed when the seat is verified by staff, paid, cancelled, released or erased",
     about: "make room",
-    file: unconfirmed,
-    text: `WHEN (NEW."addressToConfirm" OR NEW."networkHash" IS NOT NULL)`,
-    becomes: `WHEN (NEW."addressToConfirm" AND NEW."networkHash" IS NULL)`,
+    file: seatState,
+    text: `CASE WHEN NEW."state" = 'held' AND NEW."erasedAt" IS NULL`,
+    becomes: "CASE WHEN true",
     tests: network,
   },
   {
     name: "a seat that was confirmed counts until it is paid",
     about: "until they are paid",
-    file: unpaid,
-    text: `NEW."paymentStatus" = 'pending' AND`,
-    becomes: `NEW."paymentStatus" = 'pending' AND NEW."addressToConfirm" AND`,
+    file: seatState,
+    text: `CASE WHEN NEW."state" = 'held' AND`,
+    becomes: `CASE WHEN NEW."state" = 'held' AND NEW."addressToConfirm" AND`,
     tests: network,
   },
   {
@@ -438,8 +439,8 @@ const mutants = [
     name: "who pays need not open a link",
     about: "need no link",
     file: "lib/registrations/shared/sale.ts",
-    text: 'data: { paymentStatus: "paid", addressToConfirm: false }',
-    becomes: 'data: { paymentStatus: "paid" }',
+    text: "data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false }",
+    becomes: "data: { paidAt: await databaseNow(), releasedAt: null }",
     tests: holds,
   },
   {
@@ -469,8 +470,8 @@ const mutants = [
   {
     name: "an unconfirmed address has no ticket, whatever writes",
     about: "whatever writes",
-    file: guards,
-    text: `CHECK (NOT ("addressToConfirm" AND "paymentStatus" = 'paid'))`,
+    file: seatState,
+    text: `CHECK (NOT ("addressToConfirm" AND "paidAt" IS NOT NULL))`,
     becomes: "CHECK (true)",
     tests: holds,
   },

@@ -17,14 +17,14 @@ const queries = {
   fullEvent: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "maxAttendees" = "currentAttendees" LIMIT 1`,
   pastEvent: `SELECT "slug" FROM "Event" WHERE "endDate" < now() ORDER BY "startDate" DESC LIMIT 1`,
   busyEvent: `SELECT "eventId" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE "startDate" > now()
-    GROUP BY 1 ORDER BY count(*) FILTER (WHERE "paymentStatus" = 'pending') DESC, count(*) DESC LIMIT 1`,
+    GROUP BY 1 ORDER BY count(*) FILTER (WHERE "state" = 'held') DESC, count(*) DESC LIMIT 1`,
   landingEvent: `SELECT "eventId" FROM "LandingPage" ORDER BY "createdAt" LIMIT 1`,
   heldSeat: `SELECT r."id" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
-    WHERE u."email" = 'member@demo.test' AND "paymentStatus" = 'pending' AND "cancelledAt" IS NULL LIMIT 1`,
+    WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
   heldCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
-    WHERE u."email" = 'member@demo.test' AND "paymentStatus" = 'pending' AND "cancelledAt" IS NULL LIMIT 1`,
+    WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
   paidCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
-    WHERE u."email" = 'member@demo.test' AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL
+    WHERE u."email" = 'member@demo.test' AND "state" = 'confirmed'
     ORDER BY r."registrationDate" DESC LIMIT 1`,
   settledDue: `SELECT d."id" FROM "AmountDue" d JOIN "User" u ON u."id" = d."userId"
     WHERE u."email" = 'member@demo.test' AND d."registrationId" IS NULL AND "closedAt" IS NOT NULL LIMIT 1`,

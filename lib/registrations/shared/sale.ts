@@ -1,6 +1,7 @@
 import "server-only";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -49,7 +50,10 @@ async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
   await sql`SAVEPOINT before_seat`;
   try {
     // Whoever pays need not open a link as well.
-    await db.registration.update({ where: { id }, data: { paymentStatus: "paid", addressToConfirm: false } });
+    await db.registration.update({
+      where: { id },
+      data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false },
+    });
     return null;
   } catch (error) {
     const refusal = whyNoSeat(error);
@@ -94,7 +98,6 @@ async function sendPaidTicket(due: SettledDue, { receiptNumber }: SettlingPaymen
     {
       ...registration,
       rateLabel: rate?.label ?? null,
-      paymentStatus: "paid",
       paymentAmount: formatCents(due.amountCents),
       reference: due.reference,
     },

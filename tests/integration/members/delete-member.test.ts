@@ -50,7 +50,6 @@ describe("deleting a member", () => {
         lastName: "Bethel",
         email: member.email,
         amountCents: 0,
-        paymentStatus: "paid",
       },
     });
     await db.payment.create({

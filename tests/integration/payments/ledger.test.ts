@@ -277,9 +277,9 @@ describe("one payment", () => {
         ...{ receiptNumber: 1001, userId: employer.id, payerEmail: employer.email, reference: "BOB-1" },
       },
     ]);
-    expect(await db.registration.findMany({ select: { paymentStatus: true } })).toEqual([
-      { paymentStatus: "paid" },
-      { paymentStatus: "paid" },
+    expect(await db.registration.findMany({ select: { state: true } })).toEqual([
+      { state: "confirmed" },
+      { state: "confirmed" },
     ]);
     expect((await dueOf(dues.id)).closedAt).not.toBeNull();
     const letters = await db.outboxEmail.findMany({ orderBy: { template: "asc" } });
@@ -295,13 +295,13 @@ describe("one payment", () => {
     await pay([{ dueId, amountCents: 2_000 }]);
     expect(await dueOf(dueId)).toMatchObject({ paidCents: 2_000, closedAt: null });
     expect(await db.registration.findFirstOrThrow({ where: { id } })).toMatchObject({
-      paymentStatus: "pending",
+      state: "held",
     });
     await expect(pay([{ dueId, amountCents: 3_001 }])).rejects.toMatchObject({ code: "amount_mismatch" });
     await pay([{ dueId, amountCents: 3_000 }]);
     expect(await dueOf(dueId)).toMatchObject({ paidCents: 5_000, closedAt: expect.any(Date) as Date });
     expect(await db.registration.findFirstOrThrow({ where: { id } })).toMatchObject({
-      paymentStatus: "paid",
+      state: "confirmed",
     });
     await expect(pay([{ dueId, amountCents: 1 }])).rejects.toMatchObject({ code: "already_paid" });
   });

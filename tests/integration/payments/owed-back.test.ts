@@ -60,7 +60,7 @@ const lost = () =>
   SELECT p."id" FROM "Payment" p JOIN "Allocation" a ON a."paymentId" = p."id"
   JOIN "AmountDue" d ON d."id" = a."amountDueId" JOIN "Registration" r ON r."id" = d."registrationId"
   WHERE p."owedBackAt" IS NULL
-    AND (r."cancelledAt" IS NOT NULL OR r."paymentStatus" = 'failed')`);
+    AND NOT "holds_seat"(r."state")`);
 
 describe("cancelling and paying at the same moment", () => {
   const ends: [string, (seat: Seat) => Promise<unknown>][] = [
@@ -87,7 +87,7 @@ describe("cancelling and paying at the same moment", () => {
         expect(await lost()).toEqual([]);
         const row = await db.registration.findUniqueOrThrow({ where: { id: one.row.id } });
         const money = await db.payment.findFirst({ where: paidFor(row.id) });
-        const hasSeat = row.cancelledAt === null && row.paymentStatus === "paid";
+        const hasSeat = row.state === "confirmed";
         // Either the seat is paid for, or what came is owed back, or nothing has come.
         if (money) expect(money.owedBackAt === null).toBe(hasSeat);
         else expect(hasSeat).toBe(false);
@@ -148,7 +148,7 @@ describe("money that comes for something cancelled", () => {
       refundedAt: null,
     });
     expect((await payment()).owedBackAt).not.toBeNull();
-    expect((await db.registration.findFirstOrThrow()).paymentStatus).toBe("pending");
+    expect((await db.registration.findFirstOrThrow()).state).toBe("cancelled");
     expect(await db.paymentNotification.count({ where: { oddity: { not: null } } })).toBe(0);
     const letters = await db.outboxEmail.findMany({ select: { template: true, toAddress: true } });
     expect(letters).toContainEqual({ template: "payment_owed_back", toAddress: one.member.email });
@@ -158,7 +158,7 @@ describe("money that comes for something cancelled", () => {
 
   it("for a seat that was given up and taken by somebody else is kept and owed back, too", async () => {
     const one = await seat(1);
-    await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
+    await db.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     await anUnpaidRegistration(one.event, await aMember());
     await notify(one.row.reference);
     expect((await payment()).owedBackAt).not.toBeNull();
@@ -167,10 +167,10 @@ describe("money that comes for something cancelled", () => {
 
   it("for a seat that was given up and is still free takes it again", async () => {
     const one = await seat(1);
-    await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
+    await db.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     await notify(one.row.reference);
     expect((await payment()).owedBackAt).toBeNull();
-    expect((await db.registration.findFirstOrThrow()).paymentStatus).toBe("paid");
+    expect((await db.registration.findFirstOrThrow()).state).toBe("confirmed");
   });
 
   it("is recorded by an administrator who says that it has come even so, and refused otherwise", async () => {
@@ -217,7 +217,7 @@ describe("what is to be paid back", () => {
 
   it("keeps a released seat from being reclaimed by money that is not there any more", async () => {
     const one = await seat(1);
-    await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
+    await db.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     const other = await anUnpaidRegistration(one.event, await aMember());
     await notify(one.row.reference);
     await db.registration.delete({ where: { id: other.id } });

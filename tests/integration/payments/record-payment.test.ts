@@ -61,7 +61,7 @@ describe("recording a payment", () => {
       paymentDate: new Date("2026-11-13T17:00:00Z"),
     });
     expect(await db.registration.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
-      paymentStatus: "paid",
+      state: "confirmed",
     });
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({
       ...{ registrationId: row.id, paidCents: 12_550, voidedAt: null, closedAt: expect.any(Date) as Date },
@@ -144,7 +144,6 @@ describe("recording a payment", () => {
         lastName: "B",
         email: "a@b.test",
         amountCents: 0,
-        paymentStatus: "paid",
       },
     });
     expect(await record(browser, free.id)).toMatchObject({ code: "not_found" });
@@ -177,7 +176,7 @@ describe("recording a payment", () => {
 describe("the database", () => {
   it("lets nothing that costs money be paid without a completed payment of that amount", async () => {
     const { row } = await unpaid();
-    const pay = `UPDATE "Registration" SET "paymentStatus" = 'paid' WHERE "id" = $1`;
+    const pay = `UPDATE "Registration" SET "paidAt" = now() WHERE "id" = $1`;
     await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
     await sql(
       `WITH money AS (
@@ -239,7 +238,7 @@ describe("verifying a member rate", () => {
     const verify = () => admin.within(() => action(verifyMemberRate)({ id }));
     expect(await verify()).toMatchObject({ ok: true });
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      paymentStatus: "paid",
+      state: "confirmed",
       memberRateToVerify: false,
     });
     expect(await verify()).toMatchObject({ code: "already_decided" });

@@ -42,8 +42,7 @@ const right = (reference: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-const statusOf = async (id: string) =>
-  (await db.registration.findUniqueOrThrow({ where: { id } })).paymentStatus;
+const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 const oddities = async () =>
   (await db.paymentNotification.findMany({ where: { oddity: { not: null } } })).map(({ oddity }) => oddity);
 
@@ -51,7 +50,7 @@ describe("the provider's notification", () => {
   it("that is signed and fits pays for the registration, with receipt, ticket and audit row", async () => {
     const row = await due();
     expect(await notify(right(row.reference))).toEqual({ status: 200, answer: { message: "Received" } });
-    expect(await statusOf(row.id)).toBe("paid");
+    expect(await stateOf(row.id)).toBe("confirmed");
     expect(await db.payment.findFirstOrThrow()).toMatchObject({
       status: "completed",
       method: "paylanes",
@@ -68,7 +67,7 @@ describe("the provider's notification", () => {
     const row = await due();
     const written = `${row.reference.slice(0, 4)} ${row.reference.slice(4)}`.toLowerCase();
     await notify(right(written, { amount: 500 }));
-    expect(await statusOf(row.id)).toBe("paid");
+    expect(await stateOf(row.id)).toBe("confirmed");
   });
 
   it.each([
@@ -86,8 +85,8 @@ describe("the provider's notification", () => {
           ? sign(body).slice(2)
           : kind;
     expect((await notify(body, signature)).status).toBe(401);
-    expect([await statusOf(row.id), await db.payment.count(), await db.paymentNotification.count()]).toEqual([
-      "pending",
+    expect([await stateOf(row.id), await db.payment.count(), await db.paymentNotification.count()]).toEqual([
+      "held",
       0,
       0,
     ]);
@@ -139,7 +138,7 @@ describe("the provider's notification", () => {
     async (_, facts, reason) => {
       const row = await due();
       expect((await notify(facts(row.reference))).status).toBe(200);
-      expect([await statusOf(row.id), await db.payment.count()]).toEqual(["pending", 0]);
+      expect([await stateOf(row.id), await db.payment.count()]).toEqual(["held", 0]);
       expect(await oddities()).toEqual([expect.stringMatching(reason)]);
       await notify(facts(row.reference));
       expect(await db.paymentNotification.count()).toBe(1);
@@ -158,17 +157,17 @@ describe("the provider's notification", () => {
     const [one, other] = [await due(), await due()];
     await notify(right(one.reference));
     await notify(right(other.reference));
-    expect([await statusOf(other.id), await db.payment.count()]).toEqual(["pending", 1]);
+    expect([await stateOf(other.id), await db.payment.count()]).toEqual(["held", 1]);
     expect(await oddities()).toEqual([expect.stringContaining("has already been applied")]);
   });
 
   it("of a failed attempt is in the history, and the amount stays due for the next", async () => {
     const row = await due();
     await notify(right(row.reference, { status: "failed" }));
-    expect(await statusOf(row.id)).toBe("pending");
+    expect(await stateOf(row.id)).toBe("held");
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ status: "failed", receiptNumber: null });
     await notify(right(row.reference));
-    expect(await statusOf(row.id)).toBe("paid");
+    expect(await stateOf(row.id)).toBe("confirmed");
   });
 
   it.each([

@@ -95,7 +95,6 @@ describe("a registration made as a visitor", () => {
         lastName: "B",
         email,
         amountCents: 0,
-        paymentStatus: "paid",
       },
     });
   };

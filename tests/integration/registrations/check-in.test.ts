@@ -54,33 +54,29 @@ describe("checking in", () => {
   });
 
   it.each([
-    ["pending", null, "This registration is unpaid."],
-    ["failed", null, "The payment for this registration failed."],
-    ["paid", new Date(), "This registration was cancelled."],
-  ] as const)(
-    "refuses a %s one (cancelled at %s) with the reason",
-    async (paymentStatus, cancelledAt, reason) => {
-      const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
-      const { id } = await db.registration.create({
-        data: {
-          eventId: event.id,
-          firstName: "A",
-          lastName: "B",
-          email: "a@example.test",
-          amountCents: 0,
-          paymentStatus,
-          cancelledAt,
-        },
-      });
-      expect(await letIn(admin, event.id, id)).toMatchObject({
-        ok: true,
-        data: { verdict: "refused", person: { refusal: reason }, counts: { checkedIn: 0 } },
-      });
-      await expect(
-        sql(`UPDATE "Registration" SET "checkedInAt" = now() WHERE "id" = $1`, [id]),
-      ).rejects.toThrow(/checked_in_with_ticket/);
-    },
-  );
+    ["held", {}, "This registration is unpaid."],
+    ["released", { releasedAt: new Date() }, "The payment for this registration failed."],
+    ["cancelled", { cancelledAt: new Date() }, "This registration was cancelled."],
+  ] as const)("refuses a %s one with the reason", async (_state, facts, reason) => {
+    const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
+    const { id } = await db.registration.create({
+      data: {
+        eventId: event.id,
+        firstName: "A",
+        lastName: "B",
+        email: "a@example.test",
+        amountCents: 5_000,
+        ...facts,
+      },
+    });
+    expect(await letIn(admin, event.id, id)).toMatchObject({
+      ok: true,
+      data: { verdict: "refused", person: { refusal: reason }, counts: { checkedIn: 0 } },
+    });
+    await expect(
+      sql(`UPDATE "Registration" SET "checkedInAt" = now() WHERE "id" = $1`, [id]),
+    ).rejects.toThrow(/checked_in_with_ticket/);
+  });
 
   it("refuses another event's ticket", async () => {
     const { ticket, admin } = await aTicket();

@@ -35,7 +35,6 @@ const attend = (eventId: string, email: string, facts: Record<string, string> = 
       firstName: "Ivan",
       lastName: "Pratt",
       amountCents: 12_500,
-      paymentStatus: "pending",
       ...facts,
     },
   });

@@ -91,7 +91,7 @@ describe("a member rate that a visitor asks for", () => {
     const { answer } = await register(new Browser(), { eventId: event.id, email });
     const link = await linkSentTo(email);
     expect(await findConfirmation(link.id, link.token)).toMatchObject({ state: "open" });
-    expect(await row(answer.id)).toMatchObject({ memberRateToVerify: true, paymentStatus: "pending" });
+    expect(await row(answer.id)).toMatchObject({ memberRateToVerify: true, state: "held" });
 
     const presses = await Promise.all([confirm(link), confirm(link), confirm(link)]);
     const { ticketCode } = await row(answer.id);
@@ -103,7 +103,7 @@ describe("a member rate that a visitor asks for", () => {
     expect(text).toContain(data.pageUrl);
     expect(await row(answer.id)).toMatchObject({
       memberRateToVerify: false,
-      paymentStatus: "paid",
+      state: "confirmed",
       heldUntil: null,
     });
     expect(await db.outboxEmail.count({ where: { template: "registration_confirmed" } })).toBe(1);
@@ -119,7 +119,7 @@ describe("a member rate that a visitor asks for", () => {
         ok: true,
         data: { memberRateToVerify: true, pageUrl: answer.pageUrl },
       });
-      expect(await row(answer.id)).toMatchObject({ memberRateToVerify: true, paymentStatus: "pending" });
+      expect(await row(answer.id)).toMatchObject({ memberRateToVerify: true, state: "held" });
     }
   });
 
@@ -141,9 +141,9 @@ describe("a member rate that a visitor asks for", () => {
     const event = await anEventWithRates();
     const { email } = await aMember();
     const { answer } = await register(new Browser(), { eventId: event.id, email });
-    await db.registration.update({ where: { id: answer.id }, data: { paymentStatus: "failed" } });
+    await db.registration.update({ where: { id: answer.id }, data: { releasedAt: new Date() } });
     expect(await confirm(await linkSentTo(email))).toMatchObject({ ok: false, code: "link_expired" });
-    expect((await row(answer.id)).paymentStatus).toBe("failed");
+    expect((await row(answer.id)).state).toBe("released");
   });
 
   it("becomes a ticket in the mailbox when an administrator verifies a free one", async () => {
@@ -151,7 +151,7 @@ describe("a member rate that a visitor asks for", () => {
     const { answer } = await register(new Browser(), { eventId: event.id, email: "guest@example.test" });
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => action(verifyMemberRate)({ id: answer.id }));
-    expect(await row(answer.id)).toMatchObject({ memberRateToVerify: false, paymentStatus: "paid" });
+    expect(await row(answer.id)).toMatchObject({ memberRateToVerify: false, state: "confirmed" });
     expect(await db.outboxEmail.findFirst({ where: { template: "registration_confirmed" } })).toMatchObject({
       toAddress: "guest@example.test",
     });
@@ -315,7 +315,7 @@ describe("somebody else's registration with an address", () => {
       userId: owner.id,
       firstName: "Eve",
       amountCents: 5_000,
-      paymentStatus: "paid",
+      state: "confirmed",
       ticketCode: paid.ticketCode,
     });
   });

@@ -113,7 +113,6 @@ describe("a seat that somebody took as a visitor", () => {
         lastName: "B",
         email: stranger.email,
         amountCents: 0,
-        paymentStatus: "paid",
         checkedInAt: new Date(),
       },
     });

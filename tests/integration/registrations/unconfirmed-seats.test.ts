@@ -49,7 +49,7 @@ async function anEventAfterThree(facts: Parameters<typeof anEvent>[0] = {}) {
 
 const unconfirmed = (eventId: string) =>
   db.registration.findMany({
-    where: { eventId, addressToConfirm: true, paymentStatus: "pending", cancelledAt: null },
+    where: { eventId, addressToConfirm: true, state: "held" },
     orderBy: { registrationDate: "asc" },
   });
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
@@ -198,19 +198,19 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const one = (await unconfirmed(event.id))[0]!;
     expect(await confirm(one)).toMatchObject({ ok: true });
     const now = await db.registration.findUniqueOrThrow({ where: { id: one.id } });
-    expect([now.paymentStatus, now.networkHash]).toEqual(["paid", null]);
+    expect([now.state, now.networkHash]).toEqual(["confirmed", null]);
     expect((await event.register()).status).toBe(201);
   });
 
   it.each([
-    ["paid for", { priceCents: 5_000 }, "pending", "a week"],
-    ["free", {}, "paid", "an hour"],
-  ] as const)("are beyond three at an event that is %s within %s", async (_what, facts, status, _within) => {
+    ["paid for", { priceCents: 5_000 }, "held", "a week"],
+    ["free", {}, "confirmed", "an hour"],
+  ] as const)("are beyond three at an event that is %s within %s", async (_what, facts, state, _within) => {
     const event = await anEventAfterThree(facts);
     await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'guest registrations by address%'`);
     expect((await event.register()).status).toBe(201);
     const last = await db.registration.findFirstOrThrow({ orderBy: { registrationDate: "desc" } });
-    expect([last.paymentStatus, last.addressToConfirm]).toEqual([status, status === "pending"]);
+    expect([last.state, last.addressToConfirm]).toEqual([state, state === "held"]);
   });
 
   it("count when a confirmed one is reclaimed by its page, and not by its signed-in owner", async () => {
@@ -235,7 +235,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const owner = await signedInAs(await aMember({ email: byOwner!.email, emailVerifiedAt: new Date() }));
     expect(await again(byOwner!, owner)).toMatchObject({ ok: true });
     const taken = await db.registration.findUniqueOrThrow({ where: { id: byOwner!.id } });
-    expect([taken.paymentStatus, taken.networkHash]).toEqual(["pending", null]);
+    expect([taken.state, taken.networkHash]).toEqual(["held", null]);
   });
 
   it("count those of accounts proven this week, who need not confirm, and of no active or longer proven ones", async () => {

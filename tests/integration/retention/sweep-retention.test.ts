@@ -24,7 +24,6 @@ async function aVisitor(event: { id: string }, email: string) {
       companyName: "Clifton",
       notes: "Vegetarian",
       amountCents: 0,
-      paymentStatus: "paid",
     },
   });
 }
@@ -158,7 +157,7 @@ describe("retention", () => {
     for (const row of rows)
       expect(row).toMatchObject({
         ...{ firstName: "Former", lastName: "attendee", email: `erased-${row.id}@erased.invalid` },
-        ...{ phoneNumber: null, companyName: null, notes: null, paymentStatus: "paid" },
+        ...{ phoneNumber: null, companyName: null, notes: null, state: "confirmed" },
       });
     expect(rows.map(({ ticketCode }) => ticketCode)).not.toContain(one.ticketCode);
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(3);

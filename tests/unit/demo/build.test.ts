@@ -22,8 +22,8 @@ const demoOn = (now: string) =>
 const demo = demoOn("2026-11-21T15:00:00Z");
 type Demo = typeof demo;
 
-const holdsSeat = ({ paymentStatus, cancelledAt }: Demo["registrations"][number]) =>
-  paymentStatus !== "failed" && !cancelledAt;
+const holdsSeat = ({ state, cancelledAt }: Demo["registrations"][number]) =>
+  state !== "released" && !cancelledAt;
 const seatsOf = ({ registrations }: Demo, eventId: string) =>
   registrations.filter((row) => row.eventId === eventId && holdsSeat(row)).length;
 const different = (values: unknown[]) => [...new Set(values)].sort();
@@ -59,10 +59,10 @@ describe("the demo association", () => {
       "Professional",
       "Regulator Observer",
     ]);
-    expect(different(demo.registrations.map(({ paymentStatus }) => paymentStatus))).toEqual([
-      "failed",
-      "paid",
-      "pending",
+    expect(different(demo.registrations.map(({ state }) => state))).toEqual([
+      "confirmed",
+      "held",
+      "released",
     ]);
     expect(different(demo.registrations.map(({ paymentMethod }) => paymentMethod).filter(Boolean))).toEqual([
       "bank_transfer",
@@ -108,12 +108,10 @@ describe("the demo association", () => {
     const mine = demo.registrations.filter(({ userId }) => userId === member);
     const startOf = (eventId: string) => demo.events.find(({ id }) => id === eventId)?.startDate as Date;
     const upcoming = mine.filter(({ eventId }) => startOf(eventId) > new Date("2026-11-21T15:00:00Z"));
-    expect(upcoming.map(({ amountCents, paymentStatus }) => [amountCents > 0, paymentStatus]).sort()).toEqual(
-      [
-        [false, "paid"],
-        [true, "pending"],
-      ],
-    );
+    expect(upcoming.map(({ amountCents, state }) => [amountCents > 0, state]).sort()).toEqual([
+      [false, "confirmed"],
+      [true, "held"],
+    ]);
     expect(mine.length).toBeGreaterThan(upcoming.length);
     expect(demo.payments.filter(({ userId }) => userId === member).length).toBeGreaterThan(2);
     expect(
@@ -153,7 +151,7 @@ describe("the demo association", () => {
       if (due)
         expect([due.amountCents, settling(due).length]).toEqual([
           row.amountCents,
-          row.paymentStatus === "paid" || settling(due)[0] === owedBack[0] ? 1 : 0,
+          row.state === "confirmed" || settling(due)[0] === owedBack[0] ? 1 : 0,
         ]);
     }
   });
