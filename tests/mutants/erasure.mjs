@@ -10,14 +10,14 @@ const linkLife = ["tests/integration/applications/link-life.test.ts"];
 const mutants = [
   {
     name: "no retention period is saved that removes more than was confirmed",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "if (totalOf(counts) > confirmedCount) {",
     becomes: "if (totalOf(counts) < 0) {",
     tests: retention,
   },
   {
     name: "the audit log says how much a new retention period removes",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "details: { ...details, ...effects }",
     becomes: "details: { ...details, ...(effects ? {} : {}) }",
     tests: retention,

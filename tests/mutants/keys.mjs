@@ -201,7 +201,7 @@ const mutants = [
   },
   {
     name: "security.txt is valid for less than a year",
-    file: "lib/association/read-security-text.ts",
+    file: "lib/settings/read-security-text.ts",
     text: "const validDays = 180;",
     becomes: "const validDays = 400;",
     tests: securityText,

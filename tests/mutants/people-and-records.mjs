@@ -200,7 +200,7 @@ const mutants = [
   },
   {
     name: "settings are in the audit log with what they were",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "await recordAudit({ actor: person, action, details: { ...details, ...effects } });",
     becomes: "",
     tests: ["tests/integration/association/settings.test.ts"],

@@ -359,7 +359,7 @@ const mutants = [
   {
     name: "settings that safety depends on ask for a proof of presence",
     about: "settings that safety",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "if (sensitive.includes(policy)) await requirePresence(person);",
     becomes: "",
     tests: presence,

@@ -11,9 +11,15 @@ import { amountOf, centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
-import { getAssociation, refreshAssociation, type Settings } from "./queries";
-import { LEVELS } from "./labels";
-import { associationFacts, membershipLevels, policyChange, type Levels, type PolicyName } from "./schema";
+import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
+import { LEVELS } from "@/lib/association/labels";
+import {
+  associationFacts,
+  membershipLevels,
+  policyChange,
+  type Levels,
+  type PolicyName,
+} from "@/lib/association/schema";
 
 /** Sections that others' safety depends on. */
 const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];

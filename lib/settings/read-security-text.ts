@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { publicUrl } from "@/lib/core/public-url";
-import { getAssociation } from "./queries";
+import { getAssociation } from "@/lib/association/queries";
 
 /** RFC 9116 recommends less than a year; a new time each day, so that no copy of it expires unnoticed. */
 const validDays = 180;
