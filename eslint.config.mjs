@@ -24,16 +24,16 @@ const onlyWriters = [
   {
     selector:
       "CallExpression[callee.object.object.name='db'][callee.object.property.name='user'][callee.property.name=/^(update|upsert)/]",
-    message: "Change an account through @/lib/auth/change-user, which asks for an Authority.",
+    message: "Change an account through @/lib/accounts/shared/change-user, which asks for an Authority.",
   },
   {
     selector: 'TemplateElement[value.raw=/UPDATE "User"/]',
-    message: "Change an account through @/lib/auth/change-user, which asks for an Authority.",
+    message: "Change an account through @/lib/accounts/shared/change-user, which asks for an Authority.",
   },
   {
     selector:
       "CallExpression[callee.object.object.name='db'][callee.object.property.name='roleGrant'][callee.property.name=/^(create|update|upsert|delete)/]",
-    message: "Roles are given and taken by lib/staff/replace-roles.ts alone.",
+    message: "Roles are given and taken by lib/staff/shared/replace-roles.ts alone.",
   },
   {
     selector:
@@ -42,11 +42,12 @@ const onlyWriters = [
       "Money is written down by lib/payments/shared/settle.ts and refund.ts alone, which ask who writes.",
   },
 ];
-/** The writers themselves. lib/auth also writes what is not changed about a person, but by them: password and proof. */
+/** The writers themselves. Accounts also write what is not changed about a person, but by them: password and proof. */
 const writers = [
-  "lib/auth/**",
+  "lib/accounts/**",
+  "lib/address-proof/**",
   "lib/members/import-members.ts",
-  "lib/staff/replace-roles.ts",
+  "lib/staff/shared/replace-roles.ts",
   "lib/payments/shared/settle.ts",
   // A failed attempt of the provider.
   "lib/cashier/receive-notification.ts",

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findUnverifiedAccess } from "@/lib/auth/unverified-accounts";
+import { findUnverifiedAccess } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
 import type { ApprovalPlan } from "./schema";

@@ -7,8 +7,8 @@ import {
 } from "@/lib/applications/shared/personal-details";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser, type Member } from "@/lib/auth/member";
-import { listMyPasskeys } from "@/lib/auth/passkey-queries";
-import { listMySessions } from "@/lib/auth/queries";
+import { listMyPasskeys } from "@/lib/accounts/shared/passkey-queries";
+import { listMySessions } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { listMyDues, listMyPayments } from "@/lib/payments/queries";
 import { listMyRegistrations } from "@/lib/registrations/queries";

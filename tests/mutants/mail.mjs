@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "an administrator's sign-in is in the audit log",
-    file: "lib/auth/session-cookie.ts",
+    file: "lib/accounts/session-cookie.ts",
     text: 'if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });',
     becomes: "void admin;",
     tests: reading,

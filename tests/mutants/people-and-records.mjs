@@ -144,7 +144,7 @@ const mutants = [
   },
   {
     name: "who gave the administrators' right is in the audit log",
-    file: "lib/staff/replace-roles.ts",
+    file: "lib/staff/shared/replace-roles.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: members,

@@ -389,7 +389,7 @@ const mutants = [
   },
   {
     name: "a new right over roles or bank details is announced to all staff",
-    file: "lib/staff/replace-roles.ts",
+    file: "lib/staff/shared/replace-roles.ts",
     text: "if (hasNewPower(current, wanted))",
     becomes: "if (false)",
     tests: authority,
@@ -403,14 +403,14 @@ const mutants = [
   },
   {
     name: "an account with a role changes its address only with its owner's proof",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account.emailVerifiedAt !== null)",
     tests: authority,
   },
   {
     name: "a proven address changes only with its owner's proof",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (isStaff)",
     tests: ["tests/integration/members/member-record.test.ts"],

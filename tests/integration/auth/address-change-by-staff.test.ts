@@ -11,10 +11,10 @@ import { proveNewAddressAction } from "@/app/(public)/confirm-new-email/[token]/
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import { stopAddressChangeByLinkAction } from "@/app/(public)/stop-address-change/[token]/actions";
 import * as userRoute from "@/app/api/admin/users/[id]/route";
-import { applyDueAddressChanges } from "@/lib/auth/apply-address-changes";
-import { findAddressChangeToStop, listAddressChanges } from "@/lib/auth/address-change-queries";
+import { applyDueAddressChanges } from "@/lib/accounts/apply-address-changes";
+import { findAddressChangeToStop, listAddressChanges } from "@/lib/accounts/address-change-queries";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
+import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import type { EditableMember } from "@/components/members/member-verbs";
 import { sweep } from "@/lib/db/sweep";

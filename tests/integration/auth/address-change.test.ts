@@ -3,8 +3,8 @@ import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actio
 import { cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as me from "@/app/api/users/me/route";
-import { hashPassword } from "@/lib/auth/password";
-import { findEmailVerificationLink, findPendingAddress } from "@/lib/auth/queries";
+import { hashPassword } from "@/lib/accounts/shared/password";
+import { findEmailVerificationLink, findPendingAddress } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

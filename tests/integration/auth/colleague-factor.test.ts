@@ -7,7 +7,7 @@ import * as rolesRoute from "@/app/api/admin/users/[id]/roles/route";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import type { Grant } from "@/lib/core/permissions";
 import { Authenticator } from "../../support/authenticator";

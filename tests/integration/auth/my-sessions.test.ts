@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { endMySessionAction, endOtherSessionsAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import type { Member } from "@/lib/auth/member";
-import { listMySessions } from "@/lib/auth/queries";
+import { listMySessions } from "@/lib/accounts/queries";
 import { hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

@@ -3,7 +3,7 @@ import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actio
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as register from "@/app/api/register/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as presenceOptions from "@/app/api/users/me/presence/options/route";
-import { passkeyOptions } from "@/lib/auth/passkey-options";
-import { provePasskey } from "@/lib/auth/prove-passkey";
+import { passkeyOptions } from "@/lib/accounts/passkey-options";
+import { provePasskey } from "@/lib/accounts/prove-passkey";
 import { db } from "@/lib/db/client";
 import { Authenticator } from "../../support/authenticator";
 import { aMember, signedInAs } from "../../support/builders";

@@ -4,8 +4,8 @@ import { removePasskeyByLinkAction } from "@/app/(public)/remove-passkeys/[token
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as register from "@/app/api/register/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { replaceRecoveryCodes } from "@/lib/auth/recovery-codes";
-import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
+import { replaceRecoveryCodes } from "@/lib/accounts/recovery-codes";
+import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { aMember } from "../../support/builders";
 import { Authenticator } from "../../support/authenticator";

@@ -4,8 +4,8 @@ import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actio
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
-import { hashPassword } from "@/lib/auth/password";
-import { findResetLink } from "@/lib/auth/queries";
+import { hashPassword } from "@/lib/accounts/shared/password";
+import { findResetLink } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

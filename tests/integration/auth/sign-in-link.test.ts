@@ -4,8 +4,8 @@ import { requestSignInLinkAction, signInWithCodeAction } from "@/app/(public)/si
 import { signInWithLinkAction } from "@/app/(public)/sign-in-link/[token]/actions";
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
-import { hashPassword } from "@/lib/auth/password";
-import { findSignInLink } from "@/lib/auth/sign-in-link-queries";
+import { hashPassword } from "@/lib/accounts/shared/password";
+import { findSignInLink } from "@/lib/accounts/sign-in-link-queries";
 import { db } from "@/lib/db/client";
 import { containsSecretLink, redactSecretLinks } from "@/lib/emails/rules";
 import { anAuthenticator } from "../../support/authenticator-app";

@@ -16,7 +16,7 @@ import * as login from "@/app/api/login/route";
 import * as register from "@/app/api/register/route";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
+import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries";
 import { db, transaction } from "@/lib/db/client";
 import type { EditableMember as EditedMember } from "@/components/members/member-verbs";
 import type { ImportPreview } from "@/lib/members/import-members";

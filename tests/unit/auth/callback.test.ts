@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeCallbackPath } from "@/lib/auth/callback";
+import { safeCallbackPath } from "@/lib/accounts/callback";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { networkOf } from "@/lib/auth/network";
 import { pageAccess } from "@/lib/auth/pages";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName, isHandheld, lastSeen, networkPlace } from "@/lib/auth/labels";
+import { deviceName, isHandheld, lastSeen, networkPlace } from "@/lib/accounts/labels";
 
 describe("what a browser says of itself", () => {
   it.each([

@@ -18,7 +18,7 @@ import {
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
-import { passkeyNameLength } from "@/lib/auth/rules";
+import { passkeyNameLength } from "@/lib/accounts/rules";
 
 type RenamePasskeyProps = { id: string; name: string };
 
