@@ -62,7 +62,7 @@ const ownFolders = [
 const onlyCounter = {
   regex: "^@/lib/db/list$",
   importNames: ["openPeoplePage"],
-  message: "Read people through @/lib/audit/people-seen, which counts who is seen.",
+  message: "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",
 };
 
 /** Every rule of Next's set that looks for components and hooks. */
@@ -106,7 +106,7 @@ export default tseslint.config(
   },
   {
     // The counter itself.
-    files: ["lib/audit/people-seen.ts"],
+    files: ["lib/audit/shared/people-seen.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: ownFolders }] },
   },
   {

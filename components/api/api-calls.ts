@@ -38,7 +38,7 @@ import type { PortalEvent } from "@/lib/events/queries";
 import type { readEvent } from "@/lib/events/read-events";
 import type { updateEvent } from "@/lib/events/update-event";
 import type { noInput } from "@/lib/core/fields";
-import type { deleteMember } from "@/lib/members/delete-member";
+import type { deleteMember } from "@/lib/personal-data/delete-member";
 import type { endSessionsOf } from "@/lib/members/end-sessions";
 import type { importMembers, previewImport } from "@/lib/members/import-members";
 import type { setMembership } from "@/lib/members/set-membership";

@@ -1,6 +1,6 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
-import { membershipLevels, membershipTypeOf } from "@/lib/applications/rules";
+import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
@@ -195,7 +195,7 @@ async function findExisting(
 function feesByType(): FeesByType {
   const { levels } = getAssociation();
   return new Map(
-    membershipLevels.flatMap((level) => {
+    LEVELS.flatMap((level) => {
       const cents = levels[level].feeCents;
       return [
         [membershipTypeOf(level).toLowerCase(), cents],

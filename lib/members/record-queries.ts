@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
-import { seePerson } from "@/lib/audit/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { findAddressObjection } from "@/lib/accounts/shared/address-objection";
 import { can, type Staff } from "@/lib/auth/member";

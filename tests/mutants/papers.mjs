@@ -297,7 +297,7 @@ const mutants = [
   },
   {
     name: "one's own data hold no background answers",
-    file: "lib/members/my-data.ts",
+    file: "lib/personal-data/my-data.ts",
     text: "  ...detailsFields,",
     becomes: "  ...detailsFields,\n  backgroundAnswers: true,",
     tests: ["tests/integration/members/my-data.test.ts"],

@@ -151,14 +151,14 @@ const mutants = [
   },
   {
     name: "a deleted member is in the audit log, with what was paid",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: members,
   },
   {
     name: "a deleted member's files are gone",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "for (const { uploadId } of documents) await releaseUpload(uploadId);",
     becomes: "",
     tests: members,

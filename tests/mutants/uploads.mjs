@@ -304,7 +304,7 @@ const mutants = [
   {
     name: "a file in the archive of one's own data has a safe name",
     about: "lets no name leave its folder",
-    file: "lib/members/download-my-data.ts",
+    file: "lib/personal-data/download-my-data.ts",
     text: "safeFileName(fileName, document.fileType)",
     becomes: "fileName",
     tests: ["tests/integration/members/my-data.test.ts"],

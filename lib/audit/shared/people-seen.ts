@@ -8,8 +8,8 @@ import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
 import type { Permission } from "@/lib/core/permissions";
-import { peopleLimitSentence, type PeopleLimit } from "./labels";
-import { recordAudit } from "./record";
+import { peopleLimitSentence, type PeopleLimit } from "../labels";
+import { recordAudit } from "../record";
 
 type Named = {
   /** Those who may export what names the people may see all of them. */

@@ -12,7 +12,7 @@ import { listMySessions } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { listMyDues, listMyPayments } from "@/lib/payments/queries";
 import { listMyRegistrations } from "@/lib/registrations/queries";
-import { memberNumber } from "./rules";
+import { memberNumber } from "@/lib/members/rules";
 
 /**
  * Everything the portal stores about a member, except secrets (links, session tokens, the password, the keys of passkeys) and the

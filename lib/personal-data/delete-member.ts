@@ -1,6 +1,6 @@
 import "server-only";
 import { eraseApplications } from "@/lib/applications/shared/erase";
-import { eraseFromAudit, listAddressesOf } from "@/lib/audit/erase";
+import { eraseFromAudit, listAddressesOf } from "@/lib/audit/shared/erase";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
@@ -13,7 +13,7 @@ import { detachPayments } from "@/lib/payments/shared/erase-payers";
 import { ownedBy, paymentsOwnedBy } from "@/lib/auth/ownership";
 import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
-import { memberById, memberDeletion } from "./schema";
+import { memberById, memberDeletion } from "@/lib/members/schema";
 
 /** A member may have thousands of messages. */
 const timeoutMs = 30_000;
