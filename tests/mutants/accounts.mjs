@@ -1,6 +1,6 @@
 /* Whose an account is: addresses that nobody has proven, suspended accounts, memberships that were taken back. */
 
-const unproven = ["tests/integration/members/unproven-addresses.test.ts"];
+const unproven = ["tests/integration/address-proof/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
 const membership = ["tests/integration/members/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];

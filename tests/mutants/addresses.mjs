@@ -1,6 +1,6 @@
 /* A new address that staff type for an account whose address nobody has ever proven. */
 
-const tests = ["tests/integration/auth/address-change-by-staff.test.ts"];
+const tests = ["tests/integration/accounts/address-change-by-staff.test.ts"];
 const apply = "lib/accounts/apply-address-changes.ts";
 const migration = "prisma/migrations/20261124202127_address_changes/migration.sql";
 

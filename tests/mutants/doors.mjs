@@ -306,7 +306,7 @@ const mutants = [
     file: "lib/limits/limit.ts",
     text: "if (row && row.count > scaleLimit(max))\n",
     becomes: "if (row && row.count > scaleLimit(max) + 1_000)\n",
-    tests: ["tests/integration/auth/sign-in.test.ts"],
+    tests: ["tests/integration/accounts/sign-in.test.ts"],
   },
   {
     name: "a visitor's Idempotency-Key is for their network alone",

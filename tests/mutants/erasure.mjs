@@ -1,8 +1,8 @@
 /* Erasing people: what goes, what stays without them, and which links end. */
 
-const myData = ["tests/integration/members/my-data.test.ts"];
-const erasing = ["tests/integration/members/erasing.test.ts"];
-const noTrace = ["tests/integration/members/no-trace.test.ts"];
+const myData = ["tests/integration/personal-data/my-data.test.ts"];
+const erasing = ["tests/integration/personal-data/erasing.test.ts"];
+const noTrace = ["tests/integration/personal-data/no-trace.test.ts"];
 const auditErasure = ["tests/integration/audit/erasure.test.ts"];
 const retention = ["tests/integration/retention/sweep-retention.test.ts"];
 const linkLife = ["tests/integration/applications/link-life.test.ts"];
@@ -34,7 +34,7 @@ const mutants = [
     file: "lib/personal-data/delete-member.ts",
     text: "...(reason ? { reason } : {})",
     becomes: "...(reason ? {} : {})",
-    tests: ["tests/integration/members/delete-member.test.ts"],
+    tests: ["tests/integration/personal-data/delete-member.test.ts"],
   },
   {
     name: "an administrator's internal note about an application leaves by no export",

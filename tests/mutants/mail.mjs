@@ -23,7 +23,7 @@ const mutants = [
     file: "lib/personal-data/delete-member.ts",
     text: "templates: staffTemplates,",
     becomes: "templates: [],",
-    tests: ["tests/integration/members/no-trace.test.ts"],
+    tests: ["tests/integration/personal-data/no-trace.test.ts"],
   },
   {
     name: "an unproven address gets five letters an hour at most",

@@ -300,7 +300,7 @@ const mutants = [
     file: "lib/personal-data/my-data.ts",
     text: "  ...detailsFields,",
     becomes: "  ...detailsFields,\n  backgroundAnswers: true,",
-    tests: ["tests/integration/members/my-data.test.ts"],
+    tests: ["tests/integration/personal-data/my-data.test.ts"],
   },
   {
     name: "nobody makes up a private link",

@@ -1,9 +1,9 @@
 /* Passkeys: what they prove, whose they are, and that each proof works once. */
 
-const signIn = ["tests/integration/auth/passkey-sign-in.test.ts"];
-const proofs = ["tests/integration/auth/passkey-proofs.test.ts"];
-const mine = ["tests/integration/auth/my-passkeys.test.ts"];
-const squatters = ["tests/integration/auth/passkey-squatters.test.ts"];
+const signIn = ["tests/integration/accounts/passkey-sign-in.test.ts"];
+const proofs = ["tests/integration/accounts/passkey-proofs.test.ts"];
+const mine = ["tests/integration/accounts/my-passkeys.test.ts"];
+const squatters = ["tests/integration/accounts/passkey-squatters.test.ts"];
 const migration = "prisma/migrations/20261123230017_passkeys/migration.sql";
 
 const mutants = [

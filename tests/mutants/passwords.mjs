@@ -1,8 +1,8 @@
 /* New passwords, how long a session lasts, links that sign in, and letters about sign-ins. */
 
-const signInLink = ["tests/integration/auth/sign-in-link.test.ts"];
+const signInLink = ["tests/integration/accounts/sign-in-link.test.ts"];
 const sessionLife = ["tests/integration/auth/session-life.test.ts"];
-const newPasswords = ["tests/integration/auth/new-passwords.test.ts"];
+const newPasswords = ["tests/integration/accounts/new-passwords.test.ts"];
 
 const mutants = [
   {

@@ -1,8 +1,8 @@
-const secondFactor = ["tests/integration/auth/second-factor.test.ts"];
-const authenticator = ["tests/integration/auth/authenticator.test.ts"];
+const secondFactor = ["tests/integration/accounts/second-factor.test.ts"];
+const authenticator = ["tests/integration/accounts/authenticator.test.ts"];
 const required = ["tests/integration/auth/required-factor.test.ts"];
 const presence = ["tests/integration/auth/presence.test.ts"];
-const colleague = ["tests/integration/auth/colleague-factor.test.ts"];
+const colleague = ["tests/integration/accounts/colleague-factor.test.ts"];
 const byFactor = "prisma/migrations/20261125101000_sessions_by_factor/migration.sql";
 const reset = ["tests/integration/staff/factor-reset.test.ts"];
 const app = "lib/accounts/authenticator-app.ts";
@@ -433,7 +433,7 @@ const mutants = [
     file: "lib/address-proof/reset-password.ts",
     text: "if (removed > 0) await afterFactorRemoved({ id: userId });",
     becomes: "void [removed, afterFactorRemoved];",
-    tests: ["tests/integration/auth/passkey-squatters.test.ts"],
+    tests: ["tests/integration/accounts/passkey-squatters.test.ts"],
   },
   {
     name: "after a reset the password or the mailbox alone signs nobody in",

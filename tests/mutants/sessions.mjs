@@ -1,11 +1,11 @@
 /* Sessions, passwords and links: who somebody is. */
 
 const sessions = ["tests/integration/auth/sessions.test.ts"];
-const signIn = ["tests/integration/auth/sign-in.test.ts"];
-const mySessions = ["tests/integration/auth/my-sessions.test.ts"];
-const password = ["tests/integration/auth/password.test.ts"];
-const addressChange = ["tests/integration/auth/address-change.test.ts"];
-const addressProof = ["tests/integration/auth/address-proof.test.ts"];
+const signIn = ["tests/integration/accounts/sign-in.test.ts"];
+const mySessions = ["tests/integration/accounts/my-sessions.test.ts"];
+const password = ["tests/integration/accounts/password.test.ts"];
+const addressChange = ["tests/integration/accounts/address-change.test.ts"];
+const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
 const handoff = ["tests/unit/auth/handoff.test.ts"];
 
 const mutants = [
@@ -80,7 +80,7 @@ const mutants = [
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   END IF;`,
     becomes: "END IF;",
-    tests: ["tests/integration/auth/second-factor.test.ts"],
+    tests: ["tests/integration/accounts/second-factor.test.ts"],
   },
   {
     name: "a suspension ends a sign-in of which only the first step was done",
@@ -89,7 +89,7 @@ const mutants = [
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   UPDATE`,
     becomes: "UPDATE",
-    tests: ["tests/integration/auth/second-factor.test.ts"],
+    tests: ["tests/integration/accounts/second-factor.test.ts"],
   },
   {
     name: "another member's device is not mine to sign out",
@@ -124,7 +124,7 @@ const mutants = [
     file: "lib/accounts/callback.ts",
     text: 'if (url.origin !== base || url.pathname.startsWith("//")) return fallback;',
     becomes: "",
-    tests: ["tests/unit/auth/callback.test.ts"],
+    tests: ["tests/unit/accounts/callback.test.ts"],
   },
   {
     name: "what the guards read of a session is for its own cookie",
@@ -235,7 +235,7 @@ const mutants = [
     text: "const proven = provePasskey",
     becomes: `await (await import("@/lib/limits/limit")).delayUse("sign-in by network", network, { max: 30, windowSeconds: 900 });
     const proven = provePasskey`,
-    tests: ["tests/integration/auth/passkey-sign-in.test.ts"],
+    tests: ["tests/integration/accounts/passkey-sign-in.test.ts"],
   },
   {
     name: "a failed sign-in is in the audit log",

@@ -1,10 +1,10 @@
 /* Guessing from everywhere, locking others out, proving and changing addresses, and what a request says of its origin. */
 
-const signIn = ["tests/integration/auth/sign-in.test.ts"];
+const signIn = ["tests/integration/accounts/sign-in.test.ts"];
 const sessions = ["tests/integration/auth/sessions.test.ts"];
-const password = ["tests/integration/auth/password.test.ts"];
-const addressProof = ["tests/integration/auth/address-proof.test.ts"];
-const addressChange = ["tests/integration/auth/address-change.test.ts"];
+const password = ["tests/integration/accounts/password.test.ts"];
+const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
+const addressChange = ["tests/integration/accounts/address-change.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [

@@ -307,7 +307,7 @@ const mutants = [
     file: "lib/personal-data/download-my-data.ts",
     text: "safeFileName(fileName, document.fileType)",
     becomes: "fileName",
-    tests: ["tests/integration/members/my-data.test.ts"],
+    tests: ["tests/integration/personal-data/my-data.test.ts"],
   },
   {
     name: "a cell that begins with a full-width sign is no formula either",
