@@ -150,7 +150,8 @@ async function becameOf(world, results) {
     client.query(
       `SELECT r."id", r."cancelledAt" IS NULL AND r."paymentStatus" = 'paid' AS "isPaid",
               p."id" IS NOT NULL AS "hasMoney", p."owedBackAt" IS NOT NULL AS "isOwedBack"
-       FROM "Registration" r LEFT JOIN "Payment" p ON p."registrationId" = r."id" AND p."status" = 'completed'
+       FROM "Registration" r LEFT JOIN "AmountDue" d ON d."registrationId" = r."id"
+       LEFT JOIN "Allocation" a ON a."amountDueId" = d."id" LEFT JOIN "Payment" p ON p."id" = a."paymentId"
        WHERE r."id" = ANY($1::uuid[])`,
       [results.map(({ id }) => id)],
     ),

@@ -3,18 +3,12 @@
 import { Download, RotateCw } from "lucide";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TitledDialog } from "@/components/ui/titled-dialog";
 import { toast } from "@/components/ui/toast";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 
 type QrCodeDialogProps = MenuDialogProps & {
@@ -26,17 +20,16 @@ type QrCodeDialogProps = MenuDialogProps & {
 const failureWords = "Failed to generate QR code. Please try again.";
 
 /** The QR code of a page as an image to save, generated when the dialog opens. */
-export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCodeDialogProps) {
+export function QrCodeDialog({ url, title, ...dialog }: QrCodeDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent className="sm:max-w-sm" onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>QR code</DialogTitle>
-          <DialogDescription>Scan to open “{title}”.</DialogDescription>
-        </DialogHeader>
-        <QrCode url={url} title={title} />
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      {...dialog}
+      title="QR code"
+      description={<>Scan to open “{title}”.</>}
+      className="sm:max-w-sm"
+    >
+      <QrCode url={url} title={title} />
+    </TitledDialog>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { ExternalLink, QrCode } from "lucide";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
 import { CopyLink } from "./copy-link";
 import { externalQrCodeUrl } from "./external-qr-code";
@@ -19,29 +19,21 @@ type ShareToolsProps = {
 
 /** Shares a page: its link, our own QR code, and a third party's. */
 export function ShareTools({ url, title }: ShareToolsProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-
-  function openCode() {
-    setWasOpened(true);
-    setOpen(true);
-  }
-
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
       <CopyLink url={url} />
-      <Button ref={opener} variant="secondary" onClick={openCode} aria-haspopup="dialog">
+      <DialogOpener
+        variant="secondary"
+        aria-haspopup="dialog"
+        dialog={(dialog) => <QrCodeDialog {...dialog} url={url} title={title} />}
+      >
         <Icon of={QrCode} /> QR code
-      </Button>
+      </DialogOpener>
       <Button asChild variant="ghost">
         <a href={externalQrCodeUrl(url)} target="_blank" rel="noopener noreferrer">
           <Icon of={ExternalLink} /> QR image in a new tab
         </a>
       </Button>
-      {wasOpened && (
-        <QrCodeDialog url={url} title={title} isOpen={isOpen} onOpenChange={setOpen} opener={opener} />
-      )}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { Field } from "@/components/forms/field";
 import { Textarea } from "@/components/ui/textarea";
 import { maxLength } from "@/lib/core/fields";
 
-type ReasonFieldProps = {
+export type ReasonFieldProps = {
   label: string;
-  hint: string;
+  hint?: string;
   value: string;
   onChange: (value: string) => void;
   isRequired?: boolean;
@@ -30,8 +30,8 @@ export function ReasonField({ label, hint, value, onChange, isRequired = false, 
   );
 }
 
-/** The state of a required reason; `isGiven` shows the `missing` message under the field when it is empty. */
-export function useRequiredReason(missing: string) {
+/** The state of a reason; `isGiven` shows the `missing` message under the field when it is empty. Without it, the reason is optional. */
+export function useReason(missing?: string) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
   function onChange(text: string) {
@@ -39,9 +39,9 @@ export function useRequiredReason(missing: string) {
     setError(undefined);
   }
   function isGiven(): boolean {
-    if (value.trim() !== "") return true;
+    if (missing === undefined || value.trim() !== "") return true;
     setError(missing);
     return false;
   }
-  return { reason: value, isGiven, field: { value, onChange, error, isRequired: true } };
+  return { reason: value, isGiven, field: { value, onChange, error, isRequired: missing !== undefined } };
 }

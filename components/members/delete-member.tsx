@@ -1,9 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Confirmation } from "@/components/forms/confirmation";
-import { ReasonField } from "@/components/forms/reason-field";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,19 +21,21 @@ type DeleteMemberProps = MenuDialogProps & {
 export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: DeleteMemberProps) {
   const { id, name } = member;
   const router = useRouter();
-  const [reason, setReason] = useState("");
-  const { submit, busy } = useSubmit(() => api("DELETE /api/admin/users/{id}", { id, reason }), {
-    success: { title: "Member deleted successfully", description: `${name} has been deleted.` },
-    failureTitle: "Delete Failed",
-    onProblem: followLostSession,
-    onDone() {
-      dialog.onOpenChange(false);
-      if (isOwnPage) router.replace("/admin");
-      router.refresh();
+  const { submit, busy } = useSubmit(
+    (reason: string) => api("DELETE /api/admin/users/{id}", { id, reason }),
+    {
+      success: { title: "Member deleted successfully", description: `${name} has been deleted.` },
+      failureTitle: "Delete Failed",
+      onProblem: followLostSession,
+      onDone() {
+        dialog.onOpenChange(false);
+        if (isOwnPage) router.replace("/admin");
+        router.refresh();
+      },
     },
-  });
+  );
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Delete ${name}?`}
       description={
@@ -48,15 +48,9 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
       keepVerb="Keep member"
       tone="destructive"
       busy={busy}
-      onConfirm={() => void submit({})}
-    >
-      <ReasonField
-        label="Reason"
-        hint="Recorded in the audit log and never deleted there, so don't name the member."
-        value={reason}
-        onChange={setReason}
-      />
-    </Confirmation>
+      onConfirm={submit}
+      hint="Recorded in the audit log and never deleted there, so don't name the member."
+    />
   );
 }
 

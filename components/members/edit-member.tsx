@@ -7,17 +7,11 @@ import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Loaded } from "@/components/layout/loaded";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { memberEdit } from "@/lib/members/schema";
 import { DetailFields } from "./detail-fields";
 import type { EditableMember, MemberVerbs, MenuMember } from "./member-verbs";
@@ -36,35 +30,31 @@ export function EditMember({
   details,
   onRetry,
   onEdit,
-  isOpen,
-  onOpenChange,
-  opener,
+  ...dialog
 }: EditMemberProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>Edit {name}</DialogTitle>
-          <DialogDescription>Your changes will be recorded in the audit log.</DialogDescription>
-        </DialogHeader>
-        {!isAddressProven && (
-          <UnconfirmedAddressNotice email={email}>
-            If you change personal details, we first remove the password, end all sessions and email this
-            address a link to set a new password.
-          </UnconfirmedAddressNotice>
+    <TitledDialog
+      {...dialog}
+      title={`Edit ${name}`}
+      description="Your changes will be recorded in the audit log."
+    >
+      {!isAddressProven && (
+        <UnconfirmedAddressNotice email={email}>
+          If you change personal details, we first remove the password, end all sessions and email this
+          address a link to set a new password.
+        </UnconfirmedAddressNotice>
+      )}
+      <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
+        {(member) => (
+          <EditForm
+            member={member}
+            isAddressProven={isAddressProven}
+            onEdit={onEdit}
+            onDone={() => dialog.onOpenChange(false)}
+          />
         )}
-        <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
-          {(member) => (
-            <EditForm
-              member={member}
-              isAddressProven={isAddressProven}
-              onEdit={onEdit}
-              onDone={() => onOpenChange(false)}
-            />
-          )}
-        </Loaded>
-      </DialogContent>
-    </Dialog>
+      </Loaded>
+    </TitledDialog>
   );
 }
 

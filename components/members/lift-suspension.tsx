@@ -1,8 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { Confirmation } from "@/components/forms/confirmation";
-import { ReasonField } from "@/components/forms/reason-field";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import type { MenuMember } from "./member-verbs";
@@ -12,10 +10,9 @@ type LiftSuspensionProps = MenuDialogProps & { member: MenuMember };
 
 /** Lifts a member's suspension. */
 export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog }: LiftSuspensionProps) {
-  const [reason, setReason] = useState("");
   const { submit, busy } = useMemberChange(
     dialog,
-    (_values: object, options) =>
+    (reason: string, options) =>
       api("PUT /api/admin/users/{id}/suspension", { id, suspended: false, reason }, options),
     {
       success: { title: "Suspension lifted", description: `${name} can sign in again.` },
@@ -23,7 +20,7 @@ export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog
     },
   );
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Lift ${name}'s suspension?`}
       description={
@@ -37,14 +34,8 @@ export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog
       keepVerb="Cancel"
       tone="primary"
       busy={busy}
-      onConfirm={() => void submit({})}
-    >
-      <ReasonField
-        label="Reason"
-        hint="Recorded in the audit log. Visible to administrators only."
-        value={reason}
-        onChange={setReason}
-      />
-    </Confirmation>
+      onConfirm={submit}
+      hint="Recorded in the audit log. Visible to administrators only."
+    />
   );
 }

@@ -17,9 +17,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
-import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icon";
-import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 
 // Each is loaded when it first opens.
@@ -45,121 +43,108 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
   const isPermitted = usePermissions();
   // Only those who give roles may change the account of somebody who has one.
   const canEdit = isPermitted("members.edit") && (!isAdmin || isSelf || isPermitted("staff.edit"));
-  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
-    "approve" | "edit" | "access" | "return to pending" | "sign out" | "suspend" | "lift" | "delete"
-  >();
   // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<ReturnType<MemberVerbs["previewDeletion"]> | null>(null);
   const [details, setDetails] = useState<ReturnType<MemberVerbs["read"]> | null>(null);
   const askLosses = () => setLosses(verbs.previewDeletion({ id }));
   const askDetails = () => setDetails(verbs.read({ id }));
-  function openEdit() {
-    askDetails();
-    open("edit");
-  }
-  function openDelete() {
-    askLosses();
-    open("delete");
-  }
   return (
-    <>
-      <ActionsMenu
-        ref={opener}
-        variant={isOwnPage ? "secondary" : "ghost"}
-        label={`Actions for ${name}`}
-        onCloseAutoFocus={keepFocus}
-      >
-        {!isOwnPage && (
-          <DropdownMenuItem asChild>
-            <Link href={`/admin/members/${id}`} prefetch={false}>
-              <Icon of={UserRound} /> Open
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {membershipStatus === "pending" && isPermitted("members.edit") && (
-          <DropdownMenuItem onSelect={() => open("approve")}>
-            <Icon of={BadgeCheck} /> Approve membership
-          </DropdownMenuItem>
-        )}
-        {canEdit && (
-          <DropdownMenuItem onSelect={openEdit}>
-            <Icon of={Pencil} /> Edit
-          </DropdownMenuItem>
-        )}
-        {!isSelf && isPermitted("staff.edit") && (
-          <DropdownMenuItem onSelect={() => open("access")}>
-            <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
-            {isAdmin ? "Remove admin access" : "Grant admin access"}
-          </DropdownMenuItem>
-        )}
-        {!isSelf && canEdit && (
-          <>
-            <DropdownMenuItem onSelect={() => open("sign out")}>
-              <Icon of={LogOut} /> Sign out everywhere
-            </DropdownMenuItem>
-            <DropdownMenuSeparator />
-            {membershipStatus === "active" && (
-              <DropdownMenuItem onSelect={() => open("return to pending")}>
-                <Icon of={Undo2} /> Set back to pending
-              </DropdownMenuItem>
-            )}
-            {isSuspended ? (
-              <DropdownMenuItem onSelect={() => open("lift")}>
-                <Icon of={RotateCcw} /> Lift suspension
-              </DropdownMenuItem>
-            ) : (
-              <DropdownMenuItem tone="danger" onSelect={() => open("suspend")}>
-                <Icon of={Ban} /> Suspend
-              </DropdownMenuItem>
-            )}
-          </>
-        )}
-        {!isSelf && isPermitted("members.delete") && (
-          <DropdownMenuItem tone="danger" onSelect={openDelete}>
-            <Icon of={Trash2} /> Delete
-          </DropdownMenuItem>
-        )}
-      </ActionsMenu>
-      {dialog === "approve" && (
-        <ApproveMember
-          key={turn}
-          {...dialogProps}
-          member={member}
-          onSendConfirmation={verbs.sendConfirmation}
-        />
+    <ActionsMenu
+      label={`Actions for ${name}`}
+      variant={isOwnPage ? "secondary" : "ghost"}
+      dialogs={{
+        approve: (dialog) => (
+          <ApproveMember {...dialog} member={member} onSendConfirmation={verbs.sendConfirmation} />
+        ),
+        edit: (dialog) =>
+          details && (
+            <EditMember
+              {...dialog}
+              member={member}
+              details={details}
+              onRetry={askDetails}
+              onEdit={verbs.edit}
+            />
+          ),
+        access: (dialog) => (
+          <AdminAccess {...dialog} member={member} onSendConfirmation={verbs.sendConfirmation} />
+        ),
+        "return to pending": (dialog) => <ReturnToPending {...dialog} member={member} />,
+        "sign out": (dialog) => <SignOutMember {...dialog} member={member} />,
+        suspend: (dialog) => <SuspendMember {...dialog} member={member} />,
+        lift: (dialog) => <LiftSuspension {...dialog} member={member} />,
+        delete: (dialog) =>
+          losses && (
+            <DeleteMember
+              {...dialog}
+              member={member}
+              losses={losses}
+              onRetry={askLosses}
+              isOwnPage={isOwnPage}
+            />
+          ),
+      }}
+    >
+      {(open) => (
+        <>
+          {!isOwnPage && (
+            <MenuItem
+              icon={UserRound}
+              label="Open"
+              link={<Link href={`/admin/members/${id}`} prefetch={false} />}
+            />
+          )}
+          {membershipStatus === "pending" && isPermitted("members.edit") && (
+            <MenuItem icon={BadgeCheck} label="Approve membership" onSelect={() => open("approve")} />
+          )}
+          {canEdit && (
+            <MenuItem
+              icon={Pencil}
+              label="Edit"
+              onSelect={() => {
+                askDetails();
+                open("edit");
+              }}
+            />
+          )}
+          {!isSelf && isPermitted("staff.edit") && (
+            <MenuItem
+              icon={isAdmin ? ShieldOff : ShieldCheck}
+              label={isAdmin ? "Remove admin access" : "Grant admin access"}
+              onSelect={() => open("access")}
+            />
+          )}
+          {!isSelf && canEdit && (
+            <>
+              <MenuItem icon={LogOut} label="Sign out everywhere" onSelect={() => open("sign out")} />
+              <DropdownMenuSeparator />
+              {membershipStatus === "active" && (
+                <MenuItem
+                  icon={Undo2}
+                  label="Set back to pending"
+                  onSelect={() => open("return to pending")}
+                />
+              )}
+              {isSuspended ? (
+                <MenuItem icon={RotateCcw} label="Lift suspension" onSelect={() => open("lift")} />
+              ) : (
+                <MenuItem icon={Ban} label="Suspend" tone="danger" onSelect={() => open("suspend")} />
+              )}
+            </>
+          )}
+          {!isSelf && isPermitted("members.delete") && (
+            <MenuItem
+              icon={Trash2}
+              label="Delete"
+              tone="danger"
+              onSelect={() => {
+                askLosses();
+                open("delete");
+              }}
+            />
+          )}
+        </>
       )}
-      {dialog === "edit" && details && (
-        <EditMember
-          key={turn}
-          {...dialogProps}
-          member={member}
-          details={details}
-          onRetry={askDetails}
-          onEdit={verbs.edit}
-        />
-      )}
-      {dialog === "access" && (
-        <AdminAccess
-          key={turn}
-          {...dialogProps}
-          member={member}
-          onSendConfirmation={verbs.sendConfirmation}
-        />
-      )}
-      {dialog === "return to pending" && <ReturnToPending key={turn} {...dialogProps} member={member} />}
-      {dialog === "sign out" && <SignOutMember key={turn} {...dialogProps} member={member} />}
-      {dialog === "suspend" && <SuspendMember key={turn} {...dialogProps} member={member} />}
-      {dialog === "lift" && <LiftSuspension key={turn} {...dialogProps} member={member} />}
-      {dialog === "delete" && losses && (
-        <DeleteMember
-          key={turn}
-          {...dialogProps}
-          member={member}
-          losses={losses}
-          onRetry={askLosses}
-          isOwnPage={isOwnPage}
-        />
-      )}
-    </>
+    </ActionsMenu>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { Confirmation } from "@/components/forms/confirmation";
-import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import type { MenuMember } from "./member-verbs";
@@ -11,10 +10,9 @@ type ReturnToPendingProps = MenuDialogProps & { member: MenuMember };
 
 /** Asks for confirmation and a reason before an active membership becomes pending again. */
 export function ReturnToPending({ member: { id, name, email }, ...dialog }: ReturnToPendingProps) {
-  const { reason, isGiven, field } = useRequiredReason("Enter a reason for setting the membership back");
   const { submit, busy } = useMemberChange(
     dialog,
-    (_values: object, options) =>
+    (reason: string, options) =>
       api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
     {
       success: { title: "Returned to pending", description: `${name}'s membership is pending.` },
@@ -22,7 +20,7 @@ export function ReturnToPending({ member: { id, name, email }, ...dialog }: Retu
     },
   );
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Set ${name}'s membership back to pending?`}
       description={
@@ -42,13 +40,9 @@ export function ReturnToPending({ member: { id, name, email }, ...dialog }: Retu
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
-      onConfirm={() => isGiven() && void submit({})}
-    >
-      <ReasonField
-        {...field}
-        label="Reason"
-        hint="Recorded in the audit log. Visible to administrators only."
-      />
-    </Confirmation>
+      onConfirm={submit}
+      hint="Recorded in the audit log. Visible to administrators only."
+      missing="Enter a reason for setting the membership back"
+    />
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { Confirmation } from "@/components/forms/confirmation";
-import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import type { MenuMember } from "./member-verbs";
@@ -11,10 +10,9 @@ type SuspendMemberProps = MenuDialogProps & { member: MenuMember };
 
 /** Asks for confirmation and a reason before a member is suspended. */
 export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog }: SuspendMemberProps) {
-  const { reason, isGiven, field } = useRequiredReason("Enter a reason for the suspension");
   const { submit, busy } = useMemberChange(
     dialog,
-    (_values: object, options) =>
+    (reason: string, options) =>
       api("PUT /api/admin/users/{id}/suspension", { id, suspended: true, reason }, options),
     {
       success: { title: "Account suspended", description: `${name} has been signed out and can't sign in.` },
@@ -22,7 +20,7 @@ export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog 
     },
   );
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Suspend ${name}?`}
       description={
@@ -44,13 +42,9 @@ export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog 
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
-      onConfirm={() => isGiven() && void submit({})}
-    >
-      <ReasonField
-        {...field}
-        label="Reason"
-        hint="Recorded in the audit log. Visible to administrators only."
-      />
-    </Confirmation>
+      onConfirm={submit}
+      hint="Recorded in the audit log. Visible to administrators only."
+      missing="Enter a reason for the suspension"
+    />
   );
 }

@@ -2,23 +2,15 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Banknote } from "lucide";
-import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
+import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { Outcome } from "@/lib/core/errors";
 import { formatDate } from "@/lib/core/format";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
@@ -36,31 +28,21 @@ type RecordDuesProps = {
 
 /** The button and form with which an administrator records a member's dues. */
 export function RecordDues(props: RecordDuesProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <>
-      <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
-        <Icon of={Banknote} /> Record dues
-      </Button>
-      <DuesDialog {...props} isOpen={isOpen} onOpenChange={setIsOpen} opener={opener} />
-    </>
-  );
-}
-
-function DuesDialog({ isOpen, onOpenChange, opener, ...props }: RecordDuesProps & MenuDialogProps) {
-  return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>Record dues</DialogTitle>
-          <DialogDescription>
-            {props.dues.name} · {lastWords(props)}
-          </DialogDescription>
-        </DialogHeader>
-        <DuesForm {...props} onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogOpener
+      variant="secondary"
+      dialog={(dialog) => (
+        <TitledDialog
+          {...dialog}
+          title="Record dues"
+          description={`${props.dues.name} · ${lastWords(props)}`}
+        >
+          <DuesForm {...props} onDone={() => dialog.onOpenChange(false)} />
+        </TitledDialog>
+      )}
+    >
+      <Icon of={Banknote} /> Record dues
+    </DialogOpener>
   );
 }
 

@@ -1,34 +1,35 @@
 "use client";
 
 import { EllipsisVertical } from "lucide";
-import { useState, type ComponentProps, type PointerEvent, type ReactNode, type RefObject } from "react";
+import { Fragment, useState, type ComponentProps, type PointerEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
+import { useMenuDialog, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
-type ActionsMenuProps = {
+type ActionsMenuProps<Name extends string> = {
   /** Names the actions for screen readers. */
   label: string;
-  /** The button, for returning the focus after a dialog. */
-  ref: RefObject<HTMLButtonElement | null>;
   variant?: ComponentProps<typeof Button>["variant"];
   busy?: boolean;
-  onCloseAutoFocus: (event: Event) => void;
-  children: ReactNode;
+  /** Each is rendered from when it is first opened. */
+  dialogs: Record<Name, (props: MenuDialogProps) => ReactNode>;
+  /** The items, given the function that opens a dialog. */
+  children: (open: (name: Name) => void) => ReactNode;
 };
 
 /**
  * A button with a menu of actions. It stands in every row of a list, and rendering a menu costs more than the row
  * itself, so the menu is rendered when the button is first pressed or focused by keyboard.
  */
-export function ActionsMenu({
+export function ActionsMenu<Name extends string>({
   label,
-  ref,
   variant = "ghost",
   busy = false,
-  onCloseAutoFocus,
+  dialogs,
   children,
-}: ActionsMenuProps) {
+}: ActionsMenuProps<Name>) {
+  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<Name>();
   const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(null);
   const look = { variant, size: "icon", busy, "aria-label": label } as const;
   const face = !busy && <Icon of={EllipsisVertical} />;
@@ -46,7 +47,7 @@ export function ActionsMenu({
     return (
       <Button
         {...look}
-        ref={ref}
+        ref={opener}
         aria-haspopup="menu"
         aria-expanded={false}
         onPointerDown={pressBegins}
@@ -58,14 +59,17 @@ export function ActionsMenu({
     );
   }
   return (
-    <DropdownMenu defaultOpen={reachedBy === "press"}>
-      <DropdownMenuTrigger asChild>
-        {/* This element replaces the focused button, so it takes over the focus. */}
-        <Button {...look} ref={ref} autoFocus={reachedBy === "focus"}>
-          {face}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent onCloseAutoFocus={onCloseAutoFocus}>{children}</DropdownMenuContent>
-    </DropdownMenu>
+    <>
+      <DropdownMenu defaultOpen={reachedBy === "press"}>
+        <DropdownMenuTrigger asChild>
+          {/* This element replaces the focused button, so it takes over the focus. */}
+          <Button {...look} ref={opener} autoFocus={reachedBy === "focus"}>
+            {face}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent onCloseAutoFocus={keepFocus}>{children(open)}</DropdownMenuContent>
+      </DropdownMenu>
+      {dialog && <Fragment key={turn}>{dialogs[dialog](dialogProps)}</Fragment>}
+    </>
   );
 }

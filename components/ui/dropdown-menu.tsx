@@ -1,9 +1,11 @@
 "use client";
 
+import type { IconNode } from "lucide";
 import * as Primitive from "radix-ui/dropdown-menu";
-import type { ComponentProps } from "react";
+import { cloneElement, type ComponentProps, type ReactElement } from "react";
 
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 
 /** Not modal: the page behind stays readable, and a click outside closes it. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
@@ -33,17 +35,28 @@ export function DropdownMenuContent({
   );
 }
 
-/** One action. `tone="danger"` for those that ask for confirmation. */
-export function DropdownMenuItem({
-  tone = "neutral",
-  className,
-  ...props
-}: ComponentProps<typeof Primitive.Item> & { tone?: "neutral" | "danger" }) {
+type MenuItemProps = {
+  icon: IconNode;
+  label: string;
+  /** "danger" for what asks for confirmation. */
+  tone?: "neutral" | "danger";
+} & ({ onSelect: () => void; link?: never } | { link: ReactElement; onSelect?: never });
+
+/** One action, or a link without children. */
+export function MenuItem({ icon, label, tone = "neutral", link, onSelect }: MenuItemProps) {
+  const content = (
+    <>
+      <Icon of={icon} /> {label}
+    </>
+  );
   return (
     <Primitive.Item
-      className={cn("menu-item", tone === "danger" && "menu-item-danger", className)}
-      {...props}
-    />
+      asChild={link !== undefined}
+      className={cn("menu-item", tone === "danger" && "menu-item-danger")}
+      onSelect={onSelect}
+    >
+      {link ? cloneElement(link, undefined, content) : content}
+    </Primitive.Item>
   );
 }
 

@@ -32,6 +32,15 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
   return <th scope="col" className={cn("th", className)} {...props} />;
 }
 
+/** The head of a column of menus. */
+export function ActionsHead() {
+  return (
+    <TableHead>
+      <span className="sr-only">Actions</span>
+    </TableHead>
+  );
+}
+
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
   return <td className={cn("td", className)} {...props} />;
 }

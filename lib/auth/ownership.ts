@@ -17,10 +17,8 @@ export const isOwnedBy = ({ id, email, emailVerifiedAt }: Person) =>
   Prisma.sql`(r."userId" = ${id}::uuid OR (r."userId" IS NULL AND r."email" = ${emailVerifiedAt ? email : null}))`;
 
 /** The same for the payment `y`. */
-export const isPaidBy = (person: Person) => Prisma.sql`(y."userId" = ${person.id}::uuid
-  OR y."registrationId" = ANY(ARRAY(SELECT r."id" FROM "Registration" r WHERE ${isOwnedBy(person)}))
-  OR (y."userId" IS NULL AND y."registrationId" IS NULL
-      AND y."payerEmail" = ${person.emailVerifiedAt ? person.email : null}))`;
+export const isPaidBy = ({ id, email, emailVerifiedAt }: Person) =>
+  Prisma.sql`(y."userId" = ${id}::uuid OR (y."userId" IS NULL AND y."payerEmail" = ${emailVerifiedAt ? email : null}))`;
 
 const idsOf = (people: Person[]) => people.map(({ id }) => id);
 const verifiedEmailsOf = (people: Person[]) =>
@@ -30,12 +28,9 @@ const verifiedEmailsOf = (people: Person[]) =>
 export const isOwnedByAny = (people: Person[]) => Prisma.sql`(r."userId" = ANY(${idsOf(people)}::uuid[])
   OR (r."userId" IS NULL AND r."email" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
-/** `registrationIds` are those that the people own. */
-export const isPaidByAny = (
-  people: Person[],
-  registrationIds: string[],
-) => Prisma.sql`(y."userId" = ANY(${idsOf(people)}::uuid[]) OR y."registrationId" = ANY(${registrationIds}::uuid[])
-  OR (y."userId" IS NULL AND y."registrationId" IS NULL AND y."payerEmail" = ANY(${verifiedEmailsOf(people)}::text[])))`;
+/** The same for the payment or amount due `y`. */
+export const isPaidByAny = (people: Person[]) => Prisma.sql`(y."userId" = ANY(${idsOf(people)}::uuid[])
+  OR (y."userId" IS NULL AND y."payerEmail" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
 /** Finds the owner of what has this account or, without one, this address: their id, or undefined. */
 export function ownersAmong(people: Person[]) {
@@ -55,20 +50,7 @@ export async function ownerOf(id: string): Promise<Person> {
   });
 }
 
-async function registrationsOf(person: Person): Promise<string[]> {
-  const rows = await db.registration.findMany({ select: { id: true }, where: ownedBy(person) });
-  return rows.map(({ id }) => id);
-}
-
-/** An amount due belongs to the account that owes it, or to the owner of its registration. */
-export async function duesOwnedBy(person: Person) {
-  return { OR: [{ userId: person.id }, { registrationId: { in: await registrationsOf(person) } }] };
-}
-
-/** The same for payments. When the event and its registrations are deleted, the payer's verified address decides. */
-export async function paymentsOwnedBy(person: Person) {
-  const { OR } = await duesOwnedBy(person);
-  const { email, emailVerifiedAt } = person;
-  const orphans = { userId: null, registrationId: null, payerEmail: email };
-  return { OR: [...OR, ...(emailVerifiedAt ? [orphans] : [])] };
+/** The same for payments and amounts due, by the account or the address of whoever pays. */
+export function paidBy({ id, email, emailVerifiedAt }: Person) {
+  return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, payerEmail: email }] : [])] };
 }

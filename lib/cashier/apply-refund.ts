@@ -58,7 +58,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
     payment.id,
     {
       kind,
-      amountCents: amountOf(notification, payment.currency),
+      amount: amountOf(notification, payment.currency),
       method: "paylanes",
       reference: null,
       providerReference,
@@ -85,12 +85,12 @@ const markApplied = async (id: string, paymentId: string): Promise<void> => {
   await db.paymentNotification.update({ where: { id }, data: { paymentId, oddity: null } });
 };
 
-/** The refunded amount in cents; null for the whole payment when no amount was given. */
-function amountOf({ amount, currency }: RefundNotification, due: string): number | null {
+/** The refunded amount in cents, or what is left of the payment when no amount was given. */
+function amountOf({ amount, currency }: RefundNotification, due: string): number | "the_rest" {
   if (currency && currency !== due) {
     throw new Refusal("amount_mismatch", `The currency is ${currency}, but the payment was in ${due}.`);
   }
-  if (amount === null || amount === undefined) return null;
+  if (amount === null || amount === undefined) return "the_rest";
   const cents = parseCents(amount);
   if (!cents) throw new Refusal("amount_mismatch", `The amount is ${amount}.`);
   return cents;

@@ -18,8 +18,13 @@ const dueFields = {
   amountCents: true,
   currency: true,
   dueDate: true,
-  settledAt: true,
-  payment: { select: { id: true, receiptNumber: true, refundedAt: true } },
+  closedAt: true,
+  allocations: {
+    select: { payment: { select: { id: true, receiptNumber: true, paymentDate: true, refundedAt: true } } },
+    where: { amountCents: { gt: 0 } },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+  },
   user: { select: { joinDate: true } },
   registration: {
     select: {
@@ -39,17 +44,20 @@ async function findDue(where: object) {
     select: dueFields,
     where: { AND: [where, { OR: [{ registrationId: null }, { registration: { cancelledAt: null } }] }] },
     // An event's id may match several amounts; an open one comes first.
-    orderBy: [{ settledAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
+    orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
   if (!due) return null;
-  const { amountCents, settledAt, payment, registration, user, ...facts } = due;
+  const { amountCents, closedAt, allocations, registration, user, ...facts } = due;
+  const payment = closedAt ? allocations[0]?.payment : null;
+  const settledAt = payment?.paymentDate ?? null;
   const hasFailed = registration?.paymentStatus === "failed";
   return {
     ...facts,
     amount: formatCents(amountCents),
+    /** When the last of it was paid. */
+    settledAt,
     /** When the seat is released; null when no seat is held. */
     heldUntil: registration?.heldUntil ?? null,
-    settledAt,
     /** When all of it was paid back, or charged back. */
     refundedAt: payment?.refundedAt ?? null,
     hasFailed,

@@ -13,8 +13,9 @@ import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
-import { parseReference } from "@/lib/payments/rules";
+import { parseReference, referencesOf } from "@/lib/payments/rules";
 import { notification, type Notification } from "@/lib/payments/schema";
+import { referenceFields } from "@/lib/payments/queries";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { sales } from "./sales";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
@@ -91,13 +92,13 @@ async function storeAndApply(received: Notification, bodyHash: string): Promise<
 async function apply(received: Notification): Promise<{ id: string }> {
   const { id: providerReference, status, paidAt } = received;
   const known = await db.payment.findUnique({
-    select: { id: true, amountCents: true, currency: true, amountDue: { select: { reference: true } } },
+    select: { id: true, amountCents: true, currency: true, ...referenceFields },
     where: { providerReference },
   });
   if (status === "completed" && known) {
     if (
       known.amountCents === parseCents(received.amount) &&
-      known.amountDue?.reference === parseReference(received.reference)
+      referencesOf(known).reference === parseReference(received.reference)
     )
       return known;
     throw new Refusal(
@@ -179,7 +180,8 @@ async function failedAttempt(
       amountCents: due.amountCents,
       currency: due.currency,
       userId: due.userId,
-      registrationId: due.registrationId,
+      payerName: due.payerName,
+      payerEmail: due.payerEmail,
       reference: due.reference,
       status: "failed",
       method: "paylanes",

@@ -32,7 +32,15 @@ export const recordRefund = operation({
       const { payment, amountCents } = await refund(
         sales,
         id,
-        { kind: "refunded", amountCents: null, method, reference, providerReference: null, note, refundDate },
+        {
+          kind: "refunded",
+          amount: "owed_back",
+          method,
+          reference,
+          providerReference: null,
+          note,
+          refundDate,
+        },
         person,
       );
       const to = payment.payerEmail ?? payment.user?.email;

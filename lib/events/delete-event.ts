@@ -62,7 +62,6 @@ async function oweBack(eventId: string): Promise<void> {
   // Waits for payments being recorded; later ones find nothing to pay.
   await sql`SELECT FROM "Registration" WHERE "eventId" = ${eventId}::uuid FOR UPDATE`;
   await sql`
-    UPDATE "Payment" p SET "owedBackAt" = now() FROM "Registration" r
-    WHERE r."eventId" = ${eventId}::uuid AND r."id" = p."registrationId" AND p."status" = 'completed'
-      AND p."owedBackAt" IS NULL`;
+    UPDATE "AmountDue" d SET "voidedAt" = now() FROM "Registration" r
+    WHERE r."eventId" = ${eventId}::uuid AND r."id" = d."registrationId" AND d."voidedAt" IS NULL`;
 }

@@ -122,7 +122,9 @@ export async function countDeletionEffects(
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
   const registrations = await db.registration.count({ where: { eventId: id, ...holdsSeatFilter } });
-  const payments = await db.payment.count({ where: { registration: { eventId: id }, status: "completed" } });
+  const payments = await db.payment.count({
+    where: { allocations: { some: { amountDue: { registration: { eventId: id } } } } },
+  });
   return { registrations, payments };
 }
 

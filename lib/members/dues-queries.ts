@@ -22,7 +22,7 @@ export async function findDuesToRecord(_staff: Staff<"payments.record">, userId:
   if (!member || member.annualFeeCents === 0) return null;
   const due = await db.amountDue.findFirst({
     select: { reference: true },
-    where: { userId, purpose: "membership", settledAt: null },
+    where: { userId, purpose: "membership", closedAt: null },
     orderBy: { createdAt: "asc" },
   });
   const last = await findLastDues(userId);

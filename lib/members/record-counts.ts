@@ -35,9 +35,9 @@ export async function countForMembers(_staff: Staff<"members.read">, people: Per
   const ids = [...counts.keys()];
   await countDocuments(counts, ids);
   await countMessages(counts, ids);
-  const registrations = await countRegistrations(counts, people);
-  await countPayments(counts, people, registrations.owners);
-  await countDues(counts, ids, registrations);
+  await countRegistrations(counts, people);
+  await countPayments(counts, people);
+  await countDues(counts, people);
   return new Map(
     Array.from(counts, ([id, { paidCents, dueCents, ...rest }]) => [
       id,
@@ -69,68 +69,39 @@ async function countMessages(counts: CountsById, ids: string[]) {
   }
 }
 
-type Registrations = { owners: Map<string, string>; payable: string[] };
-
-async function countRegistrations(counts: CountsById, people: Person[]): Promise<Registrations> {
+async function countRegistrations(counts: CountsById, people: Person[]) {
   const ownerOf = ownersAmong(people);
-  const rows = await sqlUnprepared<{
-    id: string;
-    userId: string | null;
-    email: string;
-    isLive: boolean;
-    isPending: boolean;
-  }>`
-    SELECT r."id"::text, r."userId"::text, r."email", r."cancelledAt" IS NULL AS "isLive",
-           r."paymentStatus" = 'pending' AS "isPending"
-    FROM "Registration" r WHERE ${isOwnedByAny(people)}`;
-  const owners = new Map<string, string>();
-  const payable: string[] = [];
-  for (const row of rows) {
-    const owner = ownerOf(row.userId, row.email);
-    if (!owner) continue;
-    owners.set(row.id, owner);
-    const member = counts.get(owner);
-    if (member && row.isLive) member.registrations++;
-    if (row.isLive && row.isPending) payable.push(row.id);
-  }
-  return { owners, payable };
-}
-
-async function countPayments(counts: CountsById, people: Person[], owners: Map<string, string>) {
-  const ownerOf = ownersAmong(people);
-  const rows = await sqlUnprepared<{
-    userId: string | null;
-    registrationId: string | null;
-    payerEmail: string | null;
-    amountCents: number;
-  }>`
-    SELECT y."userId"::text, y."registrationId"::text, y."payerEmail", y."amountCents"
-    FROM "Payment" y WHERE y."status" = 'completed' AND ${isPaidByAny(people, [...owners.keys()])}`;
-  for (const { userId, registrationId, payerEmail, amountCents } of rows) {
-    const payers = new Set([
-      registrationId && owners.get(registrationId),
-      userId || !registrationId ? ownerOf(userId, payerEmail) : null,
-    ]);
-    for (const payer of payers) {
-      const member = counts.get(payer ?? "");
-      if (!member) continue;
-      member.payments++;
-      member.paidCents += amountCents;
-    }
+  const rows = await sqlUnprepared<{ userId: string | null; email: string }>`
+    SELECT r."userId"::text, r."email" FROM "Registration" r
+    WHERE r."cancelledAt" IS NULL AND ${isOwnedByAny(people)}`;
+  for (const { userId, email } of rows) {
+    const member = counts.get(ownerOf(userId, email) ?? "");
+    if (member) member.registrations++;
   }
 }
 
-async function countDues(counts: CountsById, ids: string[], { owners, payable }: Registrations) {
-  const rows = await sqlUnprepared<{
-    userId: string | null;
-    registrationId: string | null;
-    amountCents: number;
-  }>`
-    SELECT "userId"::text, "registrationId"::text, "amountCents" FROM "AmountDue"
-    WHERE "settledAt" IS NULL AND ("registrationId" = ANY(${payable}::uuid[])
-      OR ("registrationId" IS NULL AND "userId" = ANY(${ids}::uuid[])))`;
-  for (const { userId, registrationId, amountCents } of rows) {
-    const member = counts.get((registrationId ? owners.get(registrationId) : userId) ?? "");
+type PaidRow = { userId: string | null; payerEmail: string | null; amountCents: number };
+
+async function countPayments(counts: CountsById, people: Person[]) {
+  const ownerOf = ownersAmong(people);
+  const rows = await sqlUnprepared<PaidRow>`
+    SELECT y."userId"::text, y."payerEmail", y."amountCents"
+    FROM "Payment" y WHERE y."status" = 'completed' AND ${isPaidByAny(people)}`;
+  for (const { userId, payerEmail, amountCents } of rows) {
+    const member = counts.get(ownerOf(userId, payerEmail) ?? "");
+    if (!member) continue;
+    member.payments++;
+    member.paidCents += amountCents;
+  }
+}
+
+async function countDues(counts: CountsById, people: Person[]) {
+  const ownerOf = ownersAmong(people);
+  const rows = await sqlUnprepared<PaidRow>`
+    SELECT y."userId"::text, y."payerEmail", y."amountCents" - y."waivedCents" - y."paidCents" AS "amountCents"
+    FROM "AmountDue" y WHERE y."closedAt" IS NULL AND ${isPaidByAny(people)}`;
+  for (const { userId, payerEmail, amountCents } of rows) {
+    const member = counts.get(ownerOf(userId, payerEmail) ?? "");
     if (member) member.dueCents += amountCents;
   }
 }

@@ -12,9 +12,10 @@ import { isId } from "@/lib/core/fields";
 import { formatCents, formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
-import { isStillOwed, referenceFields, referencesOf } from "@/lib/payments/queries";
+import { referenceFields } from "@/lib/payments/queries";
+import { referencesOf } from "@/lib/payments/rules";
 import { refundStatusOf } from "@/lib/payments/rules";
-import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/auth/ownership";
+import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
 
 /**
@@ -200,7 +201,7 @@ export async function listPayments(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const where = await paymentsOwnedBy(await ownerOf(userId));
+  const where = paidBy(await ownerOf(userId));
   const total = await db.payment.count({ where });
   const page = clampPage(requested, total, size);
   const rows = await db.payment.findMany({
@@ -225,9 +226,9 @@ export async function listPayments(
   return {
     total,
     page,
-    rows: rows.map(({ amountCents, paymentDate, amountDue, owedBackAt, refundedAt, ...row }) => ({
+    rows: rows.map(({ amountCents, paymentDate, allocations, owedBackAt, refundedAt, ...row }) => ({
       ...row,
-      ...referencesOf({ ...row, amountDue }),
+      ...referencesOf({ ...row, allocations }),
       refundStatus: refundStatusOf({ owedBackAt, refundedAt }),
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
@@ -305,7 +306,7 @@ export async function listDuesOf(_staff: Staff<"members.read">, userId: string) 
       dueDate: true,
       registration: { select: { heldUntil: true } },
     },
-    where: { settledAt: null, AND: [await duesOwnedBy(await ownerOf(userId)), isStillOwed] },
+    where: { closedAt: null, ...paidBy(await ownerOf(userId)) },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: maxDues,
   });

@@ -13,9 +13,9 @@ import {
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/core/format";
-import { duesOwnedBy, paymentsOwnedBy } from "@/lib/auth/ownership";
+import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
-import { parseReference, refundStatusOf, type PaymentFilter } from "./rules";
+import { parseReference, referencesOf, refundStatusOf, type PaymentFilter } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
 
@@ -61,30 +61,22 @@ function refundOf({ refundedCents, ...payment }: Refundable) {
 type Refundable = { owedBackAt: Date | null; refundedAt: Date | null; refundedCents: number };
 
 /** The fields that `referencesOf` needs. */
-export const referenceFields = { reference: true, amountDue: { select: { reference: true } } } as const;
-
-/** Our reference, which the payer had to quote, and the bank's or cheque's own number. */
-export function referencesOf(row: { reference: string | null; amountDue: { reference: string } | null }) {
-  const reference = row.amountDue?.reference ?? row.reference;
-  return { reference, bankReference: row.reference === reference ? null : row.reference };
-}
-
-/** Excludes amounts of cancelled registrations and failed payments, which are no longer owed. */
-export const isStillOwed = {
-  OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" as const } }],
-};
+export const referenceFields = {
+  reference: true,
+  allocations: { select: { amountDue: { select: { reference: true } } } },
+} as const;
 
 /** GET /api/payments/my: newest first. */
 export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
     select: { ...paymentFields, ...referenceFields },
-    where: await paymentsOwnedBy(person),
+    where: paidBy(person),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map(
-    ({ amountCents, purpose, paymentDate, amountDue, owedBackAt, refundedAt, refundedCents, ...row }) => ({
+    ({ amountCents, purpose, paymentDate, allocations, owedBackAt, refundedAt, refundedCents, ...row }) => ({
       ...row,
-      ...referencesOf({ ...row, amountDue }),
+      ...referencesOf({ ...row, allocations }),
       ...refundOf({ owedBackAt, refundedAt, refundedCents }),
       type: purpose,
       amount: formatCents(amountCents),
@@ -107,10 +99,7 @@ export async function listMyDues(person: Member) {
       dueDate: true,
       registration: { select: { eventId: true, heldUntil: true } },
     },
-    where: {
-      settledAt: null,
-      AND: [await duesOwnedBy(person), isStillOwed],
-    },
+    where: { closedAt: null, ...paidBy(person) },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
   });
   return rows.map(({ amountCents, dueDate, purpose, registration, ...row }) => ({
@@ -138,13 +127,13 @@ export async function findReceipt(person: Member, id: string) {
       userId: true,
       payerName: true,
       payerEmail: true,
-      amountDue: { select: { reference: true } },
+      ...referenceFields,
       user: { select: { firstName: true, lastName: true, email: true } },
     },
     where: {
       id,
       status: "completed",
-      ...(can(person, "payments.read") ? {} : await paymentsOwnedBy(person)),
+      ...(can(person, "payments.read") ? {} : paidBy(person)),
     },
   });
   return (
@@ -175,8 +164,9 @@ function searchConditions(text: string): Prisma.Sql[] {
   );
   const reference = parseReference(text);
   if (!reference) return inWords;
-  const ofDue = Prisma.sql`r."amountDueId" = ANY(ARRAY(
-    SELECT d."id" FROM "AmountDue" d WHERE d."reference" = ${reference}))`;
+  const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
+    SELECT a."paymentId" FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
+    WHERE d."reference" = ${reference}))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 
@@ -192,6 +182,12 @@ const filters: Record<PaymentFilter, Prisma.Sql> = {
 export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
   return countRows(Prisma.sql`"Payment" r WHERE ${isRefundDue}`);
 }
+
+type ListedAllocation = { amountCents: number; amountDue: { voidedAt: Date | null } };
+
+/** What of a payment lies on amounts due that are void, in cents. */
+const owedBackOf = (allocations: ListedAllocation[]) =>
+  allocations.reduce((sum, { amountCents, amountDue }) => sum + (amountDue.voidedAt ? amountCents : 0), 0);
 
 type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };
 
@@ -220,7 +216,10 @@ export async function searchPayments(
       db.payment.findMany({
         select: {
           ...paymentFields,
-          ...referenceFields,
+          reference: true,
+          allocations: {
+            select: { amountCents: true, amountDue: { select: { reference: true, voidedAt: true } } },
+          },
           payerName: true,
           payerEmail: true,
           user: { select: { firstName: true, lastName: true, email: true } },
@@ -238,16 +237,16 @@ export async function searchPayments(
         user,
         payerName,
         payerEmail,
-        amountDue,
+        allocations,
         owedBackAt,
         refundedAt,
         refundedCents,
         ...row
       }) => ({
         ...row,
-        ...referencesOf({ ...row, amountDue }),
+        ...referencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refundedCents }),
-        amountToPayBack: formatCents(amountCents - refundedCents),
+        amountToPayBack: formatCents(owedBackOf(allocations)),
         owedBackAt: owedBackAt?.toISOString() ?? null,
         amount: formatCents(amountCents),
         paymentDate: paymentDate.toISOString(),

@@ -8,6 +8,7 @@ import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel } from "./labels";
 import { findReceipt, listMyPayments } from "./queries";
+import { referencesOf } from "./rules";
 import { paymentById } from "./schema";
 
 /** GET /api/payments/my */
@@ -21,7 +22,7 @@ export const readReceipt = operation({
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
     const { timeZone, ...association } = getAssociation();
-    const { method, amountDue, receiptNumber, paymentDate } = payment;
+    const { method, receiptNumber, paymentDate } = payment;
     const pdf = await receiptPdf({
       requestedBy: person.id,
       association,
@@ -33,7 +34,7 @@ export const readReceipt = operation({
       amountCents: payment.amountCents,
       currency: payment.currency,
       method: method ? paymentMethodLabel(method) : "Payment",
-      reference: amountDue?.reference ?? payment.reference,
+      reference: referencesOf(payment).reference,
     });
     return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);
   },

@@ -19,3 +19,13 @@ export function refundStatusOf(payment: { owedBackAt: Date | null; refundedAt: D
   if (payment.refundedAt) return "paid_back";
   return payment.owedBackAt ? "to_be_paid_back" : null;
 }
+
+/** The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number. */
+export function referencesOf(payment: {
+  reference: string | null;
+  allocations: { amountDue: { reference: string } }[];
+}) {
+  const paid = [...new Set(payment.allocations.map(({ amountDue }) => amountDue.reference))];
+  const reference = paid.length > 0 ? paid.join(", ") : payment.reference;
+  return { reference, bankReference: payment.reference === reference ? null : payment.reference };
+}

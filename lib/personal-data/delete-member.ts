@@ -9,8 +9,8 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib/mail/erase";
 import { operation } from "@/lib/core/operation";
-import { detachPayments } from "@/lib/payments/shared/erase-payers";
-import { ownedBy, paymentsOwnedBy } from "@/lib/auth/ownership";
+import { erasePayers } from "@/lib/payments/shared/erase-payers";
+import { ownedBy, paidBy } from "@/lib/auth/ownership";
 import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
 import { memberById, memberDeletion } from "@/lib/members/schema";
@@ -35,16 +35,16 @@ async function belongings(owner: Owner) {
     db.registration.findMany({
       select: {
         ...{ id: true, email: true, ticketCode: true, cancelledAt: true, paymentStatus: true },
-        amountDue: { select: { reference: true } },
+        amountsDue: { select: { reference: true } },
       },
       where: ownedBy(owner),
     }),
     db.payment.findMany({
       select: {
         ...{ id: true, receiptNumber: true, payerEmail: true, reference: true },
-        amountDue: { select: { reference: true } },
+        allocations: { select: { amountDue: { select: { reference: true } } } },
       },
-      where: await paymentsOwnedBy(owner),
+      where: paidBy(owner),
     }),
     db.document.findMany({ select: { uploadId: true }, where: { userId: owner.id } }),
     db.messageThread.findMany({ select: { id: true }, where: { memberId: owner.id } }),
@@ -126,8 +126,8 @@ async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   const unbooked = payments
     .filter(({ receiptNumber }) => receiptNumber === null)
     .map((payment) => payment.id);
-  const notifications = await eraseResolutions(payments, referencesOf(registrations, payments));
-  await detachPayments(booked);
+  const notifications = await eraseResolutions(payments, referencesOf({ registrations, payments }));
+  await erasePayers(booked);
   await db.payment.deleteMany({ where: { id: { in: unbooked } } });
   await db.registration.deleteMany({ where: { id: { in: registrationIds } } });
   await eraseApplications(applications.map((application) => application.id));
@@ -161,10 +161,11 @@ async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   };
 }
 
-type Billed = { amountDue: { reference: string } | null };
-
-const referencesOf = (registrations: Billed[], payments: Billed[]): string[] =>
-  [...registrations, ...payments].flatMap(({ amountDue }) => amountDue?.reference ?? []);
+function referencesOf({ registrations, payments }: Pick<Mentioned, "registrations" | "payments">): string[] {
+  const billed = registrations.flatMap(({ amountsDue }) => amountsDue);
+  const paid = payments.flatMap(({ allocations }) => allocations.map(({ amountDue }) => amountDue));
+  return [...new Set([...billed, ...paid].map(({ reference }) => reference))];
+}
 
 /** Erases what administrators noted on the provider's notifications, also those that matched no payment. */
 async function eraseResolutions(payments: { id: string }[], references: string[]): Promise<string[]> {
@@ -212,7 +213,7 @@ async function eraseLetters(
   await eraseAddressChangesFrom(addresses);
   const hasOthers = owner.emailVerifiedAt === null && (await isUsedByOthers(owner.email));
   await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
-  const references = referencesOf(registrations, payments);
+  const references = referencesOf({ registrations, payments });
   const typed = [
     ...registrations.map(({ email }) => email),
     ...payments.flatMap(({ payerEmail }) => payerEmail ?? []),

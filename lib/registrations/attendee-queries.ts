@@ -28,13 +28,23 @@ const fields = {
   checkedInAt: true,
   cancelledAt: true,
   ticketCode: true,
-  amountDue: { select: { reference: true, settledAt: true } },
-  payments: {
-    select: { id: true, receiptNumber: true, owedBackAt: true, refundedAt: true },
-    where: { status: "completed" as const },
+  amountsDue: {
+    select: {
+      reference: true,
+      closedAt: true,
+      allocations: {
+        select: {
+          payment: { select: { id: true, receiptNumber: true, owedBackAt: true, refundedAt: true } },
+        },
+        where: { amountCents: { gt: 0 } },
+        orderBy: { createdAt: "desc" },
+        take: 1,
+      },
+    },
+    orderBy: { createdAt: "desc" },
     take: 1,
   },
-};
+} as const;
 
 const isLive = Prisma.sql`r."cancelledAt" IS NULL`;
 const filters: Record<AttendeeFilter, Prisma.Sql> = {
@@ -110,23 +120,25 @@ export async function searchAttendees(
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  const attendees = rows.map(({ amountCents, ticketCode, amountDue, payments: [payment], ...row }) => ({
-    ...row,
-    name: fullName(row),
-    paymentAmount: formatCents(amountCents),
-    registrationDate: row.registrationDate.toISOString(),
-    heldUntil: row.heldUntil?.toISOString() ?? null,
-    checkedInAt: row.checkedInAt?.toISOString() ?? null,
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    reference: amountDue?.reference ?? null,
-    isDue: amountDue !== null && amountDue.settledAt === null && row.cancelledAt === null,
-    /** A payment may arrive after a cancellation; it is then owed back. */
-    canRecordPayment: amountDue !== null && amountDue.settledAt === null,
-    refundStatus: payment ? refundStatusOf(payment) : null,
-    pageUrl: `/registration/${ticketCode}`,
-    ticketUrl: row.paymentStatus === "paid" && !row.cancelledAt ? `/api/tickets/${ticketCode}` : null,
-    receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
-  }));
+  const attendees = rows.map(({ amountCents, ticketCode, amountsDue: [due], ...row }) => {
+    const payment = due?.allocations[0]?.payment;
+    return {
+      ...row,
+      name: fullName(row),
+      paymentAmount: formatCents(amountCents),
+      registrationDate: row.registrationDate.toISOString(),
+      heldUntil: row.heldUntil?.toISOString() ?? null,
+      checkedInAt: row.checkedInAt?.toISOString() ?? null,
+      cancelledAt: row.cancelledAt?.toISOString() ?? null,
+      reference: due?.reference ?? null,
+      /** A payment may arrive after a cancellation; it is then owed back. */
+      canRecordPayment: due !== undefined && (due.closedAt === null || !payment),
+      refundStatus: payment ? refundStatusOf(payment) : null,
+      pageUrl: `/registration/${ticketCode}`,
+      ticketUrl: row.paymentStatus === "paid" && !row.cancelledAt ? `/api/tickets/${ticketCode}` : null,
+      receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
+    };
+  });
   return { ...rest, attendees };
 }
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];

@@ -17,13 +17,18 @@ const fields = {
   memberRateToVerify: true,
   addressToConfirm: true,
   heldUntil: true,
-  amountDue: { select: { reference: true } },
+  amountsDue: { select: { reference: true }, orderBy: { createdAt: "desc" }, take: 1 },
   user: { select: { email: true, emailVerifiedAt: true } },
 } as const;
 
 /** A registration with its event, for a letter about it. A stranger took it unless the owner of the address, signed in, did. */
 export async function findForLetter(id: string) {
-  const { amountDue, eventId, user, ...row } = await db.registration.findUniqueOrThrow({
+  const {
+    amountsDue: [due],
+    eventId,
+    user,
+    ...row
+  } = await db.registration.findUniqueOrThrow({
     select: fields,
     where: { id },
   });
@@ -34,7 +39,7 @@ export async function findForLetter(id: string) {
     rateLabel: rate?.label ?? null,
     paymentAmount: formatCents(row.amountCents),
     isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
-    reference: row.paymentStatus === "pending" ? (amountDue?.reference ?? null) : null,
+    reference: row.paymentStatus === "pending" ? (due?.reference ?? null) : null,
   };
   return { event, registration };
 }

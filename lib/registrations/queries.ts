@@ -51,11 +51,16 @@ export async function getStanding(
       amountCents: true,
       heldUntil: true,
       addressToConfirm: true,
-      amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
+      amountsDue: {
+        select: { reference: true, amountCents: true, description: true },
+        where: { closedAt: null },
+        orderBy: { createdAt: "desc" },
+        take: 1,
+      },
     },
     where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
   });
-  const due = seat?.amountDue?.settledAt === null ? seat.amountDue : null;
+  const due = seat?.amountsDue[0] ?? null;
   return {
     state: registrationState({ ...event, isRegistered: seat !== null }, new Date()),
     unpaid: due && {
@@ -86,12 +91,16 @@ export async function listMyRegistrations(person: Member) {
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
     include: {
       event: { select: eventFields },
-      amountDue: { select: { reference: true, amountCents: true, description: true } },
+      amountsDue: {
+        select: { reference: true, amountCents: true, description: true },
+        orderBy: { createdAt: "desc" },
+        take: 1,
+      },
     },
   });
   const now = new Date();
   const isLive = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus !== "failed";
-  return rows.map((row) => ({
+  return rows.map(({ amountsDue: [due], ...row }) => ({
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
@@ -106,8 +115,8 @@ export async function listMyRegistrations(person: Member) {
     heldUntil: row.heldUntil?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
-    reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
-    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? paymentPageUrl(row.amountDue) : null,
+    reference: row.paymentStatus === "pending" ? (due?.reference ?? null) : null,
+    paymentUrl: row.paymentStatus === "pending" && due ? paymentPageUrl(due) : null,
     ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,

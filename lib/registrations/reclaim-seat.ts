@@ -101,7 +101,8 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
       ) o
     ) hold, "count_seats_at_commit"()
     WHERE r."id" = hold."id" AND r."paymentStatus" = 'failed' AND r."cancelledAt" IS NULL
-      AND NOT EXISTS (SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."settledAt" IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
+                      WHERE d."registrationId" = r."id")
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
   await sendCurrentState(held.id, { isByStranger: !isOwner });
@@ -116,7 +117,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
       paymentStatus: true,
       cancelledAt: true,
       event: { select: { startDate: true } },
-      amountDue: { select: { settledAt: true } },
+      amountsDue: { select: { id: true }, where: { allocations: { some: {} } }, take: 1 },
     },
     where: { ticketCode: code },
   });
@@ -124,7 +125,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   if (registration.cancelledAt)
     return new Refusal("already_cancelled", "This registration has already been cancelled.");
   if (registration.paymentStatus !== "failed") return alreadyRegistered();
-  if (registration.amountDue?.settledAt) {
+  if (registration.amountsDue.length > 0) {
     return new Refusal(
       "already_paid",
       "We received your payment after we had released the seat, and we will refund it. Please register again.",

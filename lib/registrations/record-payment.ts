@@ -21,9 +21,10 @@ export const recordPayment = operation({
   input: paymentRecord,
   run: (person, { id, method, reference, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {
-      const due = await db.amountDue.findUnique({
+      const due = await db.amountDue.findFirst({
         select: { id: true, reference: true, amountCents: true },
         where: { registrationId: id },
+        orderBy: { createdAt: "desc" },
       });
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
       const { timeZone } = getAssociation();

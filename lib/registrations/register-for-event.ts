@@ -8,6 +8,7 @@ import { db, explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
 import { centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -165,11 +166,15 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwne
 type Due = { reference: string; description: string; amountCents: number };
 
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
-async function openDue({ userId }: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
+async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
   if (amountCents === 0 || seat.paymentStatus === "paid") return null;
   const due = { reference: newReference(), description: `Event Registration: ${event.title}`, amountCents };
   await db.amountDue.create({
-    data: { ...due, purpose: "event", userId, registrationId: id, dueDate: event.startDate },
+    data: {
+      ...due,
+      ...{ purpose: "event", registrationId: id, dueDate: event.startDate },
+      ...{ userId: attendee.userId, payerName: fullName(attendee), payerEmail: attendee.email },
+    },
   });
   return due;
 }
@@ -177,7 +182,7 @@ async function openDue({ userId }: Attendee, { id, event, amountCents, ...seat }
 /** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
 async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
   if (seat.paymentStatus === "paid" && seat.amountCents > 0) return null;
-  const where = { registrationId: seat.id, settledAt: null };
+  const where = { registrationId: seat.id, closedAt: null };
   if (seat.amountCents === 0) {
     await db.amountDue.deleteMany({ where });
     return null;

@@ -36,7 +36,7 @@ async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
     SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId",
            (SELECT ${jsonOf("d", ["reference", "amountCents", "description"])}
-            FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "amountDue"
+            FROM "AmountDue" d WHERE d."registrationId" = r."id" ORDER BY d."createdAt" DESC LIMIT 1) AS "amountDue"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
   if (!row) return null;
   const event = toEvent(row);

@@ -42,7 +42,9 @@ export function expiredRows(
       };
     case "visitorPayments":
       return {
-        from: Prisma.sql`"Payment" r WHERE r."userId" IS NULL AND r."registrationId" IS NULL
+        from: Prisma.sql`"Payment" r WHERE r."userId" IS NULL
+          AND NOT EXISTS (SELECT FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
+            WHERE a."paymentId" = r."id" AND d."registrationId" IS NOT NULL)
           AND (r."payerName" IS NOT NULL OR r."payerEmail" IS NOT NULL OR r."note" IS NOT NULL)
           AND r."paymentDate" < ${before(retention.visitorRegistrationsMonths)}
           AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."payerEmail" AND u."emailVerifiedAt" IS NOT NULL)`,

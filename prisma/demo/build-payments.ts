@@ -13,11 +13,15 @@ type Due = Prisma.AmountDueCreateManyInput & { id: string; registrationId: strin
 type Payment = Prisma.PaymentCreateManyInput & {
   id: string;
   reference: string;
+  amountCents: number;
   receiptNumber?: number | null;
   recordedById: string | null;
   paymentDate: Date;
+  /** The amount due that it settles; null for an attempt. */
+  settles: string | null;
 };
 type Money = { dues: Due[]; payments: Payment[] };
+type Allocation = Prisma.AllocationCreateManyInput;
 type Chance = ReturnType<typeof chanceOf>;
 
 /** Of the registrations that wait for a cheque, every so many: the office has it, the bank has not cleared it. */
@@ -58,8 +62,9 @@ function eventMoney(
     userId: row.userId,
     registrationId: row.id,
     dueDate: occasion.startDate,
+    payerName: `${row.firstName} ${row.lastName}`,
+    payerEmail: row.email,
     createdAt: row.registrationDate,
-    settledAt: isPaid ? settledAt : null,
   };
   const isUncleared =
     row.paymentStatus === "pending" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
@@ -68,9 +73,8 @@ function eventMoney(
   const payment: Payment = {
     id: demoId("payment", row.id),
     userId: row.userId,
-    registrationId: row.id,
     // Only the completed payment settles the amount; an attempt that failed leaves it open for the next.
-    amountDueId: isPaid ? due.id : null,
+    settles: isPaid ? due.id : null,
     purpose: "event",
     description,
     amountCents: row.amountCents,
@@ -107,7 +111,6 @@ function firstDues(member: Member, calendar: Calendar): Due[] {
       registrationId: null,
       dueDate: null,
       createdAt: calendar.at(-approval.daysAgo, "10:15"),
-      settledAt: null,
     },
   ];
 }
@@ -137,7 +140,6 @@ function membershipMoney(member: Member, adminId: string, calendar: Calendar): M
       registrationId: null,
       dueDate,
       createdAt: askedOn,
-      settledAt: isNext ? null : paidOn,
     };
     money.dues.push(due);
     if (isNext) return money;
@@ -145,8 +147,7 @@ function membershipMoney(member: Member, adminId: string, calendar: Calendar): M
     money.payments.push({
       id: demoId("payment", key),
       userId: member.id,
-      registrationId: null,
-      amountDueId: due.id,
+      settles: due.id,
       purpose: "membership",
       description,
       amountCents: due.amountCents,
@@ -169,7 +170,7 @@ export function buildMoney(
   registrations: RegistrationRow[],
   adminId: string,
   calendar: Calendar,
-): Money {
+): { dues: Due[]; payments: Omit<Payment, "settles">[]; allocations: Allocation[] } {
   const occasionById = new Map(occasions.map((occasion) => [occasion.id, occasion]));
   const late = registrations.find(
     ({ paymentStatus, amountCents, email }) =>
@@ -189,10 +190,18 @@ export function buildMoney(
   let receipt = FIRST_RECEIPT;
   return {
     dues: parts.flatMap((part) => part.dues),
-    payments: payments.map((payment) => ({
+    payments: payments.map(({ settles: _due, ...payment }) => ({
       ...payment,
       receiptNumber: payment.status === "completed" ? receipt++ : null,
     })),
+    allocations: payments.flatMap(({ id, settles, amountCents, createdAt }) =>
+      settles
+        ? {
+            ...{ id: demoId("allocation", id), paymentId: id, amountDueId: settles },
+            ...{ amountCents, createdAt: createdAt ?? calendar.now },
+          }
+        : [],
+    ),
   };
 }
 

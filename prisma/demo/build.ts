@@ -33,7 +33,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   const admin = byEmail(ADMIN_EMAIL);
   const occasions = buildOccasions(calendar, conferenceSlug(associationSlug));
   const registrations = buildRegistrations(occasions, members, calendar);
-  const { dues, payments } = buildMoney(members, occasions, registrations, admin.id, calendar);
+  const { dues, payments, allocations } = buildMoney(members, occasions, registrations, admin.id, calendar);
   const { threads, messages } = buildMessages(members, admin.id, calendar);
   const { files, uploads, documents } = buildDocuments(members, admin.id, calendar);
   const applications = buildApplications(members, admin.id, calendar, timeZone, seal);
@@ -58,6 +58,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     registrations,
     dues,
     payments,
+    allocations,
     notifications: buildNotifications(calendar),
     threads,
     messages,

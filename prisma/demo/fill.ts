@@ -51,6 +51,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Registration", demo.registrations);
   await insertInto("AmountDue", demo.dues);
   await insertInto("Payment", demo.payments);
+  await insertInto("Allocation", demo.allocations);
   await insertInto("PaymentNotification", demo.notifications);
   await insertInto("MessageThread", demo.threads);
   await insertInto("Message", demo.messages);

@@ -26,11 +26,6 @@ const RULES = {
     SELECT min("id"::text) FROM "Registration"
     WHERE "holds_seat"("paymentStatus", "cancelledAt") AND "userId" IS NOT NULL
     GROUP BY "eventId", "userId" HAVING count(*) > 1`,
-  "a registration is paid without a payment": `
-    SELECT r."id" FROM "Registration" r
-    WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0 AND NOT EXISTS (
-      SELECT FROM "Payment" p
-      WHERE p."registrationId" = r."id" AND p."status" = 'completed' AND p."amountCents" = r."amountCents")`,
   "the next receipt number is already taken": `
     SELECT c."name" FROM "Counter" c
     WHERE c."name" = 'receipt' AND c."value" < (SELECT max("receiptNumber") FROM "Payment")`,
@@ -46,10 +41,6 @@ const RULES = {
     SELECT d."id" FROM "Document" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'
     UNION ALL
     SELECT d."id" FROM "ApplicationDocument" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'`,
-  "a payment for a registration without a seat is not marked as owed back": `
-    SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
-    WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
-      AND NOT "holds_seat"(r."paymentStatus", r."cancelledAt")`,
   "the refunded amount differs from the sum of the refunds": `
     SELECT p."id" FROM "Payment" p
     WHERE p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id")
@@ -73,6 +64,31 @@ const RULES_OF_ROLES = {
     WHERE u."isAdmin" <> EXISTS (SELECT FROM "RoleGrant" g WHERE g."userId" = u."id")`,
 };
 
+const RULES_OF_LEDGER = {
+  "a registration is paid without a payment": `
+    SELECT r."id" FROM "Registration" r
+    WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0 AND r."cancelledAt" IS NULL AND NOT EXISTS (
+      SELECT FROM "AmountDue" d
+      WHERE d."registrationId" = r."id" AND d."amountCents" = r."amountCents" AND d."voidedAt" IS NULL
+        AND d."paidCents" + d."waivedCents" = d."amountCents")`,
+  "what is paid of an amount due differs from the sum of its allocations": `
+    SELECT d."id" FROM "AmountDue" d WHERE d."paidCents" <>
+      (SELECT coalesce(sum(a."amountCents"), 0) FROM "Allocation" a WHERE a."amountDueId" = d."id")`,
+  "what is allocated of a payment differs from the sum of its allocations": `
+    SELECT p."id" FROM "Payment" p WHERE p."allocatedCents" <>
+      (SELECT coalesce(sum(a."amountCents"), 0) FROM "Allocation" a WHERE a."paymentId" = p."id")`,
+  "more is allocated and refunded of a payment than came in": `
+    SELECT p."id" FROM "Payment" p WHERE p."allocatedCents" + p."refundedCents" > p."amountCents"`,
+  "an amount due of a registration without a seat is not void": `
+    SELECT d."id" FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId"
+    WHERE d."voidedAt" IS NULL AND NOT "holds_seat"(r."paymentStatus", r."cancelledAt")`,
+  "a payment for a registration without a seat is not marked as owed back": `
+    SELECT a."paymentId" FROM "Allocation" a JOIN "Payment" p ON p."id" = a."paymentId"
+    JOIN "AmountDue" d ON d."id" = a."amountDueId" JOIN "Registration" r ON r."id" = d."registrationId"
+    WHERE p."owedBackAt" IS NULL AND NOT "holds_seat"(r."paymentStatus", r."cancelledAt")
+    GROUP BY a."paymentId", d."id" HAVING sum(a."amountCents") > 0`,
+};
+
 /**
  * Runs every rule's query and returns one sentence per violated rule; empty when there are none.
  * @param {import("pg").ClientBase} client
@@ -80,8 +96,11 @@ const RULES_OF_ROLES = {
  */
 export async function findRowViolations(client) {
   const broken = [];
-  const { rows: known } = await client.query(`SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles"`);
-  const rules = { ...RULES, ...(known[0].hasRoles ? RULES_OF_ROLES : {}) };
+  const { rows: known } = await client.query(
+    `SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles", to_regclass('"Allocation"') IS NOT NULL AS "hasLedger"`,
+  );
+  const [{ hasRoles, hasLedger }] = known;
+  const rules = { ...RULES, ...(hasRoles ? RULES_OF_ROLES : {}), ...(hasLedger ? RULES_OF_LEDGER : {}) };
   for (const [words, query] of Object.entries(rules)) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);

@@ -165,7 +165,8 @@ const INVARIANTS = {
       AND NOT EXISTS (SELECT FROM "AuditEntry" a WHERE a."action" = 'admin_granted' AND a."targetId" = u."id"::text)`,
   "nothing that costs money is paid without a payment": `
     SELECT count(*)::int AS broken FROM "Registration" r WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0
-      AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'completed')`,
+      AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
+                      WHERE d."registrationId" = r."id")`,
   "the audit log's chain is whole": `
     SELECT count(*)::int AS broken FROM (
       SELECT s."hash" = "audit_hash"(lag(s."hash", 1, ''::bytea) OVER (ORDER BY s."position"), e) AS fits

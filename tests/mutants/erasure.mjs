@@ -285,9 +285,16 @@ const mutants = [
   {
     name: "completed payments of a deleted member stay without the person",
     file: "lib/payments/shared/erase-payers.ts",
-    text: "data: { userId: null, payerName: null, payerEmail: null, note: null },",
-    becomes: "data: { userId: null, note: null },",
+    text: "data: { ...nobody, note: null }",
+    becomes: "data: { userId: null, note: null }",
     tests: erasing,
+  },
+  {
+    name: "what a deleted member had paid for stays without the person",
+    file: "lib/payments/shared/erase-payers.ts",
+    text: "    data: nobody,",
+    becomes: "    data: {},",
+    tests: ["tests/integration/personal-data/delete-member.test.ts"],
   },
   {
     name: "an erased application takes its files with it",

@@ -382,8 +382,8 @@ const mutants = [
   {
     name: "a document is rejected without a reason",
     file: "app/(portal)/admin/documents/[documentId]/_components/reject-document.tsx",
-    text: "onReject(reason);",
-    becomes: "if (reason) onReject(reason);",
+    text: "onSend={() => onReject(reason)}",
+    becomes: "onSend={() => reason && onReject(reason)}",
     tests: ["tests/unit/components/reject-document.test.tsx"],
   },
   {

@@ -78,26 +78,29 @@ export async function anUnpaidRegistration(
       lastName,
       email,
       amountCents: event.priceCents,
-      amountDue: {
+      amountsDue: {
         create: {
           reference: newReference(),
           purpose: "event",
           description: "Event Registration: Sanctions Screening in Practice",
           amountCents: event.priceCents,
           userId,
+          payerName: `${firstName} ${lastName}`,
+          payerEmail: email,
         },
       },
     },
-    include: { amountDue: true },
+    include: { amountsDue: true },
   });
-  return { ...registration, reference: registration.amountDue?.reference ?? "" };
+  const [due] = registration.amountsDue;
+  return { ...registration, dueId: due!.id, reference: due!.reference };
 }
 
 /** A member's registration that an administrator has recorded as paid. */
 export async function aPaidRegistration(event: { id: string; priceCents: number }, person: Person) {
   const unpaid = await anUnpaidRegistration(event, person);
   return transaction(async () => {
-    await settleDue(sales, unpaid.amountDue?.id ?? "", {
+    await settleDue(sales, unpaid.dueId, {
       method: "bank_transfer",
       paymentDate: new Date(),
       reference: null,
@@ -108,6 +111,11 @@ export async function aPaidRegistration(event: { id: string; priceCents: number 
     return db.registration.findUniqueOrThrow({ where: { id: unpaid.id } });
   });
 }
+
+/** Finds the payments for a registration. */
+export const paidFor = (registrationId: string) => ({
+  allocations: { some: { amountDue: { registrationId } } },
+});
 
 /** A member's open dues, with their reference. */
 export async function anOpenDue(userId: string) {

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { flyerUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
-import { aMember, anEvent, aPaidRegistration, aStaffMember } from "./builders";
+import { aMember, anEvent, aPaidRegistration, aStaffMember, paidFor } from "./builders";
 import { onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
@@ -84,7 +84,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
     data: { threadId: thread.id, toUserId: userId, subject: `${mark} subject`, content: `${mark} content` },
   });
   const registration = await aPaidRegistration(event, person);
-  const payment = await db.payment.findFirstOrThrow({ where: { registrationId: registration.id } });
+  const payment = await db.payment.findFirstOrThrow({ where: paidFor(registration.id) });
   const session = hashToken(randomUUID());
   await db.session.create({
     data: { idHash: session, userId, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark },

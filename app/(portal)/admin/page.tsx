@@ -13,13 +13,13 @@ import { getAdminStats, getPendingWork } from "@/lib/reports/console-queries";
 import { isForDoorAlone } from "@/lib/core/permissions";
 import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
 import { AdminTabs, tabsOf } from "./_components/admin-tabs";
-import { ApplicationsTab } from "./_components/applications-tab";
+import { ApplicationsTab } from "./_components/applications/applications-tab";
 import { ConsoleFigures } from "./_components/console-figures";
-import { CreateEvent } from "./_components/create-event";
-import { DocumentsTab } from "./_components/documents-tab";
-import { EventsTab } from "./_components/events-tab";
-import { LandingPagesTab } from "./_components/landing-pages-tab";
-import { MembersTab } from "./_components/members-tab";
+import { CreateEvent } from "./_components/events/create-event";
+import { DocumentsTab } from "./_components/documents/documents-tab";
+import { EventsTab } from "./_components/events/events-tab";
+import { LandingPagesTab } from "./_components/landing-pages/landing-pages-tab";
+import { MembersTab } from "./_components/members/members-tab";
 
 export const metadata: Metadata = { title: "Admin" };
 

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/payments/reference";
-import type { ReturnedPayment, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
+import type { ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
 import { activate } from "./activation";
 import { duesLetter } from "../letters";
 import { isApproved, openDuesFilter } from "./membership-due";
@@ -18,9 +18,10 @@ export const duesSale: Sale = {
   async lock({ userId }) {
     if (userId) await lockMember(userId);
   },
-  findPayer: () => Promise.resolve(null),
   deliver: () => Promise.resolve(null),
   onSettled: applyPaidDues,
+  // Dues are never given up before they are paid.
+  onOwedBack: () => Promise.resolve(),
   onReturned: reopenDues,
   remains: () => null,
 };
@@ -63,8 +64,8 @@ async function reopenDues({
   description,
   amountCents,
   currency,
-  amountDue,
-}: ReturnedPayment): Promise<string> {
+  dueDate,
+}: ReturnedDue): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
   const { nextPaymentDate } = await db.user.findUniqueOrThrow({
     select: { nextPaymentDate: true },
@@ -79,7 +80,7 @@ async function reopenDues({
     select: { reference: true },
     data: {
       ...openDuesFilter(userId),
-      ...{ description, amountCents, currency, dueDate: amountDue?.dueDate ?? null },
+      ...{ description, amountCents, currency, dueDate },
       reference: newReference(),
     },
   });

@@ -13,7 +13,7 @@ export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { created
 
 /** A filter for a member's unpaid dues. */
 export const openDuesFilter = (userId: string) =>
-  ({ userId, purpose: "membership", settledAt: null }) as const;
+  ({ userId, purpose: "membership", closedAt: null }) as const;
 
 type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
 
@@ -77,7 +77,7 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
              AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
                                AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
       AND NOT EXISTS (SELECT FROM "AmountDue" d
-        WHERE (CASE WHEN d."purpose" = 'membership' AND d."settledAt" IS NULL THEN d."userId" END) = u."id")
+        WHERE (CASE WHEN d."purpose" = 'membership' AND d."closedAt" IS NULL THEN d."userId" END) = u."id")
     LIMIT ${batchSize}`;
 }
 

@@ -2,14 +2,16 @@ import "server-only";
 import { db } from "@/lib/db/client";
 
 /**
- * Removes people from payments in the caller's transaction. Number, date, amount, purpose and references stay, so
- * that receipts have no gaps, and so do settled amounts due.
+ * Removes people from payments, and from the amounts due that these paid, in the caller's transaction. Number, date,
+ * amount, purpose and references stay, so that receipts have no gaps.
  */
 export async function erasePayers(paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
-  await db.payment.updateMany({
-    where: { id: { in: paymentIds } },
-    data: { userId: null, payerName: null, payerEmail: null, note: null },
+  const nobody = { userId: null, payerName: null, payerEmail: null } as const;
+  await db.payment.updateMany({ where: { id: { in: paymentIds } }, data: { ...nobody, note: null } });
+  await db.amountDue.updateMany({
+    where: { allocations: { some: { paymentId: { in: paymentIds } } } },
+    data: nobody,
   });
   await db.refund.updateMany({
     where: { paymentId: { in: paymentIds }, note: { not: null } },
@@ -21,12 +23,20 @@ export async function erasePayers(paymentIds: string[]): Promise<void> {
   });
 }
 
-/** Also detaches the payments from registrations and an account that are about to be deleted. */
-export async function detachPayments(paymentIds: string[]): Promise<void> {
-  await erasePayers(paymentIds);
-  await db.amountDue.updateMany({
-    where: { payment: { id: { in: paymentIds } } },
-    data: { userId: null, registrationId: null },
+/** The payments for these registrations, and attempts that failed, which paid nothing but quoted the reference. */
+export async function listPaymentsFor(registrationIds: string[]): Promise<string[]> {
+  const dues = await db.amountDue.findMany({
+    select: { reference: true },
+    where: { registrationId: { in: registrationIds } },
   });
-  await db.payment.updateMany({ where: { id: { in: paymentIds } }, data: { registrationId: null } });
+  const payments = await db.payment.findMany({
+    select: { id: true },
+    where: {
+      OR: [
+        { allocations: { some: { amountDue: { registrationId: { in: registrationIds } } } } },
+        { status: { not: "completed" }, reference: { in: dues.map(({ reference }) => reference) } },
+      ],
+    },
+  });
+  return payments.map(({ id }) => id);
 }

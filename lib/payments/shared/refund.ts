@@ -1,16 +1,19 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
 import { db, type Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/format";
+import { applyEntry, owedBackCents } from "../account";
+import { referencesOf } from "../rules";
+import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
-import type { Sale, Sales } from "./sale";
+import type { Sales } from "./sale";
 
 export type RefundDetails = {
   kind: "refunded" | "charged_back";
-  /** Null for the remainder of the payment. */
-  amountCents: number | null;
+  /** In cents, or what is left of the payment, or what of it is owed back. */
+  amount: number | "the_rest" | "owed_back";
   method: "bank_transfer" | "cheque" | "paylanes";
   /** The bank's or the cheque's own number. */
   reference: string | null;
@@ -27,12 +30,28 @@ const paymentFields = {
   refundedCents: true,
   currency: true,
   reference: true,
-  registrationId: true,
   userId: true,
   payerName: true,
   payerEmail: true,
-  owedBackAt: true,
-  amountDue: { select: { reference: true, dueDate: true } },
+  allocations: {
+    select: {
+      amountDue: {
+        select: {
+          ...{
+            id: true,
+            reference: true,
+            purpose: true,
+            description: true,
+            amountCents: true,
+            currency: true,
+          },
+          ...{ userId: true, registrationId: true, dueDate: true, voidedAt: true },
+        },
+      },
+    },
+    where: { amountCents: { gt: 0 } },
+    orderBy: { amountDueId: "asc" },
+  },
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const satisfies Prisma.PaymentSelect;
 
@@ -40,8 +59,8 @@ const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentField
 type Refunded = Awaited<ReturnType<typeof find>>;
 
 /**
- * Records a refund of a completed payment in the caller's transaction. A full refund also takes back what was paid for;
- * a partial one does not.
+ * Records a refund of a completed payment in the caller's transaction. The refund of the last cent also takes back
+ * what was paid for; a partial one does not.
  *
  * @returns the payment before the refund, the amount, and the consequence in words
  * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
@@ -49,27 +68,45 @@ type Refunded = Awaited<ReturnType<typeof find>>;
 export async function refund(
   sales: Sales,
   paymentId: string,
-  { amountCents: asked, ...back }: RefundDetails,
+  { amount, ...back }: RefundDetails,
   actor: Bookkeeper,
 ): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
-  const unlocked = await find(paymentId);
-  const sale = sales[unlocked.purpose];
-  await sale.lock(unlocked);
-  await sql`SELECT FROM "Payment" WHERE "id" = ${paymentId}::uuid FOR NO KEY UPDATE`;
+  for (const { amountDue } of (await find(paymentId)).allocations) {
+    await sales[amountDue.purpose].lock(amountDue);
+  }
+  const account = await lockAccount([], [paymentId]);
   const payment = await find(paymentId);
   requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
-  const left = payment.amountCents - payment.refundedCents;
-  if (left === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
-  const amountCents = asked ?? left;
-  if (amountCents > left) {
+  const leftCents = payment.amountCents - payment.refundedCents;
+  if (leftCents === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
+  const owedCents = owedBackCents(account, paymentId);
+  const amountCents = amount === "the_rest" ? leftCents : amount === "owed_back" ? owedCents : amount;
+  const refundId = randomUUID();
+  const applied = applyEntry(account, { kind: "refund", paymentId, refundId, amountCents });
+  if ("refusal" in applied) {
     throw new Refusal(
       "amount_mismatch",
-      `The amount is ${formatCents(amountCents)}, but only ${formatCents(left)} of the payment can be refunded.`,
+      `The amount is ${formatCents(amountCents)}, but only ${formatCents(leftCents)} of the payment can be refunded.`,
     );
   }
-  await db.refund.create({ data: { paymentId, amountCents, ...back, recordedById: actor?.id ?? null } });
-  const consequence =
-    amountCents < left ? partly(sale, payment, left - amountCents) : await takeBack(sale, payment, back.kind);
+  await writeEffects(applied.effects);
+  await db.refund.create({
+    data: { id: refundId, paymentId, amountCents, ...back, recordedById: actor?.id ?? null },
+  });
+  const words: string[] = [];
+  const dues = new Map(payment.allocations.map(({ amountDue }) => [amountDue.id, amountDue]));
+  if (amountCents < leftCents) {
+    words.push(
+      `${formatCents(leftCents - amountCents)} ${payment.currency} of the payment has not been refunded.`,
+    );
+    for (const due of dues.values())
+      words.push((due.voidedAt ? null : sales[due.purpose].remains(due)) ?? "");
+  } else if (owedCents > 0) words.push("A refund was already due, so nothing else has changed.");
+  for (const effect of applied.effects) {
+    const due = effect.kind === "returned" && dues.get(effect.dueId);
+    if (due) words.push(await sales[due.purpose].onReturned(due, back.kind));
+  }
+  const consequence = words.filter(Boolean).join(" ") || "Nothing was paid for with this payment.";
   await recordAudit({
     actor,
     action: "refund_recorded",
@@ -85,18 +122,8 @@ export async function refund(
   return { payment, amountCents, consequence };
 }
 
-function partly(sale: Sale, payment: Refunded, leftCents: number): string {
-  const note = `${formatCents(leftCents)} ${payment.currency} of the payment has not been refunded.`;
-  const remains = sale.remains(payment);
-  return remains ? `${note} ${remains}` : note;
-}
-
-async function takeBack(sale: Sale, payment: Refunded, kind: RefundDetails["kind"]): Promise<string> {
-  if (payment.owedBackAt) return "A refund was already due, so nothing else has changed.";
-  return sale.onReturned(payment, kind);
-}
-
 /** The payment's facts for letters. */
-export function paymentFacts({ description, amountCents, currency, amountDue, reference }: Refunded) {
-  return { description, amountCents, currency, reference: amountDue?.reference ?? reference ?? "" };
+export function paymentFacts(payment: Refunded) {
+  const { description, amountCents, currency } = payment;
+  return { description, amountCents, currency, reference: referencesOf(payment).reference ?? "" };
 }

@@ -2,23 +2,26 @@ import "server-only";
 import type { DuePurpose } from "@/lib/db/rows";
 import type { Refusal } from "@/lib/core/errors";
 
-/** What an amount due or a payment is for: the seat of a registration, or a person's membership. */
+/** What an amount due is for: the seat of a registration, or a person's membership. */
 export type Sold = { userId: string | null; registrationId: string | null };
 
-/** Who pays, where it is not a member in their own name. */
-export type Payer = { firstName: string; name: string; email: string };
-
 /** An amount due that is settled now. */
-export type SettledDue = Sold & { id: string; reference: string; description: string; amountCents: number };
-/** The payment that settles it. */
-export type SettlingPayment = { paymentDate: Date; receiptNumber: number | null };
-
-/** A payment that goes back as a whole. */
-export type ReturnedPayment = Sold & {
+export type SettledDue = Sold & {
+  id: string;
+  reference: string;
   description: string;
   amountCents: number;
   currency: string;
-  amountDue: { dueDate: Date | null } | null;
+};
+/** The payment that settles it. */
+export type SettlingPayment = { paymentDate: Date; receiptNumber: number | null };
+
+/** An amount due whose payment goes back as a whole. */
+export type ReturnedDue = Sold & {
+  description: string;
+  amountCents: number;
+  currency: string;
+  dueDate: Date | null;
 };
 
 /**
@@ -31,14 +34,14 @@ export type Sale = {
    * changed, so that two transactions never wait for each other.
    */
   lock: (sold: Sold) => Promise<void>;
-  /** Null for a member in their own name. */
-  findPayer: (sold: Sold) => Promise<Payer | null>;
   /** Gives the payer what was sold, or says why that is impossible; nothing has changed then. */
   deliver: (sold: Sold) => Promise<Refusal | null>;
   /** After the payment for what was delivered is written down. */
   onSettled: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
+  /** After a payment for what can't be had any more is written down. */
+  onOwedBack: (due: SettledDue) => Promise<void>;
   /** Takes back what a payment had paid for, now that all of it is returned. Returns the consequence in words. */
-  onReturned: (payment: ReturnedPayment, kind: "refunded" | "charged_back") => Promise<string>;
+  onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back") => Promise<string>;
   /** What is still the payer's when only a part is returned. */
   remains: (sold: Sold) => string | null;
 };

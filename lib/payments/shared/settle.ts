@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { queueEmail } from "@/lib/mail/queue";
-import { refundDueLetter } from "../letters";
+import { formatCents } from "@/lib/core/format";
+import { applyEntry, type Share } from "../account";
+import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
-import type { Sales } from "./sale";
+import type { Sale, Sales } from "./sale";
 
 export type PaymentDetails = {
   method: "bank_transfer" | "cheque" | "paylanes";
@@ -20,7 +20,7 @@ export type PaymentDetails = {
 export type Settled = {
   id: string;
   receiptNumber: number | null;
-  /** What it pays for can't be had any more, so the money has to be refunded. */
+  /** Something it pays for can't be had any more, so that money has to be refunded. */
   isOwedBack: boolean;
 };
 
@@ -33,17 +33,22 @@ const dueFields = {
   description: true,
   purpose: true,
   amountCents: true,
+  waivedCents: true,
+  paidCents: true,
   currency: true,
   userId: true,
+  payerName: true,
+  payerEmail: true,
   registrationId: true,
-  settledAt: true,
+  closedAt: true,
+  voidedAt: true,
+  allocations: { select: { id: true }, take: 1 },
 } as const;
 
 /**
- * Records an amount due as paid, once, in the caller's transaction: the payment with its receipt number, and what the
- * seller does about it. A payment for something that is gone is rejected or recorded as owed back.
+ * Records a payment of what is open of an amount due.
  *
- * @throws Refusal `forbidden` for one's own, `not_found`, `already_paid`; with `refuse` also what the seller says
+ * @throws Refusal as `settle`
  */
 export async function settleDue(
   sales: Partial<Sales>,
@@ -51,52 +56,90 @@ export async function settleDue(
   money: PaymentDetails,
   whenGone: WhenGone = "refuse",
 ): Promise<Settled> {
-  const unlocked = await findDue(dueId);
-  const sale = sales[unlocked.purpose];
-  if (!sale) throw dueNotFound();
-  await sale.lock(unlocked);
-  const due = await findDue(dueId);
-  const payer = await sale.findPayer(due);
-  requireOthersMoney(money.recordedBy, { userId: due.userId, email: payer?.email ?? null });
-  if (due.settledAt) throw alreadyPaid(due);
-  const refusal = await sale.deliver(due);
-  if (refusal && whenGone === "refuse") throw refusal;
-  const { count } = await db.amountDue.updateMany({
-    where: { id: dueId, settledAt: null },
-    data: { settledAt: money.paymentDate },
-  });
-  if (count === 0) throw alreadyPaid(due);
-  const isOwedBack = refusal !== null;
-  const { reference, recordedBy, ...facts } = money;
-  const payment = await db.payment.create({
-    select: { id: true, receiptNumber: true },
+  const { amountCents, waivedCents, paidCents } = await findDue(dueId);
+  return settle(sales, [{ dueId, amountCents: amountCents - waivedCents - paidCents }], money, whenGone);
+}
+
+/**
+ * Records a payment of several amounts due, or of a part of one, in the caller's transaction: the payment with its
+ * receipt number, its allocations, and what each seller does about it. A payment for something that is gone is rejected
+ * or recorded as owed back. The payer is whoever owes the first.
+ *
+ * @throws Refusal `forbidden` for one's own, `not_found`, `already_paid`, `amount_mismatch`; with `refuse` also what
+ * the seller says
+ */
+export async function settle(
+  sales: Partial<Sales>,
+  to: readonly [Share, ...Share[]],
+  money: PaymentDetails,
+  whenGone: WhenGone = "refuse",
+): Promise<Settled> {
+  const sold: { share: Share; due: Due; sale: Sale }[] = [];
+  for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
+    const unlocked = await findDue(share.dueId);
+    const sale = sales[unlocked.purpose];
+    if (!sale) throw dueNotFound();
+    await sale.lock(unlocked);
+    sold.push({ share, sale, due: await findDue(share.dueId) });
+  }
+  for (const { share, due, sale } of sold) {
+    requireOthersMoney(money.recordedBy, { userId: due.userId, email: due.payerEmail });
+    if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);
+    const openCents = due.amountCents - due.waivedCents - due.paidCents;
+    if (share.amountCents > openCents) {
+      throw new Refusal(
+        "amount_mismatch",
+        `The amount is ${formatCents(share.amountCents)}, but ${formatCents(openCents)} is due.`,
+      );
+    }
+    const refusal = share.amountCents === openCents ? await sale.deliver(due) : null;
+    if (refusal && whenGone === "refuse") throw refusal;
+  }
+  const payment = await createPayment(to, sold, money);
+  const applied = applyEntry(
+    await lockAccount(
+      to.map(({ dueId }) => dueId),
+      [],
+    ),
+    {
+      kind: "payment",
+      ...{ paymentId: payment.id, amountCents: payment.amountCents, to },
+    },
+  );
+  // Somebody else has paid since it was read.
+  if ("refusal" in applied) throw alreadyPaid(sold[0]!.due);
+  await writeEffects(applied.effects);
+  for (const effect of applied.effects) {
+    const { due, sale } = sold.find(({ share }) => share.dueId === effect.dueId)!;
+    if (effect.kind === "settled") {
+      await sale.onSettled(due, { paymentDate: money.paymentDate, receiptNumber: payment.receiptNumber });
+    } else if (effect.kind === "owed_back") await sale.onOwedBack(due);
+  }
+  const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
+  return { id: payment.id, receiptNumber: payment.receiptNumber, isOwedBack };
+}
+
+type Due = Awaited<ReturnType<typeof findDue>>;
+
+async function createPayment(
+  to: readonly [Share, ...Share[]],
+  sold: { due: Due }[],
+  { reference, recordedBy, ...facts }: PaymentDetails,
+) {
+  const dues = to.map(({ dueId }) => sold.find(({ due }) => due.id === dueId)!.due);
+  const [{ purpose, userId, payerName, payerEmail, currency }] = dues as [Due, ...Due[]];
+  return db.payment.create({
+    select: { id: true, receiptNumber: true, amountCents: true },
     data: {
       ...facts,
+      ...{ purpose, userId, payerName, payerEmail, currency },
       recordedById: recordedBy?.id ?? null,
-      reference: reference ?? due.reference,
+      reference: reference ?? dues.map((due) => due.reference).join(", "),
       status: "completed",
-      userId: due.userId,
-      registrationId: due.registrationId,
-      amountDueId: due.id,
-      purpose: due.purpose,
-      description: due.description,
-      amountCents: due.amountCents,
-      currency: due.currency,
-      payerName: payer?.name ?? null,
-      payerEmail: payer?.email ?? null,
-      owedBackAt: isOwedBack ? await databaseNow() : null,
+      description: dues.map((due) => due.description).join(", "),
+      amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
     },
   });
-  if (!isOwedBack) {
-    await sale.onSettled(due, { paymentDate: money.paymentDate, receiptNumber: payment.receiptNumber });
-  } else if (payer) {
-    await queueEmail({
-      to: payer.email,
-      template: "payment_owed_back",
-      letter: refundDueLetter(payer.firstName, due),
-    });
-  }
-  return { ...payment, isOwedBack };
 }
 
 async function findDue(id: string) {

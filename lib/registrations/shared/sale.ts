@@ -5,7 +5,8 @@ import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { queueEmail } from "@/lib/mail/queue";
+import { refundDueLetter } from "@/lib/payments/letters";
 import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
 import { revokeSeat } from "../revocation";
@@ -15,17 +16,16 @@ export const seatSale: Sale = {
   async lock({ registrationId }) {
     if (registrationId) await lockRegistration(registrationId);
   },
-  async findPayer({ registrationId }) {
-    const person =
-      registrationId &&
-      (await db.registration.findUnique({
-        select: { firstName: true, lastName: true, email: true },
-        where: { id: registrationId },
-      }));
-    return person ? { firstName: person.firstName, name: fullName(person), email: person.email } : null;
-  },
   deliver,
   onSettled: sendPaidTicket,
+  async onOwedBack(due) {
+    if (due.registrationId === null) return;
+    const { firstName, email } = await db.registration.findUniqueOrThrow({
+      select: { firstName: true, email: true },
+      where: { id: due.registrationId },
+    });
+    await queueEmail({ to: email, template: "payment_owed_back", letter: refundDueLetter(firstName, due) });
+  },
   async onReturned({ registrationId }, kind) {
     const seat = registrationId && (await revokeSeat(registrationId));
     if (!seat) return "No ticket was paid for with this payment.";

@@ -69,7 +69,7 @@ describe("approving an application", () => {
     expect(text).toContain("first dues of 200.00 BSD");
     // The first dues are due from the approval on, under the reference that the letter promises.
     expect(await db.amountDue.findMany()).toMatchObject([
-      { userId: user.id, purpose: "membership", amountCents: 20_000, dueDate: null, settledAt: null },
+      { userId: user.id, purpose: "membership", amountCents: 20_000, dueDate: null, closedAt: null },
     ]);
     expect(text).not.toContain("References called.");
     expect(await findResetLink(invitationIn(text))).toMatchObject({ state: "open", isInvitation: true });

@@ -77,9 +77,7 @@ describe("recording dues", () => {
       nextPaymentDate: new Date("2027-12-01T17:00:00Z"),
     });
     // The amount that the member was asked for, and no second one.
-    expect(await db.amountDue.findMany()).toMatchObject([
-      { id: due.id, settledAt: expect.any(Date) as Date },
-    ]);
+    expect(await db.amountDue.findMany()).toMatchObject([{ id: due.id, closedAt: expect.any(Date) as Date }]);
   });
 
   it("leaves who has no approved application to the administrators", async () => {

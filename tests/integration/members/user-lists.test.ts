@@ -65,10 +65,10 @@ describe("the counts of each member's records", () => {
       SELECT id, 'crowd-' || n || '@example.test', 'Crowd', 'Number ' || n, now(), now() FROM many;
       INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "amountCents", "updatedAt")
       SELECT id, '${id}', 'Crowd', n, 'crowd-' || n || '@example.test', 5000, now() FROM many;
-      INSERT INTO "AmountDue" ("id", "reference", "registrationId", "purpose", "description", "amountCents")
-      SELECT id, 'REF-' || n, id, 'event', 'Seminar', 5000 FROM many;
-      INSERT INTO "Payment" ("id", "registrationId", "status", "purpose", "description", "amountCents")
-      SELECT id, id, 'completed', 'event', 'Seminar', 100 FROM many;
+      INSERT INTO "AmountDue" ("id", "reference", "registrationId", "payerEmail", "purpose", "description", "amountCents")
+      SELECT id, 'REF-' || n, id, 'crowd-' || n || '@example.test', 'event', 'Seminar', 5000 FROM many;
+      INSERT INTO "Payment" ("id", "payerEmail", "status", "purpose", "description", "amountCents")
+      SELECT id, 'crowd-' || n || '@example.test', 'completed', 'event', 'Seminar', 100 FROM many;
       INSERT INTO "Document" ("id", "userId", "uploadId", "fileName", "fileType", "fileSize", "category")
       SELECT id, id, id, 'paper.pdf', 'application/pdf', 1, 'other' FROM many;
       INSERT INTO "MessageThread" ("id", "memberId", "subject") SELECT id, id, 'Question' FROM many;

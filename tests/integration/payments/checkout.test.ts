@@ -73,7 +73,7 @@ describe("the year's fee", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => request(member)));
     expect(new Set(outcomes.map((one) => one.ok && one.data.id)).size).toBe(1);
     expect(await db.amountDue.findMany()).toMatchObject([
-      { userId: member.id, amountCents: 35_000, dueDate: member.nextPaymentDate, settledAt: null },
+      { userId: member.id, amountCents: 35_000, dueDate: member.nextPaymentDate, closedAt: null },
     ]);
     expect(isReference((await findOpenDues(member))?.reference ?? "")).toBe(true);
   });

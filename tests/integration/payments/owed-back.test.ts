@@ -20,6 +20,7 @@ import {
   hourMs,
   signedInAs,
   type Admin,
+  paidFor,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -50,13 +51,15 @@ const cancelAny = ({ asAdmin, row }: Seat) =>
 const payBack = (browser: Browser, id: string) =>
   browser.within(() => action(recordRefund)({ id, ...facts, reference: "BOB-2" }));
 
-const payment = () => db.payment.findFirstOrThrow({ where: { status: "completed" } });
+const payment = () =>
+  db.payment.findFirstOrThrow({ where: { status: "completed" }, include: { allocations: true } });
 
 /** Completed payments of registrations without a seat that nobody owes back: there must be none. */
 const lost = () =>
   sql<{ id: string }>(`
-  SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
-  WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
+  SELECT p."id" FROM "Payment" p JOIN "Allocation" a ON a."paymentId" = p."id"
+  JOIN "AmountDue" d ON d."id" = a."amountDueId" JOIN "Registration" r ON r."id" = d."registrationId"
+  WHERE p."owedBackAt" IS NULL
     AND (r."cancelledAt" IS NOT NULL OR r."paymentStatus" = 'failed')`);
 
 describe("cancelling and paying at the same moment", () => {
@@ -83,7 +86,7 @@ describe("cancelling and paying at the same moment", () => {
         await Promise.all(round % 2 ? [ends(one), pays(one)] : [pays(one), ends(one)]);
         expect(await lost()).toEqual([]);
         const row = await db.registration.findUniqueOrThrow({ where: { id: one.row.id } });
-        const money = await db.payment.findFirst({ where: { registrationId: row.id } });
+        const money = await db.payment.findFirst({ where: paidFor(row.id) });
         const hasSeat = row.cancelledAt === null && row.paymentStatus === "paid";
         // Either the seat is paid for, or what came is owed back, or nothing has come.
         if (money) expect(money.owedBackAt === null).toBe(hasSeat);
@@ -101,14 +104,22 @@ describe("cancelling and paying at the same moment", () => {
       await Promise.all([payer.connect(), canceller.connect()]);
       try {
         for (const one of [payer, canceller]) await one.query("BEGIN");
-        await payer.query(
-          `INSERT INTO "Payment" ("id", "registrationId", "purpose", "description", "amountCents", "status")
-           VALUES (gen_random_uuid(), $1, 'event', 'Seminar', 50000, 'completed')`,
-          [row.id],
-        );
-        await canceller.query(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [row.id]);
-        const commits = cancelsFirst ? [canceller, payer] : [payer, canceller];
-        await Promise.all(commits.map((one) => one.query("COMMIT")));
+        const pays = () =>
+          payer.query(
+            `WITH money AS (
+               INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status")
+               VALUES (gen_random_uuid(), 'event', 'Seminar', 50000, 'completed') RETURNING "id")
+             INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents")
+             SELECT gen_random_uuid(), money."id", '${row.dueId}', 50000 FROM money`,
+          );
+        const cancels = () =>
+          canceller.query(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = '${row.id}'`);
+        // Whoever comes second waits for the first.
+        await (cancelsFirst ? cancels : pays)();
+        const second = (cancelsFirst ? pays : cancels)();
+        await (cancelsFirst ? canceller : payer).query("COMMIT");
+        await second;
+        await (cancelsFirst ? payer : canceller).query("COMMIT");
       } finally {
         await Promise.all([payer.end(), canceller.end()]);
       }
@@ -133,7 +144,7 @@ describe("money that comes for something cancelled", () => {
     expect(await payment()).toMatchObject({
       amountCents: cents,
       receiptNumber: 1001,
-      registrationId: one.row.id,
+      allocations: [{ amountDueId: one.row.dueId, amountCents: cents }],
       refundedAt: null,
     });
     expect((await payment()).owedBackAt).not.toBeNull();
@@ -289,7 +300,7 @@ describe("what is to be paid back", () => {
     expect(await payBack(asMember, id)).toMatchObject({ code: "forbidden" });
     const paid = await seat();
     await record(paid);
-    const live = await db.payment.findFirstOrThrow({ where: { registrationId: paid.row.id } });
+    const live = await db.payment.findFirstOrThrow({ where: paidFor(paid.row.id) });
     expect(await payBack(paid.asAdmin, live.id)).toMatchObject({ code: "not_owed_back" });
     expect(await payBack(paid.asAdmin, paid.row.id)).toMatchObject({ code: "not_found" });
     expect(await db.refund.count()).toBe(0);
@@ -299,10 +310,17 @@ describe("what is to be paid back", () => {
     const { id } = await owed();
     const insert = `INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method")
                     VALUES (gen_random_uuid(), $1, 'refunded', $2, 'cheque')`;
-    await expect(sql(insert, [id, cents + 1])).rejects.toThrow(/Payment_refunded_at_most_whole/);
+    // What lies on an amount due is taken back from there first.
+    await expect(sql(insert, [id, 1])).rejects.toThrow(/Payment_allocated_at_most_whole/);
+    await sql(
+      `INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents")
+       SELECT gen_random_uuid(), "paymentId", "amountDueId", -"amountCents" FROM "Allocation" WHERE "paymentId" = $1`,
+      [id],
+    );
+    await expect(sql(insert, [id, cents + 1])).rejects.toThrow(/Payment_(refunded|allocated)_at_most_whole/);
     await sql(insert, [id, cents - 1]);
     expect((await db.payment.findUniqueOrThrow({ where: { id } })).refundedAt).toBeNull();
-    await expect(sql(insert, [id, 2])).rejects.toThrow(/Payment_refunded_at_most_whole/);
+    await expect(sql(insert, [id, 2])).rejects.toThrow(/Payment_(refunded|allocated)_at_most_whole/);
     await expect(sql(`UPDATE "Refund" SET "amountCents" = 1`)).rejects.toThrow(/does not change/);
     // A note is about a person, and goes with them.
     await sql(`UPDATE "Refund" SET "note" = NULL`);

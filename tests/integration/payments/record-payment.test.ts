@@ -54,7 +54,7 @@ describe("recording a payment", () => {
       reference: "BOB-7781",
       note: "Seen on the statement",
       userId: member.id,
-      registrationId: row.id,
+      allocatedCents: 12_550,
       recordedById: admin.id,
       payerEmail: member.email,
       // The day, whatever zone reads it: noon in the association's.
@@ -63,7 +63,9 @@ describe("recording a payment", () => {
     expect(await db.registration.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
       paymentStatus: "paid",
     });
-    expect((await db.amountDue.findFirstOrThrow()).settledAt).not.toBeNull();
+    expect(await db.amountDue.findFirstOrThrow()).toMatchObject({
+      ...{ registrationId: row.id, paidCents: 12_550, voidedAt: null, closedAt: expect.any(Date) as Date },
+    });
     const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_received" } });
     expect(email.text).toContain("Receipt: No. 1001");
     expect(email.attachments).toEqual([{ fileName: "ticket.pdf", ticketOf: row.id }]);
@@ -149,7 +151,7 @@ describe("recording a payment", () => {
     await db.registration.update({ where: { id: row.id }, data: { cancelledAt: new Date() } });
     expect(await record(browser, row.id)).toMatchObject({ code: "already_cancelled" });
     expect(await db.payment.count()).toBe(0);
-    expect((await db.amountDue.findFirstOrThrow()).settledAt).toBeNull();
+    expect((await db.amountDue.findFirstOrThrow()).paidCents).toBe(0);
   });
 
   it("numbers receipts without a gap, also when some are rolled back in between", async () => {
@@ -178,9 +180,12 @@ describe("the database", () => {
     const pay = `UPDATE "Registration" SET "paymentStatus" = 'paid' WHERE "id" = $1`;
     await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
     await sql(
-      `INSERT INTO "Payment" ("id", "registrationId", "purpose", "description", "amountCents", "status")
-       VALUES (gen_random_uuid(), $1, 'event', 'Too little', 1, 'completed')`,
-      [row.id],
+      `WITH money AS (
+         INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status")
+         VALUES (gen_random_uuid(), 'event', 'Too little', 1, 'completed') RETURNING "id")
+       INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents")
+       SELECT gen_random_uuid(), money."id", $1, 1 FROM money`,
+      [row.dueId],
     );
     await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
   });

@@ -94,15 +94,24 @@ describe("deleting a member", () => {
     const seats = await db.event.findMany({ select: { currentAttendees: true } });
     expect(seats.map(({ currentAttendees }) => currentAttendees)).toEqual([0, 0]);
     expect(await db.registration.count()).toBe(0);
-    expect(await db.payment.findMany({ include: { amountDue: true } })).toMatchObject([
+    expect(
+      await db.payment.findMany({ include: { allocations: { include: { amountDue: true } } } }),
+    ).toMatchObject([
       {
         receiptNumber: paid.receiptNumber,
         paymentDate: paid.paymentDate,
         amountCents: 5_000,
         description: paid.description,
         purpose: "event",
-        amountDue: { userId: null, registrationId: null, reference: expect.any(String) },
-        ...{ userId: null, registrationId: null, payerName: null, payerEmail: null, note: null },
+        allocations: [
+          {
+            amountDue: {
+              ...{ userId: null, registrationId: null, payerName: null, payerEmail: null },
+              reference: expect.any(String) as string,
+            },
+          },
+        ],
+        ...{ userId: null, payerName: null, payerEmail: null, note: null },
       },
     ]);
     expect(await db.document.count()).toBe(0);

@@ -17,7 +17,15 @@ import { queueEmail } from "@/lib/mail/queue";
 import { searchPayments } from "@/lib/payments/queries";
 import { anApplicationPayload } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  aPaidRegistration,
+  signedInAs,
+  type Admin,
+  paidFor,
+} from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { aPdf } from "../../support/papers";
@@ -158,7 +166,7 @@ describe("deleting a member", () => {
     const [admin, member] = [await anAdmin(), await aMember()];
     const browser = await signedInAs(admin);
     const { id } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
-    const paid = await db.payment.findFirstOrThrow({ where: { registrationId: id } });
+    const paid = await db.payment.findFirstOrThrow({ where: paidFor(id) });
     await db.payment.update({ where: { id: paid.id }, data: { note: "Paid by her brother" } });
     const reference = (await db.amountDue.findFirstOrThrow()).reference;
     await deleteMember(browser, member.id);

@@ -12,6 +12,7 @@ import {
   anUnpaidRegistration,
   aPaidRegistration,
   signedInAs,
+  paidFor,
 } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { unzip } from "../../support/zip";
@@ -219,7 +220,7 @@ describe("GET /api/users/me/data", () => {
 
   it("holds the columns of this list and no other, so that a new column does not slip in", async () => {
     const paid = await leaveTraces(althea, admin, "hibiscus");
-    await db.payment.updateMany({ where: { registrationId: paid.id }, data: { note: "Internal note" } });
+    await db.payment.updateMany({ where: paidFor(paid.id), data: { note: "Internal note" } });
     await db.membershipApplication.create({
       data: { ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
     });

@@ -22,7 +22,7 @@ import { recordRefund } from "@/lib/cashier/record-refund";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { anApplicationPayload } from "../../support/application-payload";
-import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs, paidFor } from "../../support/builders";
 import { sql } from "../../support/database";
 import { aDocument, anAddress, put } from "../../support/documents";
 import { Browser } from "../../support/next-request";
@@ -110,17 +110,17 @@ async function aWholeLife(office: Browser) {
     expect(taken.status, outcome).toBe(201);
     const seat = await db.registration.findFirstOrThrow({
       where: { eventId: event.id },
-      include: { amountDue: true },
+      include: { amountsDue: true },
     });
     const money = { amount: "500.00", currency: "BSD" };
-    const paying = { id: `P-${outcome}`, reference: seat.amountDue!.reference, ...money };
+    const paying = { id: `P-${outcome}`, reference: seat.amountsDue[0]!.reference, ...money };
     if (outcome === "cancelled")
       await office.within(() => action(cancelAnyRegistration)({ id: seat.id, reason: "Asked by Hibiscus" }));
     await providerSays({ ...paying, status: "completed" });
     if (outcome === "charged_back")
       await providerSays({ id: "R-1", refundOf: paying.id, ...money, status: outcome });
     if (outcome === "cancelled") {
-      const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { registrationId: seat.id } });
+      const { id: paymentId } = await db.payment.findFirstOrThrow({ where: paidFor(seat.id) });
       const facts = { method: "bank_transfer", reference: "B-1", paymentDate: "2026-11-13" } as const;
       const refund = { id: paymentId, ...facts, note: "For Hibiscus" };
       expect(await office.within(() => action(recordRefund)(refund))).toMatchObject({ ok: true });
@@ -160,7 +160,7 @@ it("a deleted member is in no column of any table and in no stored file", async 
   const office = await signedInAs(admin);
   const id = await aWholeLife(office);
   expect(await markedTables()).toEqual([
-    ...["ApplicationDocument", "ApplicationNote", "AuditEntry", "Document", "IdempotencyKey"],
+    ...["AmountDue", "ApplicationDocument", "ApplicationNote", "AuditEntry", "Document", "IdempotencyKey"],
     ...["MembershipApplication", "Message", "MessageThread", "OneTimeToken", "OutboxEmail", "Payment"],
     ...["PaymentNotification", "Refund", "Registration", "User"],
   ]);

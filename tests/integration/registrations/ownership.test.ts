@@ -20,6 +20,7 @@ import {
   hourMs,
   signedInAs,
   type Admin,
+  paidFor,
 } from "../../support/builders";
 
 const page = { page: 1, size: 10 };
@@ -43,7 +44,7 @@ async function seen(
   { paidEvent, openEvent, paid, open }: Awaited<ReturnType<typeof asVisitor>>,
 ) {
   const browser = await signedInAs(who);
-  const payment = await db.payment.findFirstOrThrow({ where: { registrationId: paid.id } });
+  const payment = await db.payment.findFirstOrThrow({ where: paidFor(paid.id) });
   const standing = async (id: string) => getStanding(who, await getEvent(who, id));
   const list = async (route: typeof mine | typeof payments) =>
     ((await (await browser.call(route, "GET")).json()) as { id: string }[]).map(({ id }) => id);

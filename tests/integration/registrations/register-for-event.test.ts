@@ -52,7 +52,7 @@ describe("registering for an event", () => {
       reference: answer.reference,
       amountCents: 12_550,
       userId: member.id,
-      settledAt: null,
+      closedAt: null,
     });
   });
 

@@ -61,7 +61,7 @@ async function confirm({ id, email }: { id: string; email: string }) {
 }
 
 async function pay({ id }: { id: string }) {
-  const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
+  const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: id } });
   await transaction(() =>
     settleDue(sales, due.id, {
       ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },

@@ -25,6 +25,7 @@ import {
   aPaidRegistration,
   aStaffMember,
   signedInAs,
+  paidFor,
 } from "../../support/builders";
 
 /* Who may change what about whom, for every way to a person's row. */
@@ -117,8 +118,8 @@ describe("money of one's own", () => {
     await db.registration.update({ where: { id: byAddress.id }, data: { userId: null } });
     await db.amountDue.updateMany({ where: { registrationId: byAddress.id }, data: { userId: null } });
     const back = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), treasurer);
-    const payment = await db.payment.findFirstOrThrow({ where: { registrationId: back.id } });
-    await db.payment.update({ where: { id: payment.id }, data: { owedBackAt: new Date() } });
+    const payment = await db.payment.findFirstOrThrow({ where: paidFor(back.id) });
+    await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
 
     const dues = () => recordDuesAction({ id: treasurer.id, lastPaymentId: null, ...paid });
     expect(await browser.within(dues)).toMatchObject(refused);

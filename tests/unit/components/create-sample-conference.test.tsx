@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CreateSampleConference } from "@/app/(portal)/admin/_components/create-sample-conference";
+import { CreateSampleConference } from "@/app/(portal)/admin/_components/landing-pages/create-sample-conference";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 

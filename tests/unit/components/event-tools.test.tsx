@@ -7,8 +7,8 @@ const { setPrices, refresh } = vi.hoisted(() => ({ setPrices: vi.fn(), refresh: 
 vi.mock("@/app/(portal)/admin/actions", () => ({ setPricesAction: setPrices }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
-import { EventForm } from "@/app/(portal)/admin/_components/event-form";
-import { PriceListForm } from "@/app/(portal)/admin/_components/price-list-form";
+import { EventForm } from "@/app/(portal)/admin/_components/events/event-form";
+import { PriceListForm } from "@/app/(portal)/admin/_components/events/price-list-form";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";

@@ -2,17 +2,8 @@
 
 import { PenLine } from "lucide";
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { DialogButton } from "@/components/ui/titled-dialog";
 
 // Loaded when the dialog first opens.
 const MessageForm = dynamic(() => import("./message-form").then((module) => module.MessageForm));
@@ -21,25 +12,19 @@ type ComposeMessageProps = { personId: string; answersMessages: boolean };
 
 /** The 'New Message' button and its dialog. */
 export function ComposeMessage({ personId, answersMessages }: ComposeMessageProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button>
-          <Icon of={PenLine} /> New Message
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>New Message</DialogTitle>
-          <DialogDescription>
-            {answersMessages
-              ? "The member will find it in their inbox, and we'll notify them by email."
-              : "All administrators will see this. We'll email you when they reply."}
-          </DialogDescription>
-        </DialogHeader>
-        <MessageForm personId={personId} answersMessages={answersMessages} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogButton
+      title="New Message"
+      description={
+        answersMessages
+          ? "The member will find it in their inbox, and we'll notify them by email."
+          : "All administrators will see this. We'll email you when they reply."
+      }
+      content={(close) => (
+        <MessageForm personId={personId} answersMessages={answersMessages} onDone={close} />
+      )}
+    >
+      <Icon of={PenLine} /> New Message
+    </DialogButton>
   );
 }

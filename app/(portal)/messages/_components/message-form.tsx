@@ -2,21 +2,16 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Users } from "lucide";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Field } from "@/components/forms/field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
-import { DialogFooter } from "@/components/ui/dialog";
+import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
+import { MessageFields } from "@/components/forms/message-fields";
+import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { api } from "@/components/api/api-client";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { newMessage, sharedInbox } from "@/lib/messages/schema";
-import { deleteDraft, saveDraft, readDraft } from "./draft";
+import { messageDraftKey } from "./draft-key";
 import { MemberPicker } from "./member-picker";
 
 type Values = z.input<typeof newMessage>;
@@ -26,9 +21,7 @@ type MessageFormProps = { personId: string; answersMessages: boolean; onDone: ()
 
 /** Starts a conversation: a member's with the administrators, or an administrator's with any member. */
 export function MessageForm({ personId, answersMessages, onDone }: MessageFormProps) {
-  const router = useRouter();
-  // The key contains the person, because somebody else may sign in in this tab.
-  const draftKey = `${personId}:new`;
+  const draftKey = messageDraftKey(personId, "new");
   const [draft] = useState(() => readDraft<Draft>(draftKey));
   const [recipient, setRecipient] = useState<Recipient | null>(draft?.recipient ?? null);
   const empty: Values = { toUserId: answersMessages ? "" : sharedInbox, subject: "", content: "" };
@@ -38,22 +31,12 @@ export function MessageForm({ personId, answersMessages, onDone }: MessageFormPr
   });
   const { register, handleSubmit, formState, getValues, setValue } = form;
   const { errors } = formState;
-  const { submit, busy } = useSubmit(
-    (values: z.output<typeof newMessage>, options) => api("POST /api/messages", values, options),
-    {
-      form,
-      success: {
-        title: "Message Sent",
-        description: recipient
-          ? `${recipient.name} will find it in their inbox.`
-          : "The administrators will find it in their inbox.",
-      },
-      failureTitle: "Send Failed",
-      onDone() {
-        deleteDraft(draftKey);
-        onDone();
-        router.refresh();
-      },
+  const { submit, busy } = useSendMessage(
+    form,
+    `${recipient?.name ?? "The administrators"} will find it in their inbox.`,
+    () => {
+      deleteDraft(draftKey);
+      onDone();
     },
   );
 
@@ -82,17 +65,14 @@ export function MessageForm({ personId, answersMessages, onDone }: MessageFormPr
           </p>
         </div>
       )}
-      <Field label="Subject" error={errors.subject?.message}>
-        {(control) => <Input {...control} autoComplete="off" {...register("subject")} />}
-      </Field>
-      <Field label="Message" error={errors.content?.message}>
-        {(control) => <Textarea {...control} rows={7} className="min-h-40" {...register("content")} />}
-      </Field>
-      <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Sending...">
-          Send Message
-        </SubmitButton>
-      </DialogFooter>
+      <MessageFields
+        field={(name) => register(name)}
+        errors={errors}
+        className="min-h-40"
+        autoComplete="off"
+        busy={busy}
+        verb="Send Message"
+      />
     </form>
   );
 }

@@ -1,19 +1,18 @@
 "use client";
 
 import { Send } from "lucide";
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
+import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
-import { api } from "@/components/api/api-client";
 import type { newMessage } from "@/lib/messages/schema";
-import { deleteDraft, saveDraft, readDraft } from "./draft";
+import { messageDraftKey } from "./draft-key";
 
 const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessage);
 
@@ -27,9 +26,7 @@ type ReplyFormProps = {
 
 /** The reply form below a conversation. */
 export function ReplyForm({ personId, threadId, toUserId, toName, subject }: ReplyFormProps) {
-  const router = useRouter();
-  // The key contains the person, because somebody else may sign in in this tab.
-  const draftKey = `${personId}:${threadId}`;
+  const draftKey = messageDraftKey(personId, threadId);
   const form = useForm<z.input<typeof newMessage>, unknown, z.output<typeof newMessage>>({
     resolver: rules,
     defaultValues: { toUserId, subject, threadId, content: "" },
@@ -40,19 +37,10 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
     const draft = readDraft<string>(draftKey);
     if (draft) setValue("content", draft);
   }, [draftKey, setValue]);
-  const { submit, busy } = useSubmit(
-    (values: z.output<typeof newMessage>, options) => api("POST /api/messages", values, options),
-    {
-      form,
-      success: { title: "Message Sent", description: `We've delivered your reply to ${toName}.` },
-      failureTitle: "Send Failed",
-      onDone() {
-        deleteDraft(draftKey);
-        reset();
-        router.refresh();
-      },
-    },
-  );
+  const { submit, busy } = useSendMessage(form, `We've delivered your reply to ${toName}.`, () => {
+    deleteDraft(draftKey);
+    reset();
+  });
   return (
     <form
       noValidate

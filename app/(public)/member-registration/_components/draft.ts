@@ -1,3 +1,4 @@
+import * as drafts from "@/components/forms/draft";
 import { backgroundQuestions } from "@/lib/applications/rules";
 import type { FieldName, Values } from "./form-values";
 
@@ -29,12 +30,12 @@ const isStored = (name: FieldName) => !unstored.has(name);
 export function saveDraft(values: Values, initial: Values): void {
   const typed = pick(changesOf(values, initial), isStored);
   const draft: Draft = { savedAt: new Date().toISOString(), values: typed };
-  attempt(() => localStorage.setItem(draftKey, JSON.stringify(draft)));
+  drafts.saveDraft(draftKey, draft, "localStorage");
 }
 
 /** The stored draft, or null if there is none or it is too old. */
 export function readDraft(initial: Values): Draft | null {
-  const draft = attempt(() => JSON.parse(localStorage.getItem(draftKey) ?? "null") as Draft | null);
+  const draft = drafts.readDraft<Draft>(draftKey, "localStorage");
   if (!draft?.values || !(Date.now() - Date.parse(draft.savedAt) < maxAgeMs)) return null;
   // Storage may contain a draft of an older version of the form, so only known fields with values of the right type are
   // restored.
@@ -45,15 +46,4 @@ export function readDraft(initial: Values): Draft | null {
   return Object.keys(values).length > 0 ? { savedAt: draft.savedAt, values } : null;
 }
 
-export function deleteDraft(): void {
-  attempt(() => localStorage.removeItem(draftKey));
-}
-
-/** Without storage there is no draft. */
-function attempt<Output>(work: () => Output): Output | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
+export const deleteDraft = () => drafts.deleteDraft(draftKey, "localStorage");

@@ -6,15 +6,9 @@ import type { z } from "zod";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { DialogFooter } from "@/components/ui/dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { refundRecord } from "@/lib/payments/schema";
 import { recordRefundAction } from "../actions";
@@ -29,20 +23,12 @@ export type RefundProps = {
 };
 
 /** Records that money to be paid back has gone back. */
-export function RefundDialog({ isOpen, onOpenChange, opener, ...props }: RefundProps & MenuDialogProps) {
-  const { payer, description } = props.payment;
+export function RefundDialog({ payment, today, ...dialog }: RefundProps & MenuDialogProps) {
+  const { payer, description } = payment;
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>Record refund</DialogTitle>
-          <DialogDescription>
-            {payer} · {description}
-          </DialogDescription>
-        </DialogHeader>
-        <RefundForm {...props} onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
+    <TitledDialog {...dialog} title="Record refund" description={`${payer} · ${description}`}>
+      <RefundForm payment={payment} today={today} onDone={() => dialog.onOpenChange(false)} />
+    </TitledDialog>
   );
 }
 

@@ -1,6 +1,14 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { roles } from "@/lib/core/permissions";
 import type { StaffMember } from "@/lib/staff/queries";
 
@@ -23,11 +31,7 @@ export function StaffTable({ staff, mayEdit, isOwner }: StaffTableProps) {
           <TableRow>
             <TableHead>Person</TableHead>
             <TableHead>Roles</TableHead>
-            {mayEdit && (
-              <TableHead>
-                <span className="sr-only">Actions</span>
-              </TableHead>
-            )}
+            {mayEdit && <ActionsHead />}
           </TableRow>
         </TableHeader>
         <TableBody>

@@ -1,43 +1,30 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { requiredCheck } from "@/components/auth/checks";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
+import { DialogButton } from "@/components/ui/titled-dialog";
 import { api } from "@/components/api/api-client";
 import { passkeyNameLength } from "@/lib/accounts/rules";
 
 type RenamePasskeyProps = { id: string; name: string };
 
 export function RenamePasskey({ id, name }: RenamePasskeyProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="ghost" size="sm">
-          Rename<span className="sr-only"> {name}</span>
-        </Button>
-      </DialogTrigger>
-      <DialogContent aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>Rename {name}</DialogTitle>
-        </DialogHeader>
-        <RenameForm id={id} name={name} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogButton
+      variant="ghost"
+      size="sm"
+      title={`Rename ${name}`}
+      content={(close) => <RenameForm id={id} name={name} onDone={close} />}
+    >
+      Rename<span className="sr-only"> {name}</span>
+    </DialogButton>
   );
 }
 

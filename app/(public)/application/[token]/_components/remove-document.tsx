@@ -1,7 +1,7 @@
 "use client";
 
+import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { removeDocumentAction } from "../actions";
-import { ConfirmedAction } from "./confirmed-action";
 
 type RemoveDocumentProps = { token: string; id: string; fileName: string };
 
@@ -15,6 +15,7 @@ export function RemoveDocument({ token, id, fileName }: RemoveDocumentProps) {
       busyWords="Removing..."
       success={{ title: "Document removed", description: `“${fileName}” has been removed.` }}
       failureTitle="Delete Failed"
+      refreshesAlways
       onConfirm={(options) => removeDocumentAction({ token, id }, options)}
     >
       Remove<span className="sr-only"> {fileName}</span>

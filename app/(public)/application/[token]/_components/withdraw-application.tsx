@@ -1,7 +1,7 @@
 "use client";
 
+import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { withdrawApplicationAction } from "../actions";
-import { ConfirmedAction } from "./confirmed-action";
 
 type WithdrawApplicationProps = { token: string; reference: string };
 
@@ -18,6 +18,7 @@ export function WithdrawApplication({ token, reference }: WithdrawApplicationPro
         description: `Your application ${reference} has been withdrawn.`,
       }}
       failureTitle="Update Failed"
+      refreshesAlways
       onConfirm={(options) => withdrawApplicationAction({ token }, options)}
     >
       Withdraw application

@@ -1,12 +1,12 @@
 "use client";
 
-import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
+import { ReasonField, useReason } from "@/components/forms/reason-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { addNoteAction } from "../actions";
 
 export function AddNote({ applicationId }: { applicationId: string }) {
-  const { reason: content, isGiven, field } = useRequiredReason("Enter a note");
+  const { reason: content, isGiven, field } = useReason("Enter a note");
   const { submit, busy } = useSubmit(
     (text: string, options) => addNoteAction({ id: applicationId, content: text }, options),
     {

@@ -2,9 +2,7 @@
 
 import { TriangleAlert } from "lucide";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Confirmation } from "@/components/forms/confirmation";
-import { ReasonField } from "@/components/forms/reason-field";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -21,7 +19,6 @@ type ApproveDialogProps = MenuDialogProps & {
 
 /** Shows what approving will do and then does exactly that, or nothing if the application has changed. */
 export function ApproveDialog({ applicationId, name, preview, missing, ...dialog }: ApproveDialogProps) {
-  const [note, setNote] = useState("");
   const router = useRouter();
   const { submit, busy } = useSubmit(approveApplicationAction, {
     success: { title: "Application Approved", description: `We'll notify ${name} by email.` },
@@ -35,7 +32,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
     },
   });
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Approve ${name}'s application?`}
       description={
@@ -63,9 +60,9 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
       keepVerb="Cancel"
       tone="primary"
       busy={busy}
-      onConfirm={() => void submit({ id: applicationId, plan: preview.plan, note })}
-    >
-      <ReasonField label="Note" hint="Visible to administrators only." value={note} onChange={setNote} />
-    </Confirmation>
+      onConfirm={(note) => void submit({ id: applicationId, plan: preview.plan, note })}
+      hint="Visible to administrators only."
+      label="Note"
+    />
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { Check, X } from "lucide";
-import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
 import { rejectApplicationAction } from "../actions";
@@ -19,41 +18,41 @@ type DecisionButtonsProps = {
 
 /** Approve and reject buttons. Both ask for confirmation, and approving shows what it will do. */
 export function DecisionButtons({ applicationId, name, preview, missing }: DecisionButtonsProps) {
-  const [open, setOpen] = useState<"approve" | "reject" | null>(null);
-  const approve = useRef<HTMLButtonElement>(null);
-  const reject = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      <Button ref={approve} onClick={() => setOpen("approve")}>
+      <DialogOpener
+        dialog={(dialog) => (
+          <ApproveDialog
+            {...dialog}
+            applicationId={applicationId}
+            name={name}
+            preview={preview}
+            missing={missing}
+          />
+        )}
+      >
         <Icon of={Check} /> Approve
-      </Button>
-      <Button ref={reject} variant="secondary" onClick={() => setOpen("reject")}>
+      </DialogOpener>
+      <DialogOpener
+        variant="secondary"
+        dialog={(dialog) => (
+          <WriteDialog
+            {...dialog}
+            title={`Reject ${name}'s application?`}
+            description="You can't change this later. We'll email the applicant a link to the reason."
+            label="Reason"
+            hint="The applicant will see this text."
+            missing="Enter a reason for the applicant"
+            verb="Reject application"
+            busyWords="Rejecting..."
+            tone="destructive"
+            send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
+            success={{ title: "Application Rejected", description: `We'll notify ${name} by email.` }}
+          />
+        )}
+      >
         <Icon of={X} /> Reject
-      </Button>
-      <ApproveDialog
-        applicationId={applicationId}
-        name={name}
-        preview={preview}
-        missing={missing}
-        isOpen={open === "approve"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "approve" : null)}
-        opener={approve}
-      />
-      <WriteDialog
-        isOpen={open === "reject"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "reject" : null)}
-        opener={reject}
-        title={`Reject ${name}'s application?`}
-        description="You can't change this later. We'll email the applicant a link to the reason."
-        label="Reason"
-        hint="The applicant will see this text."
-        missing="Enter a reason for the applicant"
-        verb="Reject application"
-        busyWords="Rejecting..."
-        tone="destructive"
-        send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
-        success={{ title: "Application Rejected", description: `We'll notify ${name} by email.` }}
-      />
+      </DialogOpener>
     </div>
   );
 }

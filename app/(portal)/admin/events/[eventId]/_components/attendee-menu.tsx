@@ -4,9 +4,7 @@ import { BadgeCheck, Banknote, BanknoteX, CircleX, ReceiptText, Ticket, UserRoun
 import dynamic from "next/dynamic";
 import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
-import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icon";
-import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 
 // Each is fetched when it is opened for the first time.
@@ -21,9 +19,6 @@ type AttendeeMenuProps = { attendee: ListedAttendee; rate: string | null; today:
 
 /** What an administrator can do with one registration. */
 export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
-  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
-    "record" | "fail" | "verify" | "cancel"
-  >();
   const { name, canRecordPayment, paymentStatus, memberRateToVerify, addressToConfirm, cancelledAt } =
     attendee;
   const isPermitted = usePermissions();
@@ -32,58 +27,47 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
     (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.verify");
   const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
   return (
-    <>
-      <ActionsMenu ref={opener} label={`Actions for ${name}`} onCloseAutoFocus={keepFocus}>
-        {canRecord && (
-          <DropdownMenuItem onSelect={() => open("record")}>
-            <Icon of={Banknote} /> Record payment
-          </DropdownMenuItem>
-        )}
-        {canVerify && (
-          <DropdownMenuItem onSelect={() => open("verify")}>
-            <Icon of={BadgeCheck} /> {memberRateToVerify ? "Verify member rate" : "Confirm registration"}
-          </DropdownMenuItem>
-        )}
-        {canFail && (
-          <DropdownMenuItem onSelect={() => open("fail")}>
-            <Icon of={BanknoteX} /> Mark payment failed
-          </DropdownMenuItem>
-        )}
-        {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}
-        <DropdownMenuItem asChild>
-          <a href={attendee.pageUrl}>
-            <Icon of={UserRound} /> Open private page
-          </a>
-        </DropdownMenuItem>
-        {attendee.ticketUrl && (
-          <DropdownMenuItem asChild>
-            <a href={attendee.ticketUrl}>
-              <Icon of={Ticket} /> Ticket (PDF)
-            </a>
-          </DropdownMenuItem>
-        )}
-        {attendee.receiptUrl && isPermitted("payments.read") && (
-          <DropdownMenuItem asChild>
-            <a href={attendee.receiptUrl}>
-              <Icon of={ReceiptText} /> Receipt (PDF)
-            </a>
-          </DropdownMenuItem>
-        )}
-        {!cancelledAt && isPermitted("registrations.edit") && (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem tone="danger" onSelect={() => open("cancel")}>
-              <Icon of={CircleX} /> Cancel registration
-            </DropdownMenuItem>
-          </>
-        )}
-      </ActionsMenu>
-      {dialog === "record" && (
-        <RecordPayment key={turn} {...dialogProps} attendee={attendee} rate={rate} today={today} />
+    <ActionsMenu
+      label={`Actions for ${name}`}
+      dialogs={{
+        record: (dialog) => <RecordPayment {...dialog} attendee={attendee} rate={rate} today={today} />,
+        fail: (dialog) => <MarkFailed {...dialog} attendee={attendee} />,
+        verify: (dialog) => <VerifyRate {...dialog} attendee={attendee} rate={rate} />,
+        cancel: (dialog) => <CancelRegistration {...dialog} attendee={attendee} />,
+      }}
+    >
+      {(open) => (
+        <>
+          {canRecord && <MenuItem icon={Banknote} label="Record payment" onSelect={() => open("record")} />}
+          {canVerify && (
+            <MenuItem
+              icon={BadgeCheck}
+              label={memberRateToVerify ? "Verify member rate" : "Confirm registration"}
+              onSelect={() => open("verify")}
+            />
+          )}
+          {canFail && <MenuItem icon={BanknoteX} label="Mark payment failed" onSelect={() => open("fail")} />}
+          {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}
+          <MenuItem icon={UserRound} label="Open private page" link={<a href={attendee.pageUrl} />} />
+          {attendee.ticketUrl && (
+            <MenuItem icon={Ticket} label="Ticket (PDF)" link={<a href={attendee.ticketUrl} />} />
+          )}
+          {attendee.receiptUrl && isPermitted("payments.read") && (
+            <MenuItem icon={ReceiptText} label="Receipt (PDF)" link={<a href={attendee.receiptUrl} />} />
+          )}
+          {!cancelledAt && isPermitted("registrations.edit") && (
+            <>
+              <DropdownMenuSeparator />
+              <MenuItem
+                icon={CircleX}
+                label="Cancel registration"
+                tone="danger"
+                onSelect={() => open("cancel")}
+              />
+            </>
+          )}
+        </>
       )}
-      {dialog === "fail" && <MarkFailed key={turn} {...dialogProps} attendee={attendee} />}
-      {dialog === "verify" && <VerifyRate key={turn} {...dialogProps} attendee={attendee} rate={rate} />}
-      {dialog === "cancel" && <CancelRegistration key={turn} {...dialogProps} attendee={attendee} />}
-    </>
+    </ActionsMenu>
   );
 }

@@ -1,6 +1,14 @@
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
@@ -29,9 +37,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
           <SortableHead request={request} column="payment" label="Status" className="max-sm:hidden" />
           <SortableHead request={request} column="amount" label="Amount" isRight />
           <SortableHead request={request} column="date" label="Registered on" className="max-md:hidden" />
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -1,19 +1,16 @@
 "use client";
 
-import { useState } from "react";
-import { Confirmation } from "@/components/forms/confirmation";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { cancelRegistrationAction } from "../actions";
-import { ReasonField } from "@/components/forms/reason-field";
 
 type CancelRegistrationProps = MenuDialogProps & { attendee: ListedAttendee };
 
 /** Asks for confirmation before a registration is cancelled. */
 export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationProps) {
   const { id, name, paymentStatus, paymentAmount, checkedInAt } = attendee;
-  const [reason, setReason] = useState("");
   const { submit, busy } = useSubmit(cancelRegistrationAction, {
     success: { title: "Registration cancelled", description: `We'll notify ${name} by email.` },
     failureTitle: "Update Failed",
@@ -22,7 +19,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
   const hasTicket = paymentStatus === "paid";
   const hasPaid = hasTicket && Number(paymentAmount) > 0;
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Cancel the registration of ${name}?`}
       description={
@@ -45,14 +42,8 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
       keepVerb="Keep registration"
       tone="destructive"
       busy={busy}
-      onConfirm={() => void submit({ id, reason })}
-    >
-      <ReasonField
-        label="Reason"
-        hint="Visible to administrators only."
-        value={reason}
-        onChange={setReason}
-      />
-    </Confirmation>
+      onConfirm={(reason) => void submit({ id, reason })}
+      hint="Visible to administrators only."
+    />
   );
 }

@@ -2,26 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide";
-import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { Field } from "@/components/forms/field";
-import { SubmitButton } from "@/components/forms/submit-button";
+import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { DialogButton } from "@/components/ui/titled-dialog";
 import { registrantsMessage } from "@/lib/registrations/schema";
 import { emailRegistrantsAction } from "../actions";
 
@@ -35,23 +22,16 @@ type EmailRegistrantsProps = {
 
 /** The 'Email registrants' button and its dialog; renders nothing when nobody can be reached. */
 export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
-  const [isOpen, setOpen] = useState(false);
   if (counts.everybody === 0) return null;
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">
-          <Icon of={Mail} /> Email registrants
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Email registrants</DialogTitle>
-          <DialogDescription>{event.title}</DialogDescription>
-        </DialogHeader>
-        <MessageForm eventId={event.id} counts={counts} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <DialogButton
+      variant="secondary"
+      title="Email registrants"
+      description={event.title}
+      content={(close) => <MessageForm eventId={event.id} counts={counts} onDone={close} />}
+    >
+      <Icon of={Mail} /> Email registrants
+    </DialogButton>
   );
 }
 
@@ -71,7 +51,6 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
     defaultValues: { eventId, audience: "everybody", subject: "", content: "" },
   });
   const { register, handleSubmit, formState, control } = form;
-  const { errors } = formState;
   const audience = useWatch({ control, name: "audience" });
   const { submit, busy } = useSubmit(emailRegistrantsAction, {
     form,
@@ -100,21 +79,14 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
           ))}
         </div>
       </fieldset>
-      <Field label="Subject" error={errors.subject?.message}>
-        {(field) => <Input {...field} {...register("subject")} />}
-      </Field>
-      <Field
-        label="Message"
+      <MessageFields
+        field={(name) => register(name)}
+        errors={formState.errors}
         hint="Leave a blank line between paragraphs. Each email is addressed by name and links to the person's registration."
-        error={errors.content?.message}
-      >
-        {(field) => <Textarea {...field} rows={6} {...register("content")} />}
-      </Field>
-      <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Sending...">
-          Send to {people(counts[audience])}
-        </SubmitButton>
-      </DialogFooter>
+        rows={6}
+        busy={busy}
+        verb={`Send to ${people(counts[audience])}`}
+      />
     </form>
   );
 }

@@ -1,25 +1,22 @@
 "use client";
 
-import { useState } from "react";
-import { Confirmation } from "@/components/forms/confirmation";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { markPaymentFailedAction } from "../actions";
-import { ReasonField } from "@/components/forms/reason-field";
 
 type MarkFailedProps = MenuDialogProps & { attendee: ListedAttendee };
 
 /** Asks for confirmation before a pending payment is marked as failed. */
 export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }: MarkFailedProps) {
-  const [note, setNote] = useState("");
   const { submit, busy } = useSubmit(markPaymentFailedAction, {
     success: { title: "Payment marked failed", description: `We have released ${name}'s seat.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Mark ${name}'s payment as failed?`}
       description={
@@ -33,9 +30,9 @@ export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }:
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
-      onConfirm={() => void submit({ id, note })}
-    >
-      <ReasonField label="Note" hint="Visible to administrators only." value={note} onChange={setNote} />
-    </Confirmation>
+      onConfirm={(note) => void submit({ id, note })}
+      hint="Visible to administrators only."
+      label="Note"
+    />
   );
 }

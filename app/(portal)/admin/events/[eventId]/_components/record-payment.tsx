@@ -7,16 +7,10 @@ import type { z } from "zod";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { paymentRecord } from "@/lib/payments/schema";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { recordPaymentAction } from "../actions";
@@ -30,7 +24,7 @@ type RecordPaymentProps = MenuDialogProps & {
 const methods = ["bank_transfer", "cheque", "paylanes"] as const;
 
 /** Records that the amount due has arrived, which settles it. */
-export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, opener }: RecordPaymentProps) {
+export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymentProps) {
   const {
     id,
     name,
@@ -62,57 +56,57 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
         : `Receipt ${receiptNumber ?? ""}. We'll email ${name} the ticket.`,
     }),
     failureTitle: "Update Failed",
-    onDone: () => onOpenChange(false),
+    onDone: () => dialog.onOpenChange(false),
   });
   const withoutSeat = cancelledAt
     ? "This registration was cancelled. The payment will be recorded as a refund due."
     : paymentStatus === "failed" &&
       "The seat was released. If a seat is available, the registration becomes paid. Otherwise, the payment is recorded as a refund due.";
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>Record payment</DialogTitle>
-          <DialogDescription>
-            {name}
-            {rate && ` · ${rate}`}
-          </DialogDescription>
-        </DialogHeader>
-        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
-          <div>
-            <dt className="text-sm text-ink-soft">Amount due</dt>
-            <dd className="text-xl font-semibold tabular">{paymentAmount} BSD</dd>
-          </div>
-          <div className="sm:text-right">
-            <dt className="text-sm text-ink-soft">Reference</dt>
-            <dd className="text-xl font-semibold tabular">{reference}</dd>
-          </div>
-        </dl>
-        {withoutSeat && (
-          <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
-            <Icon of={TriangleAlert} className="mt-0.5" /> {withoutSeat}
-          </p>
-        )}
-        {memberRateToVerify && (
-          <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
-            <Icon of={TriangleAlert} className="mt-0.5" /> The member rate has not been verified yet.
-          </p>
-        )}
-        <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
-          <PaymentFields
-            methods={methods}
-            today={today}
-            isReferenceOptional={true}
-            field={(name) => register(name)}
-            errors={formState.errors}
-          />
-          <DialogFooter>
-            <SubmitButton busy={busy} busyWords="Recording...">
-              Record {paymentAmount} BSD
-            </SubmitButton>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      {...dialog}
+      title="Record payment"
+      description={
+        <>
+          {name}
+          {rate && ` · ${rate}`}
+        </>
+      }
+    >
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
+        <div>
+          <dt className="text-sm text-ink-soft">Amount due</dt>
+          <dd className="text-xl font-semibold tabular">{paymentAmount} BSD</dd>
+        </div>
+        <div className="sm:text-right">
+          <dt className="text-sm text-ink-soft">Reference</dt>
+          <dd className="text-xl font-semibold tabular">{reference}</dd>
+        </div>
+      </dl>
+      {withoutSeat && (
+        <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
+          <Icon of={TriangleAlert} className="mt-0.5" /> {withoutSeat}
+        </p>
+      )}
+      {memberRateToVerify && (
+        <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
+          <Icon of={TriangleAlert} className="mt-0.5" /> The member rate has not been verified yet.
+        </p>
+      )}
+      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+        <PaymentFields
+          methods={methods}
+          today={today}
+          isReferenceOptional={true}
+          field={(name) => register(name)}
+          errors={formState.errors}
+        />
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Recording...">
+            Record {paymentAmount} BSD
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </TitledDialog>
   );
 }

@@ -23,7 +23,7 @@ import { landingForm, type LandingFormOutput, type LandingFormValues } from "./l
 import { LandingPreview } from "./landing-preview";
 
 const EditPrices = dynamic(() =>
-  import("../../../_components/edit-prices").then((module) => module.EditPrices),
+  import("../../../_components/events/edit-prices").then((module) => module.EditPrices),
 );
 
 type Saved = { slug: string; isPublished: boolean; updatedAt: string };

@@ -1,0 +1,95 @@
+import { Check, CopyCheck } from "lucide";
+import Link from "next/link";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { applicationStatusLabel } from "@/lib/applications/labels";
+import type { ListedApplication } from "@/lib/applications/review-queries";
+import { getAssociation } from "@/lib/association/queries";
+import { formatDateTime, formatRelative } from "@/lib/core/format";
+import type { ApplicationsRequest } from "../lists";
+
+type ApplicationsTableProps = {
+  applications: ListedApplication[];
+  timeZone: string;
+  request: ApplicationsRequest;
+};
+
+export function ApplicationsTable({ applications, timeZone, request }: ApplicationsTableProps) {
+  const now = new Date();
+  const { levels } = getAssociation();
+  return (
+    <Table label="Applications">
+      <TableHeader>
+        <TableRow>
+          <SortableHead request={request} column="name" label="Applicant" />
+          <SortableHead request={request} column="level" label="Level" className="max-md:hidden" />
+          <SortableHead request={request} column="date" label="Received" />
+          <TableHead className="max-sm:hidden">Documents</TableHead>
+          <SortableHead request={request} column="status" label="Status" className="max-lg:hidden" />
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {applications.map((application) => (
+          <TableRow key={application.id}>
+            <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
+              <Link
+                href={`/admin/applications/${application.id}`}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
+                {application.name}
+              </Link>
+              <span className="block text-xs text-ink-soft tabular">{application.reference}</span>
+              {application.mayBeDuplicate && (
+                <Badge tone="warning" className="mt-1.5 gap-1">
+                  <Icon of={CopyCheck} className="size-3.5" /> Possible duplicate
+                </Badge>
+              )}
+              <span className="mt-1 block text-ink-soft sm:hidden">
+                {levels[application.membershipType].label}
+                <Completeness {...application.completeness} />
+              </span>
+            </TableCell>
+            <TableCell className="max-md:hidden">
+              {levels[application.membershipType].label}
+              {application.registrationType === "existing" && (
+                <span className="block text-ink-soft">Existing member</span>
+              )}
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular">
+              <time dateTime={application.createdAt} title={formatDateTime(application.createdAt, timeZone)}>
+                {formatRelative(application.createdAt, now)}
+              </time>
+            </TableCell>
+            <TableCell className="whitespace-nowrap max-sm:hidden">
+              <Completeness {...application.completeness} />
+            </TableCell>
+            <TableCell className="max-lg:hidden">
+              <StatusBadge application={application} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** How many of the documents needed are there. */
+function Completeness({ sent, needed }: { sent: number; needed: number }) {
+  const isComplete = sent === needed;
+  return (
+    <span className="flex items-center gap-1.5 tabular">
+      {isComplete && <Icon of={Check} className="size-4 text-success" />}
+      {sent} of {needed}
+      {isComplete && <span className="sr-only"> (complete)</span>}
+      <span className="text-ink-soft sm:hidden">documents</span>
+    </span>
+  );
+}
+
+function StatusBadge({ application: { status, askedAt } }: { application: ListedApplication }) {
+  const { label, tone } = applicationStatusLabel(status, askedAt);
+  return <Badge tone={tone}>{label}</Badge>;
+}

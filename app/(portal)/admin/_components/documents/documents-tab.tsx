@@ -1,0 +1,50 @@
+import { FileCheck2 } from "lucide";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
+import { documentFilterLabel } from "@/lib/documents/labels";
+import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
+import { documentFilters } from "@/lib/documents/rules";
+import type { Staff } from "@/lib/auth/member";
+import { loadList } from "@/lib/http/load-list";
+import { DocumentsTable } from "./documents-table";
+import { documentsList, type TabProps } from "../lists";
+
+const pageSize = 20;
+
+/** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
+export async function DocumentsTab({ person, timeZone, search }: TabProps<Staff<"documents.read">>) {
+  const request = parseListRequest(documentsList, search);
+  const [counts, found] = await Promise.all([
+    countDocuments(person),
+    loadList(searchDocuments(person, { ...request, filter: request.filters.show, size: pageSize })),
+  ]);
+  return (
+    <ListSection
+      label="Documents"
+      headingId="documents"
+      request={request}
+      searchLabel="Search by member or document"
+      filters={
+        <FilterLinks
+          label="Filter documents"
+          request={request}
+          name="show"
+          values={documentFilters}
+          labelOf={(filter) => documentFilterLabel[filter]}
+          counts={counts}
+        />
+      }
+      found={found}
+      pageSize={pageSize}
+      noun="documents"
+      empty={{
+        icon: FileCheck2,
+        title: "All caught up",
+        description: "You've reviewed every document. New ones will appear here.",
+      }}
+    >
+      {({ documents }) => <DocumentsTable documents={documents} timeZone={timeZone} request={request} />}
+    </ListSection>
+  );
+}

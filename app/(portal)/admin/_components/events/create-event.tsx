@@ -1,0 +1,22 @@
+"use client";
+
+import { Plus } from "lucide";
+import dynamic from "next/dynamic";
+import { Icon } from "@/components/ui/icon";
+import { DialogButton } from "@/components/ui/titled-dialog";
+
+// Loaded when the dialog first opens.
+const EventForm = dynamic(() => import("./event-form").then((module) => module.EventForm));
+
+/** The 'Create Event' button and its dialog. */
+export function CreateEvent({ timeZone }: { timeZone: string }) {
+  return (
+    <DialogButton
+      title="Create Event"
+      description="Members will see the event as soon as you create it."
+      content={(close) => <EventForm timeZone={timeZone} event={null} onDone={close} />}
+    >
+      <Icon of={Plus} /> Create Event
+    </DialogButton>
+  );
+}

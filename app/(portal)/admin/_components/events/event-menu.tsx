@@ -1,0 +1,91 @@
+"use client";
+
+import { Download, ExternalLink, Eye, Link2, Pencil, QrCode, ScanLine, Tags, Trash2, Users } from "lucide";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { ExportLink } from "@/components/forms/export-link";
+import { IfPermitted } from "@/components/auth/permissions";
+import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
+import { ActionsMenu } from "@/components/ui/actions-menu";
+import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
+import { previewDeletionAction } from "../../actions";
+
+// Each is loaded when it first opens.
+const QrCodeDialog = dynamic(() =>
+  import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
+);
+const EditPrices = dynamic(() => import("./edit-prices").then((module) => module.EditPrices));
+const EditEvent = dynamic(() => import("./edit-event").then((module) => module.EditEvent));
+const DeleteEvent = dynamic(() => import("./delete-event").then((module) => module.DeleteEvent));
+
+type Losses = ReturnType<typeof previewDeletionAction>;
+
+type EventMenuProps = {
+  event: { id: string; slug: string; title: string };
+  /** The full address of its public page. */
+  publicPage: string;
+  timeZone: string;
+};
+
+/** The actions on one event. */
+export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
+  const { id, slug, title } = event;
+  // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
+  const [losses, setLosses] = useState<Losses | null>(null);
+  const askLosses = () => setLosses(previewDeletionAction({ id }));
+  return (
+    <ActionsMenu
+      label={`Actions for ${title}`}
+      dialogs={{
+        code: (dialog) => <QrCodeDialog {...dialog} url={publicPage} title={title} />,
+        prices: (dialog) => <EditPrices {...dialog} id={id} title={title} />,
+        edit: (dialog) => <EditEvent {...dialog} id={id} title={title} timeZone={timeZone} />,
+        delete: (dialog) =>
+          losses && <DeleteEvent {...dialog} id={id} title={title} losses={losses} onRetry={askLosses} />,
+      }}
+    >
+      {(open) => (
+        <>
+          <IfPermitted to="registrations.read">
+            <MenuItem icon={Users} label="Registrations" link={<Link href={`/admin/events/${id}`} />} />
+          </IfPermitted>
+          <IfPermitted to="registrations.admit">
+            {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
+            <MenuItem icon={ScanLine} label="Check-in" link={<a href={`/admin/events/${id}/check-in`} />} />
+          </IfPermitted>
+          <IfPermitted to="registrations.export">
+            <MenuItem
+              icon={Download}
+              label="CSV export"
+              link={<ExportLink href={`/api/admin/events/${id}/registrations/export`} />}
+            />
+          </IfPermitted>
+          <DropdownMenuSeparator />
+          <MenuItem icon={Eye} label="Internal view" link={<Link href={`/event/${id}`} />} />
+          <MenuItem icon={ExternalLink} label="Public page" link={<Link href={`/events/${slug}`} />} />
+          <MenuItem
+            icon={Link2}
+            label="Copy link"
+            onSelect={() => void copyToClipboard(publicPage, "link")}
+          />
+          <MenuItem icon={QrCode} label="QR code" onSelect={() => open("code")} />
+          <IfPermitted to="events.edit">
+            <DropdownMenuSeparator />
+            <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
+            <MenuItem icon={Pencil} label="Edit" onSelect={() => open("edit")} />
+            <MenuItem
+              icon={Trash2}
+              label="Delete"
+              tone="danger"
+              onSelect={() => {
+                askLosses();
+                open("delete");
+              }}
+            />
+          </IfPermitted>
+        </>
+      )}
+    </ActionsMenu>
+  );
+}

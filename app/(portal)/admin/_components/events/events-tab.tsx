@@ -1,0 +1,32 @@
+import { CalendarDays } from "lucide";
+import { parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
+import { searchEvents } from "@/lib/events/queries";
+import { loadList } from "@/lib/http/load-list";
+import { EventsTable } from "./events-table";
+import { eventsList, type TabProps } from "../lists";
+
+const pageSize = 20;
+
+/** All events, with what an administrator can do with each. */
+export async function EventsTab({ person, timeZone, search }: TabProps) {
+  const request = parseListRequest(eventsList, search);
+  return (
+    <ListSection
+      label="Events"
+      headingId="events"
+      request={request}
+      searchLabel="Search events"
+      found={await loadList(searchEvents(person, { ...request, size: pageSize }))}
+      pageSize={pageSize}
+      noun="events"
+      empty={{
+        icon: CalendarDays,
+        title: "No events yet",
+        description: "Create the first one. Members will see it immediately.",
+      }}
+    >
+      {({ events }) => <EventsTable person={person} events={events} timeZone={timeZone} request={request} />}
+    </ListSection>
+  );
+}

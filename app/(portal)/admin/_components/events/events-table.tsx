@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { PermissionsProvider } from "@/components/auth/permissions";
+import { EventWhen } from "@/components/events/event-when";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
+import { publicUrl } from "@/lib/core/public-url";
+import { canForEvent, type Member } from "@/lib/auth/member";
+import type { PortalEvent } from "@/lib/events/queries";
+import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
+import { permissionsForEvent } from "@/lib/core/permissions";
+import { EventMenu } from "./event-menu";
+import type { EventsRequest } from "../lists";
+
+type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
+
+function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
+  const lowest = startingPrice(event);
+  if (isFree(event)) return "Free";
+  if (lowest === 0) return `Free – ${highestPrice(event).toFixed(2)} BSD`;
+  return `${event.prices.length > 1 ? "from " : ""}${lowest.toFixed(2)} BSD`;
+}
+
+export function EventsTable({ person, events, timeZone, request }: EventsTableProps) {
+  return (
+    <Table label="Events">
+      <TableHeader>
+        <TableRow>
+          <SortableHead request={request} column="date" label="Event" />
+          <SortableHead request={request} column="attendees" label="Attendees" isRight />
+          <SortableHead request={request} column="price" label="Price" isRight className="max-sm:hidden" />
+          <ActionsHead />
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
+          <TableRow key={id}>
+            <TableCell className="max-sm:pr-2 sm:min-w-52">
+              <Link
+                href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
+                {title}
+              </Link>
+              <p className="text-ink-soft">
+                <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
+              </p>
+              <p className="tabular sm:hidden">{priceOf(priced)}</p>
+            </TableCell>
+            <TableCell className="text-right whitespace-nowrap tabular">
+              {currentAttendees} / {maxAttendees ?? "Unlimited"}
+            </TableCell>
+            <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+              {priceOf(priced)}
+            </TableCell>
+            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+              <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
+                <EventMenu
+                  event={{ id, slug, title }}
+                  publicPage={publicUrl(`/events/${slug}`)}
+                  timeZone={timeZone}
+                />
+              </PermissionsProvider>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

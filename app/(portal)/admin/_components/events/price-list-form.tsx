@@ -1,0 +1,132 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Plus, Tags } from "lucide";
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { flushSync } from "react-dom";
+import { useFieldArray, useForm } from "react-hook-form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { PortalEvent } from "@/lib/events/queries";
+import { maxPrices } from "@/lib/events/schema";
+import { setPricesAction } from "../../actions";
+import { PriceLineFields } from "./price-line-fields";
+import {
+  conferenceRates,
+  emptyLine,
+  linesOf,
+  priceListForm,
+  type PriceListPayload,
+  type PriceListValues,
+} from "./price-list-schema";
+
+type PriceListFormProps = { event: PortalEvent; onDone: () => void };
+
+/** The form for a price list: what each registration type costs, in the order that people see. */
+export function PriceListForm({ event, onDone }: PriceListFormProps) {
+  const router = useRouter();
+  const id = useId();
+  const form = useForm<PriceListValues, unknown, PriceListPayload>({
+    resolver: zodResolver(priceListForm),
+    defaultValues: { eventId: event.id, prices: linesOf(event.prices) },
+  });
+  const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "prices" });
+  const { submit, busy } = useSubmit(
+    (values: PriceListPayload, options) => setPricesAction(values, options),
+    {
+      form,
+      success: ({ prices }) => ({
+        title: "Price list saved",
+        description:
+          prices.length === 0
+            ? "Everyone pays the single price of the event."
+            : "It applies to new registrations.",
+      }),
+      failureTitle: "Update Failed",
+      onDone() {
+        onDone();
+        router.refresh();
+      },
+    },
+  );
+
+  const nameOf = (index: number, part: string) => `${id}-${index}-${part}`;
+  /** The line's own buttons move with it, so the focus has to be set again. */
+  const focus = (...names: string[]) =>
+    names
+      .map((name) => document.getElementById(name))
+      .find((element) => element && !(element as HTMLButtonElement).disabled)
+      ?.focus();
+
+  function moveLine(from: number, to: number) {
+    flushSync(() => move(from, to));
+    const parts = to < from ? ["up", "down"] : ["down", "up"];
+    focus(...parts.map((part) => nameOf(to, part)));
+  }
+
+  function removeLine(index: number) {
+    flushSync(() => remove(index));
+    focus(nameOf(index, "remove"), nameOf(index - 1, "remove"), `${id}-add`);
+  }
+
+  const listError = form.formState.errors.prices?.root?.message ?? form.formState.errors.prices?.message;
+  return (
+    <form noValidate onSubmit={(sent) => void form.handleSubmit(submit)(sent)} className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        People choose one of these rates when they register. Types that begin with{" "}
+        <code className="text-ink">member_</code> are member rates: if the person isn&rsquo;t an active
+        member, you need to verify the rate. Without rates, everyone pays the event&rsquo;s single price.
+      </p>
+      {fields.length === 0 ? (
+        <p className="rounded-md border border-dashed border-edge px-4 py-6 text-center text-sm text-ink-soft">
+          No price list. Everyone pays{" "}
+          <span className="font-medium text-ink tabular">
+            {event.price > 0 ? `${event.price.toFixed(2)} BSD` : "nothing because the event is free"}
+          </span>
+          .
+        </p>
+      ) : (
+        <ol className="grid gap-3" aria-label="Rates">
+          {fields.map((field, index) => (
+            <PriceLineFields
+              key={field.id}
+              form={form}
+              index={index}
+              count={fields.length}
+              nameOf={(part) => nameOf(index, part)}
+              onMove={(to) => moveLine(index, to)}
+              onRemove={() => removeLine(index)}
+            />
+          ))}
+        </ol>
+      )}
+      {listError && (
+        <p role="alert" className="text-sm text-danger">
+          {listError}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          id={`${id}-add`}
+          variant="secondary"
+          disabled={fields.length >= maxPrices}
+          onClick={() => append(emptyLine, { focusName: `prices.${fields.length}.registrationType` })}
+        >
+          <Icon of={Plus} /> Add a rate
+        </Button>
+        <Button variant="ghost" onClick={() => replace(conferenceRates)}>
+          <Icon of={Tags} /> Conference rates
+        </Button>
+      </div>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Saving...">
+          Save price list
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { PanelsTopLeft } from "lucide";
+import { parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
+import { getAssociation } from "@/lib/association/queries";
+import { publicUrl } from "@/lib/core/public-url";
+import { can } from "@/lib/auth/member";
+import { loadList } from "@/lib/http/load-list";
+import { isConferenceSeeded, listLandingPages } from "@/lib/landing/queries";
+import { CreateSampleConference } from "./create-sample-conference";
+import { LandingPagesTable } from "./landing-pages-table";
+import { landingPagesList, type TabProps } from "../lists";
+
+const pageSize = 20;
+
+/** The pages that present an event at an address of their own. */
+export async function LandingPagesTab({ person, timeZone, search }: TabProps) {
+  const request = parseListRequest(landingPagesList, search);
+  const [found, isSeeded] = await Promise.all([
+    loadList(listLandingPages(person, { ...request, size: pageSize })),
+    can(person, "events.edit") ? isConferenceSeeded(person) : true,
+  ]);
+  return (
+    <ListSection
+      label="Event Landing Pages"
+      headingId="landing-pages"
+      request={request}
+      searchLabel="Search by event or address"
+      notice={!isSeeded && <CreateSampleConference associationSlug={getAssociation().slug} />}
+      found={found}
+      pageSize={pageSize}
+      noun="landing pages"
+      empty={{
+        icon: PanelsTopLeft,
+        title: "No landing pages yet",
+        description: "A landing page presents one event at its own address, ready to share and print.",
+      }}
+    >
+      {({ pages }) => (
+        <LandingPagesTable
+          pages={pages.map((entry) => ({ ...entry, url: publicUrl(`/${entry.slug}`) }))}
+          timeZone={timeZone}
+          request={request}
+        />
+      )}
+    </ListSection>
+  );
+}

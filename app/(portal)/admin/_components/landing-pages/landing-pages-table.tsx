@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { EventWhen } from "@/components/events/event-when";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Badge } from "@/components/ui/badge";
+import {
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatDateTime } from "@/lib/core/format";
+import type { ListedPage } from "@/lib/landing/queries";
+import { LandingPageMenu } from "./landing-page-menu";
+import type { LandingPagesRequest } from "../lists";
+
+type LandingPagesTableProps = {
+  pages: (ListedPage & { url: string })[];
+  timeZone: string;
+  request: LandingPagesRequest;
+};
+
+export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTableProps) {
+  return (
+    <Table label="Event landing pages">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Event</TableHead>
+          <SortableHead request={request} column="address" label="Address" className="max-md:hidden" />
+          <SortableHead request={request} column="published" label="Status" />
+          <SortableHead request={request} column="updated" label="Updated" className="max-sm:hidden" />
+          <ActionsHead />
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {pages.map((page) => (
+          <TableRow key={page.eventId}>
+            <TableCell className="max-sm:pr-2 sm:min-w-52">
+              <Link
+                href={`/admin/landing-pages/${page.eventId}`}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
+                {page.title}
+              </Link>
+              <p className="text-ink-soft">
+                <EventWhen startDate={page.startDate} endDate={page.endDate} timeZone={timeZone} />
+              </p>
+            </TableCell>
+            <TableCell className="whitespace-nowrap max-md:hidden">/{page.slug}</TableCell>
+            <TableCell>
+              <Badge tone={page.isPublished ? "success" : "neutral"}>
+                {page.isPublished ? "Published" : "Draft"}
+              </Badge>
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular max-sm:hidden">
+              {formatDateTime(page.updatedAt, timeZone)}
+            </TableCell>
+            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+              <LandingPageMenu page={page} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Mail } from "lucide";
+import dynamic from "next/dynamic";
+import { Icon } from "@/components/ui/icon";
+import { DialogButton } from "@/components/ui/titled-dialog";
+import { formatCount } from "@/lib/core/paging";
+import type { ChosenMembers } from "../lists";
+
+// The form and its rules are fetched when the dialog is opened for the first time.
+const EmailForm = dynamic(() => import("./email-members-form").then((module) => module.EmailMembersForm));
+
+type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boolean };
+
+/** The 'Email' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
+export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
+  const people = `${formatCount(total)} ${total === 1 ? "person" : "people"}`;
+  return (
+    <DialogButton
+      variant="secondary"
+      size="sm"
+      title={isNarrowed ? `Email ${people}` : `Email everyone: ${people}`}
+      description={
+        isNarrowed
+          ? "We'll send it to everyone in the filtered list."
+          : "We'll send it to every account, including pending members and administrators. To email fewer people, filter the list first."
+      }
+      content={(close) => <EmailForm chosen={chosen} total={total} people={people} onDone={close} />}
+    >
+      <Icon of={Mail} /> Email
+    </DialogButton>
+  );
+}

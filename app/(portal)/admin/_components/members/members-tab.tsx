@@ -1,0 +1,89 @@
+import { Download, FileUp, Users } from "lucide";
+import Link from "next/link";
+import { ExportLink } from "@/components/forms/export-link";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { isNarrowed, listHref, parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { can, type Member, type Staff } from "@/lib/auth/member";
+import { loadList } from "@/lib/http/load-list";
+import { memberFilterLabel } from "@/lib/members/labels";
+import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
+import { memberFilters } from "@/lib/members/rules";
+import { EmailMembers } from "./email-members";
+import { membersList, type MembersRequest, type TabProps } from "../lists";
+import { MembersTable } from "./members-table";
+import { TypeSelect } from "./type-select";
+
+const pageSize = 25;
+
+/** All members, with what an administrator can do with each, and with all that a filter leaves. */
+export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"members.read">>) {
+  const request = parseListRequest(membersList, search);
+  const [found, types] = await Promise.all([
+    loadList(searchMembers(person, { ...request, ...request.filters, size: pageSize })),
+    listMembershipTypes(person),
+  ]);
+  return (
+    <ListSection
+      label="Members"
+      headingId="members"
+      request={request}
+      searchLabel="Search members"
+      searchPlaceholder="Name, email or Member ID"
+      searchFields={{ type: <TypeSelect type={request.filters.type} types={types} /> }}
+      filters={
+        <FilterLinks
+          label="Filter members"
+          request={request}
+          name="status"
+          values={memberFilters}
+          labelOf={(filter) => memberFilterLabel[filter]}
+        />
+      }
+      tools={<Tools person={person} request={request} total={found?.total ?? 0} />}
+      found={found}
+      pageSize={pageSize}
+      noun="members"
+      empty={{
+        icon: Users,
+        title: "No members yet",
+        description: "They will appear here when the first person registers.",
+      }}
+    >
+      {({ members }) => <MembersTable members={members} timeZone={timeZone} request={request} />}
+    </ListSection>
+  );
+}
+
+type ToolsProps = { person: Member; request: MembersRequest; total: number };
+
+/** What the person can do with all that the filter leaves. */
+function Tools({ person, request, total }: ToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      {can(person, "members.export", "members.edit") && (
+        <Button asChild variant="secondary" size="sm">
+          <Link href="/admin/members/import" prefetch={false}>
+            <Icon of={FileUp} /> Import
+          </Link>
+        </Button>
+      )}
+      {total > 0 && can(person, "members.export") && (
+        <Button asChild variant="secondary" size="sm">
+          <ExportLink href={listHref(request, { path: "/api/admin/users/export", sort: "" })}>
+            <Icon of={Download} /> CSV export
+          </ExportLink>
+        </Button>
+      )}
+      {total > 0 && can(person, "members.email") && (
+        <EmailMembers
+          chosen={{ q: request.text, ...request.filters }}
+          total={total}
+          isNarrowed={isNarrowed(request)}
+        />
+      )}
+    </div>
+  );
+}

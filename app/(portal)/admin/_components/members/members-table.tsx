@@ -1,0 +1,98 @@
+import { ShieldCheck } from "lucide";
+import Link from "next/link";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
+import { cn } from "@/components/ui/cn";
+import { formatDate } from "@/lib/core/format";
+import { membershipStatusLabel } from "@/lib/members/labels";
+import type { ListedMember } from "@/lib/members/member-queries";
+import type { MembersRequest } from "../lists";
+import { MemberRowMenu } from "./member-row-menu";
+
+type MembersTableProps = { members: ListedMember[]; timeZone: string; request: MembersRequest };
+
+export function MembersTable({ members, timeZone, request }: MembersTableProps) {
+  const dateOf = (date: string | null) => (date ? formatDate(date, timeZone) : "—");
+  return (
+    <Table label="Members">
+      <TableHeader>
+        <TableRow>
+          <SortableHead request={request} column="name" label="Member" />
+          <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
+          <SortableHead request={request} column="type" label="Membership" className="max-md:hidden" />
+          <SortableHead request={request} column="due" label="Next payment" className="max-lg:hidden" />
+          <ActionsHead />
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {members.map((member) => (
+          <TableRow key={member.id}>
+            <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
+              <Link
+                href={`/admin/members/${member.id}`}
+                prefetch={false}
+                className="font-medium wrap-anywhere text-ink hover:underline"
+              >
+                {member.name}
+              </Link>
+              {member.isSelf && <span className="text-ink-soft"> (you)</span>}
+              <span className="block truncate text-ink-soft" title={member.email}>
+                {member.email}
+              </span>
+              <Badges member={member} className="mt-1.5 sm:hidden" />
+            </TableCell>
+            <TableCell className="max-sm:hidden">
+              <Badges member={member} />
+            </TableCell>
+            <TableCell className="max-md:hidden">
+              {member.membershipType}
+              <span className="block text-ink-soft tabular">{member.memberId}</span>
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular max-lg:hidden">
+              {dateOf(member.nextPaymentDate)}
+              {member.isOverdue && <span className="block text-danger">Overdue</span>}
+            </TableCell>
+            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+              <MemberRowMenu
+                member={{
+                  id: member.id,
+                  name: member.name,
+                  email: member.email,
+                  isAdmin: member.isAdmin,
+                  isSelf: member.isSelf,
+                  membershipStatus: member.membershipStatus,
+                  isAddressProven: member.isAddressProven,
+                  isSuspended: member.isSuspended,
+                  joinDate: member.joinDate,
+                  hasFee: member.hasFee,
+                }}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Badges({ member, className }: { member: ListedMember; className?: string }) {
+  const { label, tone } = membershipStatusLabel(member.membershipStatus);
+  return (
+    <span className={cn("flex flex-wrap gap-1.5", className)}>
+      <Badge tone={tone}>{label}</Badge>
+      {member.isSuspended && <Badge tone="danger">Suspended</Badge>}
+      {member.isOverdue && (
+        <Badge tone="danger" className="lg:hidden">
+          Overdue
+        </Badge>
+      )}
+      {member.isAdmin && (
+        <Badge tone="aqua">
+          <Icon of={ShieldCheck} className="size-3.5" /> Admin
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { DialogOpener } from "@/components/ui/dialog-opener";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Outcome } from "@/lib/core/errors";
+
+// Few people take something back, so the dialog is loaded on demand. Not with `dynamic`, which is larger.
+const Confirmation = lazy(async () => ({
+  default: (await import("@/components/forms/confirmation")).Confirmation,
+}));
+
+type ConfirmedActionProps = {
+  /** The label of the button that opens the confirmation. */
+  children: ReactNode;
+  title: string;
+  description: string;
+  verb: string;
+  busyWords: string;
+  keepVerb?: string;
+  success: { title: string; description: string };
+  failureTitle: string;
+  onConfirm: (options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
+  /** The page is also refreshed after a failure, since what was removed may have changed meanwhile. */
+  refreshesAlways?: boolean;
+};
+
+/** A button that removes something after a confirmation, which closes whether it succeeds or not. */
+export function ConfirmedAction({ children, ...action }: ConfirmedActionProps) {
+  return (
+    <DialogOpener
+      variant="ghost"
+      size="sm"
+      className="text-danger"
+      dialog={(dialog) => <ActionConfirmation {...dialog} {...action} />}
+    >
+      {children}
+    </DialogOpener>
+  );
+}
+
+function ActionConfirmation({
+  onConfirm,
+  success,
+  failureTitle,
+  refreshesAlways = false,
+  keepVerb = "Cancel",
+  ...confirmation
+}: MenuDialogProps & Omit<ConfirmedActionProps, "children">) {
+  const router = useRouter();
+  const close = () => confirmation.onOpenChange(false);
+  const { submit, busy } = useSubmit((_values: object, options) => onConfirm(options), {
+    success,
+    failureTitle,
+    onDone() {
+      close();
+      router.refresh();
+    },
+    onProblem() {
+      close();
+      if (refreshesAlways) router.refresh();
+    },
+  });
+  return (
+    <Suspense>
+      <Confirmation
+        {...confirmation}
+        keepVerb={keepVerb}
+        tone="destructive"
+        busy={busy}
+        onConfirm={() => void submit({})}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,220 @@
+/**
+ * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.
+ * `applyEntry` says what an entry changes; operations write that down. The database keeps the same rules for every
+ * writer.
+ */
+export type Account = {
+  dues: Readonly<Record<string, Due>>;
+  payments: Readonly<Record<string, Received>>;
+  /** By payment and amount due; what was taken back is subtracted. */
+  allocated: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
+export type Due = {
+  amountCents: number;
+  /** The part that is no longer asked for, though what it was for is kept. */
+  waivedCents: number;
+  paidCents: number;
+  /** What it was for is given up: anything paid is owed back. */
+  isVoid: boolean;
+};
+
+export type Received = { amountCents: number; allocatedCents: number; refundedCents: number };
+
+export type Entry =
+  | { kind: "due"; dueId: string; amountCents: number }
+  /** Money that came in. What `to` leaves over is a credit. */
+  | { kind: "payment"; paymentId: string; amountCents: number; to: readonly Share[] }
+  /** A credit that is used. */
+  | { kind: "allocation"; paymentId: string; to: readonly Share[] }
+  /** Also a charge-back. */
+  | { kind: "refund"; paymentId: string; refundId: string; amountCents: number }
+  | { kind: "waiver"; dueId: string; amountCents: number }
+  | { kind: "void"; dueId: string }
+  /** What was given up is taken again. */
+  | { kind: "reinstatement"; dueId: string };
+
+export type Share = { dueId: string; amountCents: number };
+
+/** What an entry means for an amount due; whoever sold it is told. */
+export type Effect =
+  | { kind: "allocated"; paymentId: string; dueId: string; amountCents: number; refundId: string | null }
+  | { kind: "waived"; dueId: string; amountCents: number }
+  /** Nothing is left to pay. */
+  | { kind: "settled"; dueId: string }
+  /** Paid though it is void. */
+  | { kind: "owed_back"; dueId: string }
+  /** Its payment went back as a whole, so it is void. */
+  | { kind: "returned"; dueId: string };
+
+export type AccountRefusal =
+  | "exists"
+  | "not_found"
+  /** More than is open of an amount due. */
+  | "too_much_for_due"
+  /** More than is left of a payment. */
+  | "too_much_of_payment"
+  | "not_positive";
+
+export type Applied = { account: Account; effects: readonly Effect[] } | { refusal: AccountRefusal };
+
+export const emptyAccount: Account = { dues: {}, payments: {}, allocated: {} };
+
+/** What can still be paid of an amount due, void or not. */
+export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Due): number =>
+  amountCents - waivedCents - paidCents;
+
+/** What is left of a payment for other amounts due. */
+export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Received): number =>
+  amountCents - allocatedCents - refundedCents;
+
+/** What of a payment lies on amounts due that are void, and so goes back to whoever paid. */
+export function owedBackCents({ dues, allocated }: Account, paymentId: string): number {
+  const shares = Object.entries(allocated[paymentId] ?? {});
+  return shares.reduce((sum, [dueId, cents]) => sum + (dues[dueId]?.isVoid ? cents : 0), 0);
+}
+
+export type DueState = "not_due_yet" | "open" | "partly_paid" | "paid" | "void" | "to_be_paid_back";
+
+/** The state of an amount due at a time. The SQL function `due_state` says the same. */
+export function dueState(due: Due & { dueDate: Date | null }, at: Date): DueState {
+  if (due.isVoid && due.paidCents > 0) return "to_be_paid_back";
+  if (due.isVoid || due.waivedCents === due.amountCents) return "void";
+  if (unpaidCents(due) === 0) return "paid";
+  if (due.paidCents > 0) return "partly_paid";
+  return due.dueDate && due.dueDate > at ? "not_due_yet" : "open";
+}
+
+/** What an entry changes, or why it is refused; nothing has changed then. */
+export function applyEntry(account: Account, entry: Entry): Applied {
+  if ("amountCents" in entry && entry.amountCents <= 0) return { refusal: "not_positive" };
+  switch (entry.kind) {
+    case "due":
+      if (account.dues[entry.dueId]) return { refusal: "exists" };
+      return done(withDue(account, entry.dueId, { ...unpaid, amountCents: entry.amountCents }));
+    case "payment": {
+      const { paymentId, amountCents, to } = entry;
+      if (account.payments[paymentId]) return { refusal: "exists" };
+      const received = { amountCents, allocatedCents: 0, refundedCents: 0 };
+      return allocate(withPayment(account, paymentId, received), paymentId, to);
+    }
+    case "allocation":
+      return allocate(account, entry.paymentId, entry.to);
+    case "refund":
+      return refund(account, entry);
+    case "waiver": {
+      const due = account.dues[entry.dueId];
+      if (!due) return { refusal: "not_found" };
+      if (entry.amountCents > unpaidCents(due)) return { refusal: "too_much_for_due" };
+      return waive(done(account), entry.dueId, entry.amountCents);
+    }
+    case "void":
+    case "reinstatement": {
+      const due = account.dues[entry.dueId];
+      if (!due) return { refusal: "not_found" };
+      return done(withDue(account, entry.dueId, { ...due, isVoid: entry.kind === "void" }));
+    }
+  }
+}
+
+type Done = { account: Account; effects: readonly Effect[] };
+
+const unpaid = { waivedCents: 0, paidCents: 0, isVoid: false };
+
+const done = (account: Account): Done => ({ account, effects: [] });
+
+const withDue = (account: Account, id: string, due: Due): Account => ({
+  ...account,
+  dues: { ...account.dues, [id]: due },
+});
+
+const withPayment = (account: Account, id: string, payment: Received): Account => ({
+  ...account,
+  payments: { ...account.payments, [id]: payment },
+});
+
+function allocate(before: Account, paymentId: string, to: readonly Share[]): Applied {
+  let result = done(before);
+  for (const { dueId, amountCents } of to) {
+    const payment = result.account.payments[paymentId];
+    const due = result.account.dues[dueId];
+    if (!payment || !due) return { refusal: "not_found" };
+    if (amountCents <= 0) return { refusal: "not_positive" };
+    if (amountCents > creditCents(payment)) return { refusal: "too_much_of_payment" };
+    if (amountCents > unpaidCents(due)) return { refusal: "too_much_for_due" };
+    result = move(result, { paymentId, dueId, amountCents, refundId: null });
+    const kind = due.isVoid ? "owed_back" : unpaidCents(due) === amountCents ? "settled" : null;
+    if (kind) result = { ...result, effects: [...result.effects, { kind, dueId }] };
+  }
+  return result;
+}
+
+type Move = Omit<Extract<Effect, { kind: "allocated" }>, "kind">;
+
+/** Moves cents of a payment to an amount due, or back where they are negative. */
+function move({ account, effects }: Done, moved: Move): Done {
+  const { paymentId, dueId, amountCents } = moved;
+  const due = account.dues[dueId]!;
+  const payment = account.payments[paymentId]!;
+  const shares = account.allocated[paymentId] ?? {};
+  return {
+    account: {
+      dues: { ...account.dues, [dueId]: { ...due, paidCents: due.paidCents + amountCents } },
+      payments: {
+        ...account.payments,
+        [paymentId]: { ...payment, allocatedCents: payment.allocatedCents + amountCents },
+      },
+      allocated: {
+        ...account.allocated,
+        [paymentId]: { ...shares, [dueId]: (shares[dueId] ?? 0) + amountCents },
+      },
+    },
+    effects: [...effects, { kind: "allocated", ...moved }],
+  };
+}
+
+function waive({ account, effects }: Done, dueId: string, amountCents: number): Done {
+  const due = account.dues[dueId]!;
+  return {
+    account: withDue(account, dueId, { ...due, waivedCents: due.waivedCents + amountCents }),
+    effects: [...effects, { kind: "waived", dueId, amountCents }],
+  };
+}
+
+/**
+ * The last cent that goes back takes back everything the payment had paid for. A part goes back first from amounts due
+ * that are void, then from the credit; what it takes from others is waived, because what they were for is kept.
+ */
+function refund(
+  account: Account,
+  { paymentId, refundId, amountCents }: Extract<Entry, { kind: "refund" }>,
+): Applied {
+  const payment = account.payments[paymentId];
+  if (!payment) return { refusal: "not_found" };
+  const leftCents = payment.amountCents - payment.refundedCents;
+  if (amountCents > leftCents) return { refusal: "too_much_of_payment" };
+  const isWhole = amountCents === leftCents;
+  const isVoid = ([dueId]: [string, number]) => account.dues[dueId]!.isVoid;
+  const shares = Object.entries(account.allocated[paymentId] ?? {}).filter(([, cents]) => cents > 0);
+  let result = done(account);
+  let restCents = amountCents;
+  const take = ([dueId, cents]: [string, number]) => {
+    const taken = Math.min(cents, restCents);
+    if (taken === 0) return;
+    restCents -= taken;
+    result = move(result, { paymentId, dueId, amountCents: -taken, refundId });
+    if (account.dues[dueId]!.isVoid) return;
+    result = isWhole ? giveBack(result, dueId) : waive(result, dueId, taken);
+  };
+  shares.filter(isVoid).forEach(take);
+  restCents -= Math.min(restCents, creditCents(payment));
+  shares.filter((share) => !isVoid(share)).forEach(take);
+  const after = result.account.payments[paymentId]!;
+  const refundedCents = payment.refundedCents + amountCents;
+  return { ...result, account: withPayment(result.account, paymentId, { ...after, refundedCents }) };
+}
+
+const giveBack = ({ account, effects }: Done, dueId: string): Done => ({
+  account: withDue(account, dueId, { ...account.dues[dueId]!, isVoid: true }),
+  effects: [...effects, { kind: "returned", dueId }],
+});
