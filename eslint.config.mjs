@@ -45,7 +45,8 @@ const onlyWriters = [
 /** The writers themselves. Accounts also write what is not changed about a person, but by them: password and proof. */
 const writers = [
   "lib/accounts/**",
-  "lib/address-proof/**",
+  "lib/address-proof/confirm-address.ts",
+  "lib/address-proof/reset-password.ts",
   "lib/members/import-members.ts",
   "lib/staff/shared/replace-roles.ts",
   "lib/payments/shared/settle.ts",
