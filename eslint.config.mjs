@@ -24,16 +24,16 @@ const onlyWriters = [
   {
     selector:
       "CallExpression[callee.object.object.name='db'][callee.object.property.name='user'][callee.property.name=/^(update|upsert)/]",
-    message: "Change an account through @/lib/auth/change-user, which asks for an Authority.",
+    message: "Change an account through @/lib/accounts/shared/change-user, which asks for an Authority.",
   },
   {
     selector: 'TemplateElement[value.raw=/UPDATE "User"/]',
-    message: "Change an account through @/lib/auth/change-user, which asks for an Authority.",
+    message: "Change an account through @/lib/accounts/shared/change-user, which asks for an Authority.",
   },
   {
     selector:
       "CallExpression[callee.object.object.name='db'][callee.object.property.name='roleGrant'][callee.property.name=/^(create|update|upsert|delete)/]",
-    message: "Roles are given and taken by lib/staff/replace-roles.ts alone.",
+    message: "Roles are given and taken by lib/staff/shared/replace-roles.ts alone.",
   },
   {
     selector:
@@ -42,11 +42,13 @@ const onlyWriters = [
       "Money is written down by lib/payments/shared/settle.ts and refund.ts alone, which ask who writes.",
   },
 ];
-/** The writers themselves. lib/auth also writes what is not changed about a person, but by them: password and proof. */
+/** The writers themselves. Accounts also write what is not changed about a person, but by them: password and proof. */
 const writers = [
-  "lib/auth/**",
+  "lib/accounts/**",
+  "lib/address-proof/confirm-address.ts",
+  "lib/address-proof/reset-password.ts",
   "lib/members/import-members.ts",
-  "lib/staff/replace-roles.ts",
+  "lib/staff/shared/replace-roles.ts",
   "lib/payments/shared/settle.ts",
   // A failed attempt of the provider.
   "lib/cashier/receive-notification.ts",
@@ -61,7 +63,7 @@ const ownFolders = [
 const onlyCounter = {
   regex: "^@/lib/db/list$",
   importNames: ["openPeoplePage"],
-  message: "Read people through @/lib/audit/people-seen, which counts who is seen.",
+  message: "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",
 };
 
 /** Every rule of Next's set that looks for components and hooks. */
@@ -105,7 +107,7 @@ export default tseslint.config(
   },
   {
     // The counter itself.
-    files: ["lib/audit/people-seen.ts"],
+    files: ["lib/audit/shared/people-seen.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: ownFolders }] },
   },
   {

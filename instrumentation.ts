@@ -31,7 +31,7 @@ export async function register(): Promise<void> {
       await applyDueBankDetails();
     },
     applyAddressChanges: async () => {
-      const { applyDueAddressChanges } = await import("@/lib/auth/apply-address-changes");
+      const { applyDueAddressChanges } = await import("@/lib/accounts/apply-address-changes");
       await applyDueAddressChanges();
     },
     applyFactorResets: async () => {

@@ -16,8 +16,8 @@ const resolve = {
 /** Their mocks and settings hold for the modules of one file, so they cannot share loaded modules with others. */
 const mocking = [
   "tests/integration/auth/required-factor.test.ts",
-  "tests/integration/auth/sign-in-link.test.ts",
-  "tests/integration/auth/sign-in.test.ts",
+  "tests/integration/accounts/sign-in-link.test.ts",
+  "tests/integration/accounts/sign-in.test.ts",
   "tests/integration/http/guards.test.ts",
 ];
 

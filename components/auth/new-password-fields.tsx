@@ -3,7 +3,7 @@ import { requiredCheck } from "@/components/auth/checks";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { PasswordStrength } from "@/components/forms/password-strength";
-import { passwordLength, passwordMinFor } from "@/lib/auth/rules";
+import { passwordLength, passwordMinFor } from "@/lib/accounts/rules";
 
 type Name = "password" | "confirmPassword";
 

@@ -12,7 +12,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
-import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
+import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
 
 /** Loaded when an account asks for it. */
 const SecondStep = lazy(() => import("@/components/auth/second-step"));

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { SecondStep } from "@/lib/auth/complete-sign-in";
+import type { SecondStep } from "@/lib/accounts/shared/complete-sign-in";
 import type { Outcome } from "@/lib/core/errors";
 
 type Sent<Values> = (

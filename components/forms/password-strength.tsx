@@ -3,7 +3,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
 
 import { cn } from "@/components/ui/cn";
-import type * as Estimator from "@/lib/auth/password-strength";
+import type * as Estimator from "@/lib/accounts/password-strength";
 
 const TOO_SHORT = { word: "Too short", bars: 1, colour: "bg-danger" };
 const COMMON = { word: "Very common", bars: 1, colour: "bg-danger" };
@@ -67,7 +67,7 @@ function useEstimator(isUsed: boolean): typeof Estimator | null {
   useEffect(() => {
     if (!isUsed) return;
     // Without it the hint says less, and the server still decides.
-    import("@/lib/auth/password-strength").then(setEstimator, () => undefined);
+    import("@/lib/accounts/password-strength").then(setEstimator, () => undefined);
   }, [isUsed]);
   return estimator;
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePermissions } from "@/components/auth/permissions";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import type { ShownAddressChange } from "@/lib/auth/address-change-queries";
+import type { ShownAddressChange } from "@/lib/accounts/address-change-queries";
 import { formatDateTime } from "@/lib/core/format";
 import type { Outcome } from "@/lib/core/errors";
 

@@ -1,12 +1,13 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findUnverifiedAccess } from "@/lib/auth/unverified-accounts";
+import { findUnverifiedAccess } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
-import { membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
+import { membershipTypeOf, type Level } from "@/lib/association/labels";
+import type { RegistrationType } from "./rules";
 import type { ApprovalPlan } from "./schema";
 
-type Approved = { registrationType: RegistrationType; membershipType: MembershipLevel };
+type Approved = { registrationType: RegistrationType; membershipType: Level };
 
 type Account = {
   membershipStatus: "pending" | "active";

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePeople } from "@/lib/audit/people-seen";
+import { seePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";

@@ -1,7 +1,7 @@
+import type { Level } from "@/lib/association/labels";
 import type {
   ApplicationDocumentKind,
   BackgroundQuestion,
-  MembershipLevel,
   RegistrationType,
   ApplicationFilter,
   ChecklistItem,
@@ -15,7 +15,7 @@ export const newLinkRequested =
   "If there is an application with this email address, we've sent it a new link. Earlier links work until you use the new one.";
 
 /** Help text for the levels whose name does not explain itself. */
-export const levelHint: Partial<Record<MembershipLevel, string>> = {
+export const levelHint: Partial<Record<Level, string>> = {
   bccp: "Certified compliance professional",
   regulator: "Observer status with Associate-level benefits",
 };

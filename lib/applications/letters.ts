@@ -4,8 +4,9 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
+import type { Level } from "@/lib/association/labels";
 import { applicationUrl } from "./link";
-import { daysToConfirmAddress, type MembershipLevel } from "./rules";
+import { daysToConfirmAddress } from "./rules";
 
 /*
  * The background answers and the conversation with the reviewers stay in the portal, because email is not
@@ -18,7 +19,7 @@ type Applied = {
   reference: string;
   firstName: string;
   lastName: string;
-  membershipType: MembershipLevel;
+  membershipType: Level;
 };
 
 type Named = Omit<Applied, "linkVersion">;

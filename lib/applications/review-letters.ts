@@ -1,11 +1,12 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import type { Invitation } from "@/lib/auth/invitation";
+import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatCents } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
+import type { Level } from "@/lib/association/labels";
 import { applicationUrl } from "./link";
-import { linkDaysAfterDecision, type MembershipLevel } from "./rules";
+import { linkDaysAfterDecision } from "./rules";
 
 /*
  * Letters to the applicant leave out the question and the reason, which may touch on the background answers. They are
@@ -17,7 +18,7 @@ type Applicant = {
   linkVersion: number;
   reference: string;
   firstName: string;
-  membershipType: MembershipLevel;
+  membershipType: Level;
 };
 
 export function questionLetter(applicant: Applicant): Letter {

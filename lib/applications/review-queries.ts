@@ -1,14 +1,14 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, countRows, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
-import { applicationDocumentFields } from "./applicant-queries";
 import { calendarDayOf, formatCents } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/core/full-name";
+import { applicationDocumentFields } from "./applicant-queries";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";

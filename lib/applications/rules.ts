@@ -1,10 +1,5 @@
-import { LEVELS, type Level } from "@/lib/association/labels";
-
 export const registrationTypes = ["existing", "new"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
-
-export const membershipLevels = LEVELS;
-export type MembershipLevel = Level;
 
 export const backgroundQuestions = [
   "professionalMisconductSubject",
@@ -17,19 +12,6 @@ export type BackgroundQuestion = (typeof backgroundQuestions)[number];
 
 export const documentKinds = ["police_certificate", "reference", "qualification", "other"] as const;
 export type ApplicationDocumentKind = (typeof documentKinds)[number];
-
-const storedType: Record<MembershipLevel, string> = {
-  academic: "Academic and Student",
-  associate: "Associate",
-  professional: "Professional",
-  bccp: "BCCP",
-  regulator: "Regulator Observer",
-};
-
-/** The membership type as `User.membershipType` stores it. */
-export function membershipTypeOf(level: MembershipLevel): string {
-  return storedType[level];
-}
 
 /** Whether any answer is Yes, which requires an explanation. */
 export function needsExplanation(answers: Record<BackgroundQuestion, boolean>): boolean {

@@ -8,11 +8,11 @@ import {
   optional,
   required,
 } from "@/lib/core/fields";
+import { LEVELS } from "@/lib/association/labels";
 import {
   backgroundQuestions,
   documentKinds,
   isWithinSixMonths,
-  membershipLevels,
   needsExplanation,
   registrationTypes,
   type BackgroundQuestion,
@@ -47,9 +47,7 @@ const declaration = (message: string) => z.boolean({ error: message }).refine((i
 const details = {
   registrationType: z.enum(registrationTypes, { error: "Please choose a registration type" }).default("new"),
   membershipNumber: optional(50),
-  membershipType: z
-    .enum(membershipLevels, { error: "Please choose a membership level" })
-    .default("professional"),
+  membershipType: z.enum(LEVELS, { error: "Please choose a membership level" }).default("professional"),
   firstName: name("First name", 100),
   lastName: name("Last name", 100),
   email: required("Email is required", 254).pipe(emailAddress("Please enter a valid email address")),

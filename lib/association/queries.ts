@@ -1,10 +1,8 @@
 import "server-only";
 import type { z } from "zod";
-import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { fullName } from "@/lib/core/full-name";
 import {
   defaultPolicies,
   defaultLevels,
@@ -95,22 +93,4 @@ export async function refreshAssociation(): Promise<void> {
     updatedAt: Date;
   }>`SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1`.catch(() => null);
   if (rows) await refreshAssociationIfChanged(rows[0]?.updatedAt ?? null);
-}
-
-/** When and by whom the settings were last changed; null when they never were. */
-export async function findLastChange(
-  _staff: Staff<"settings.read">,
-): Promise<{ at: Date; by: string } | null> {
-  const row = await db.associationSettings.findUnique({
-    select: { updatedAt: true, updatedById: true },
-    where: { id: 1 },
-  });
-  if (!row) return null;
-  const by = row.updatedById
-    ? await db.user.findUnique({
-        select: { firstName: true, lastName: true },
-        where: { id: row.updatedById },
-      })
-    : null;
-  return { at: row.updatedAt, by: by ? fullName(by) : "an administrator who has left" };
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { readPeople } from "./people-seen";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { readPeople } from "./shared/people-seen";
 
 type Asked = {
   /** Words of the actor's address, or the target's id. */

@@ -74,9 +74,9 @@ type Page = {
 };
 
 /**
- * A page of rows that name people. It stays closed until `readPeople` in lib/audit/people-seen.ts opens it, which counts
- * who is seen: the total and the page number tell whether somebody is found, too. The linter refuses `openPeoplePage` to
- * everybody else.
+ * A page of rows that name people. It stays closed until `readPeople` in lib/audit/shared/people-seen.ts opens it, which
+ * counts who is seen: the total and the page number tell whether somebody is found, too. The linter refuses
+ * `openPeoplePage` to everybody else.
  */
 export type PeoplePage = { readonly [closed]: true };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { member, staff } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";

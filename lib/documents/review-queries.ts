@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { cache } from "react";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";

@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";

@@ -1,4 +1,4 @@
-import { signInCodeShape } from "@/lib/auth/rules";
+import { signInCodeShape } from "@/lib/accounts/rules";
 import { ticketCodeShape } from "@/lib/registrations/rules";
 
 /** `kept`: no mail server is configured, so the email is stored and not sent. */

@@ -1,12 +1,12 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { changeUser } from "@/lib/auth/change-user";
+import { changeUser } from "@/lib/accounts/shared/change-user";
 import { can, toUser } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
-import { requestAddressChangeFor } from "@/lib/auth/request-address-change-for";
-import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
+import { requestAddressChangeFor } from "@/lib/accounts/shared/request-address-change-for";
+import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";

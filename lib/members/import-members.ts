@@ -1,14 +1,14 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
-import { membershipLevels, membershipTypeOf } from "@/lib/applications/rules";
+import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { decideAuthority } from "@/lib/auth/authority";
-import { emailTaken } from "@/lib/auth/email-taken";
-import { invite as inviteAll } from "@/lib/auth/invitation";
+import { emailTaken } from "@/lib/accounts/shared/email-taken";
+import { invite as inviteAll } from "@/lib/accounts/shared/invitation";
 import type { Staff } from "@/lib/auth/member";
-import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
+import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/accounts/shared/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
@@ -195,7 +195,7 @@ async function findExisting(
 function feesByType(): FeesByType {
   const { levels } = getAssociation();
   return new Map(
-    membershipLevels.flatMap((level) => {
+    LEVELS.flatMap((level) => {
       const cents = levels[level].feeCents;
       return [
         [membershipTypeOf(level).toLowerCase(), cents],

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import type { Invitation } from "@/lib/auth/invitation";
+import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatCents, formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 

@@ -7,7 +7,7 @@ import type { User } from "@/lib/db/rows";
 import { matchesPrefix, queryPage, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import { readPeople } from "@/lib/audit/people-seen";
+import { readPeople } from "@/lib/audit/shared/people-seen";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, by filter and by membership type. */

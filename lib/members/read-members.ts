@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { can, toUser, type Staff } from "@/lib/auth/member";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { requirePeopleLeft, requirePeople, type PeopleList } from "@/lib/audit/people-seen";
+import { requirePeopleLeft, requirePeople, type PeopleList } from "@/lib/audit/shared/people-seen";
 import { detailedUsers } from "./detailed";
 import { countMembers, memberBatches } from "./member-queries";
 

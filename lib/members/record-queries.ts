@@ -1,11 +1,11 @@
 import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
-import { seePerson } from "@/lib/audit/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
-import { findAddressObjection } from "@/lib/auth/address-objection";
+import { findAddressObjection } from "@/lib/accounts/shared/address-objection";
 import { can, type Staff } from "@/lib/auth/member";
-import { findPendingAddress } from "@/lib/auth/queries";
+import { findPendingAddress } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";

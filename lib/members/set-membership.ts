@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { requireAuthorityOver, type Authority } from "@/lib/auth/authority";
-import { changeUser } from "@/lib/auth/change-user";
+import { changeUser } from "@/lib/accounts/shared/change-user";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { changeUser } from "@/lib/auth/change-user";
+import { changeUser } from "@/lib/accounts/shared/change-user";
 import { requirePresence } from "@/lib/auth/presence";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";

@@ -14,7 +14,7 @@ import {
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/people-seen";
+import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { administrator } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */

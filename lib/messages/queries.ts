@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { requirePeople } from "@/lib/audit/people-seen";
+import { requirePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";

@@ -1,5 +1,5 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/people-seen";
+import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {

@@ -7,7 +7,7 @@ import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { parseReference, refundStatusOf } from "@/lib/payments/rules";
-import { readPeople } from "@/lib/audit/people-seen";
+import { readPeople } from "@/lib/audit/shared/people-seen";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
 import { paymentStatusOf, seatFacts } from "./shared/state";
 

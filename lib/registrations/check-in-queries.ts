@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { readPeople, suggestPeople } from "@/lib/audit/people-seen";
+import { readPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";

@@ -5,7 +5,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { canForEvent } from "@/lib/auth/member";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { requirePeopleLeft, requirePeople } from "@/lib/audit/people-seen";
+import { requirePeopleLeft, requirePeople } from "@/lib/audit/shared/people-seen";
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
 

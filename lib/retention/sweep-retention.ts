@@ -1,6 +1,6 @@
 import "server-only";
 import { eraseApplications } from "@/lib/applications/shared/erase";
-import { eraseActorsOfEntries } from "@/lib/audit/erase";
+import { eraseActorsOfEntries } from "@/lib/audit/shared/erase";
 import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";

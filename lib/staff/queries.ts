@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, memberWords, searchWords } from "@/lib/db/list";

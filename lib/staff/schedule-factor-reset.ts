@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import { newRecoveryCode, recoveryHashOf } from "@/lib/auth/recovery-code";
+import { newRecoveryCode, recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import type { Grant } from "@/lib/core/permissions";
 import { refuseLastOwner } from "@/lib/auth/authority";
-import { replaceRoles } from "./replace-roles";
+import { replaceRoles } from "./shared/replace-roles";
 import { adminStatus } from "./schema";
 
 const administrator: Grant = { role: "administrator", eventId: null };

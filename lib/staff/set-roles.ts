@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { refuseLastOwner } from "@/lib/auth/authority";
 import { findStaffMember } from "./queries";
-import { replaceRoles } from "./replace-roles";
+import { replaceRoles } from "./shared/replace-roles";
 import { rolesInput } from "./schema";
 
 /**

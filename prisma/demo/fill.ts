@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";

@@ -1,6 +1,6 @@
 /* Whose an account is: addresses that nobody has proven, suspended accounts, memberships that were taken back. */
 
-const unproven = ["tests/integration/members/unproven-addresses.test.ts"];
+const unproven = ["tests/integration/address-proof/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
 const membership = ["tests/integration/members/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
@@ -60,14 +60,14 @@ const mutants = [
   },
   {
     name: "a proven address keeps its account",
-    file: "lib/auth/unverified-accounts.ts",
+    file: "lib/accounts/shared/unverified-accounts.ts",
     text: ' AND u."emailVerifiedAt" IS NULL',
     becomes: "",
     tests: unproven,
   },
   {
     name: "the open links of an account end with its password",
-    file: "lib/auth/unverified-accounts.ts",
+    file: "lib/accounts/shared/unverified-accounts.ts",
     text: 'SET "expiresAt" = ${passed}',
     becomes: 'SET "expiresAt" = coalesce("expiresAt", ${passed})',
     tests: unproven,
@@ -81,7 +81,7 @@ const mutants = [
   },
   {
     name: "granting access by hand takes the account from whoever never proved its address",
-    file: "lib/staff/replace-roles.ts",
+    file: "lib/staff/shared/replace-roles.ts",
     text: "current.length === 0 && !isOnConfirmation && (await resetUnverifiedAccount(user))",
     becomes: "void resetUnverifiedAccount",
     tests: unproven,
@@ -109,14 +109,14 @@ const mutants = [
   },
   {
     name: "a confirmation gives what was granted for it",
-    file: "lib/auth/confirm-address.ts",
+    file: "lib/address-proof/confirm-address.ts",
     text: "await grantOnProof(id);",
     becomes: "",
     tests: unproven,
   },
   {
     name: "a password set by a link proves the address, and gives what was granted for that",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: "await grantOnProof(owner.id);",
     becomes: "",
     tests: unproven,
@@ -131,7 +131,7 @@ const mutants = [
   {
     name: "the word of a suspended administrator activates nobody later",
     about: "by the word of somebody",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/address-proof/activate-on-proof.ts",
     text: "where: { id, suspendedAt: null, roles }",
     becomes: "where: { id, roles }",
     tests: unproven,
@@ -139,7 +139,7 @@ const mutants = [
   {
     name: "the word of somebody who has lost the role activates nobody later",
     about: "by the word of somebody",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/address-proof/activate-on-proof.ts",
     text: "where: { id, suspendedAt: null, roles }",
     becomes: "where: { id, suspendedAt: null }",
     tests: unproven,
@@ -147,7 +147,7 @@ const mutants = [
   {
     name: "the word of a suspended administrator makes no other one later",
     about: "by the word of somebody",
-    file: "lib/staff/shared/grant-on-proof.ts",
+    file: "lib/address-proof/grant-on-proof.ts",
     text: "where: { id: adminOnProofById, suspendedAt: null }",
     becomes: "where: { id: adminOnProofById }",
     tests: unproven,
@@ -155,14 +155,14 @@ const mutants = [
   {
     name: "the word of somebody who has lost the role makes no administrator later",
     about: "by the word of somebody",
-    file: "lib/staff/shared/grant-on-proof.ts",
+    file: "lib/address-proof/grant-on-proof.ts",
     text: 'if (!by || !givesEverywhere(await rolesOf(by.id), "staff.edit")) return;',
     becomes: "if (!by) return;",
     tests: unproven,
   },
   {
     name: "whoever is refused the administrators' right does not get it by confirming the address",
-    file: "lib/staff/replace-roles.ts",
+    file: "lib/staff/shared/replace-roles.ts",
     text: "if (breaksPromise) await changeUser(authority, { adminOnProofById: null });",
     becomes: "",
     tests: unproven,
@@ -219,7 +219,7 @@ const mutants = [
   },
   {
     name: "a suspended member is told so with the right password only",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: "const user = await db.user.findUnique({ where: { email } });",
     becomes:
       'const user = await db.user.findUnique({ where: { email } });\n  if (user?.suspendedAt) throw new Refusal("account_suspended", "Suspended");',
@@ -227,14 +227,14 @@ const mutants = [
   },
   {
     name: "no link sets the password of a suspended account",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: ' OR u."suspendedAt" IS NOT NULL',
     becomes: "",
     tests: suspension,
   },
   {
     name: "a suspended account is sent no link to set a password",
-    file: "lib/auth/request-password-reset.ts",
+    file: "lib/accounts/request-password-reset.ts",
     text: "if (!user || user.suspendedAt) return;",
     becomes: "if (!user) return;",
     tests: suspension,

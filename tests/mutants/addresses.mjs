@@ -1,7 +1,7 @@
 /* A new address that staff type for an account whose address nobody has ever proven. */
 
-const tests = ["tests/integration/auth/address-change-by-staff.test.ts"];
-const apply = "lib/auth/apply-address-changes.ts";
+const tests = ["tests/integration/accounts/address-change-by-staff.test.ts"];
+const apply = "lib/accounts/apply-address-changes.ts";
 const migration = "prisma/migrations/20261124202127_address_changes/migration.sql";
 
 const mutants = [
@@ -63,21 +63,21 @@ const mutants = [
   },
   {
     name: "an address that was never proven does not go the way of proven ones",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account !== null || isStaff)",
     tests,
   },
   {
     name: "a newer request for an address replaces the older one",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "await db.addressChange.deleteMany({ where: { userId: account.id } });",
     becomes: "",
     tests,
   },
   {
     name: "a link that objects stops the change that waits, also a newer one",
-    file: "lib/auth/address-change-queries.ts",
+    file: "lib/accounts/address-change-queries.ts",
     text: "return link ? db.addressChange.findUnique({ select: ofLink, where: { userId: link.userId } }) : null;",
     becomes:
       "return link ? db.addressChange.findUnique({ select: ofLink, where: { stopHash: hashToken(token) } }) : null;",
@@ -85,21 +85,21 @@ const mutants = [
   },
   {
     name: "a link that objects works for thirty days",
-    file: "lib/auth/address-change-queries.ts",
+    file: "lib/accounts/address-change-queries.ts",
     text: ` AND "sentAt" > now() - interval '720 hours'`,
     becomes: "",
     tests,
   },
   {
     name: "an objection is kept",
-    file: "lib/auth/end-address-change.ts",
+    file: "lib/accounts/shared/end-address-change.ts",
     text: "data: { objectedAt: await databaseNow() },",
     becomes: "data: { objectedAt: (await databaseNow()) && null },",
     tests,
   },
   {
     name: "whoever requests an address after an objection reads why it is refused",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "await refuseAfterObjection(account);",
     becomes: "void refuseAfterObjection;",
     tests,
@@ -121,7 +121,7 @@ const mutants = [
   },
   {
     name: "nobody approves the address that they requested",
-    file: "lib/auth/approve-address-change.ts",
+    file: "lib/accounts/approve-address-change.ts",
     text: "requestedById === person.id || ",
     becomes: "",
     tests,
@@ -129,7 +129,7 @@ const mutants = [
   {
     name: "one person's two accounts do not approve a new address",
     about: "two accounts",
-    file: "lib/auth/approve-address-change.ts",
+    file: "lib/accounts/approve-address-change.ts",
     text: "if (!hasWaited && !(await isTrustedApprover(approvals.newAddress, person, asked)))",
     becomes: "if (hasWaited && !isTrustedApprover)",
     tests,
@@ -159,21 +159,21 @@ const mutants = [
   },
   {
     name: "a proof of the old address ends a pending new one",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: `await endAddressChange({ userId: owner.id }, { how: "address proven", person: owner });`,
     becomes: "void endAddressChange;",
     tests,
   },
   {
     name: "a confirmation of the old address ends a pending new one",
-    file: "lib/auth/confirm-address.ts",
+    file: "lib/address-proof/confirm-address.ts",
     text: `await endAddressChange({ userId: id }, { how: "address proven", person: { id, email: newEmail } });`,
     becomes: "void endAddressChange;",
     tests,
   },
   {
     name: "an objection to a new address is told to all owners",
-    file: "lib/auth/end-address-change.ts",
+    file: "lib/accounts/shared/end-address-change.ts",
     text: `...(end.how === "objection" ?`,
     becomes: "...(false ?",
     tests,
@@ -187,7 +187,7 @@ const mutants = [
   },
   {
     name: "the letter about a stopped change of address is erased with whoever stopped it, and with the member",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: `templates: ["address_change_stopped", "staff_changed", "audit_exported"],`,
     becomes: `templates: ["staff_changed", "audit_exported"],`,
     tests,

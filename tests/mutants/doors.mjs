@@ -201,7 +201,7 @@ const mutants = [
     ["the background answers", "lib/applications/show-background-answers.ts"],
     ["recording a payment", "lib/registrations/record-payment.ts"],
     ["writing to all members", "lib/members/email-members.ts"],
-    ["the settings", "lib/association/change-settings.ts"],
+    ["the settings", "lib/settings/change-settings.ts"],
     ["looking for members to write to", "lib/messages/find-recipients.ts"],
   ].map(([what, file, tests = everyAction, about = "for administrators"]) => ({
     name: `${what}: administrators only`,
@@ -306,7 +306,7 @@ const mutants = [
     file: "lib/limits/limit.ts",
     text: "if (row && row.count > scaleLimit(max))\n",
     becomes: "if (row && row.count > scaleLimit(max) + 1_000)\n",
-    tests: ["tests/integration/auth/sign-in.test.ts"],
+    tests: ["tests/integration/accounts/sign-in.test.ts"],
   },
   {
     name: "a visitor's Idempotency-Key is for their network alone",

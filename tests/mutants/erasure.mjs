@@ -1,8 +1,8 @@
 /* Erasing people: what goes, what stays without them, and which links end. */
 
-const myData = ["tests/integration/members/my-data.test.ts"];
-const erasing = ["tests/integration/members/erasing.test.ts"];
-const noTrace = ["tests/integration/members/no-trace.test.ts"];
+const myData = ["tests/integration/personal-data/my-data.test.ts"];
+const erasing = ["tests/integration/personal-data/erasing.test.ts"];
+const noTrace = ["tests/integration/personal-data/no-trace.test.ts"];
 const auditErasure = ["tests/integration/audit/erasure.test.ts"];
 const retention = ["tests/integration/retention/sweep-retention.test.ts"];
 const linkLife = ["tests/integration/applications/link-life.test.ts"];
@@ -10,14 +10,14 @@ const linkLife = ["tests/integration/applications/link-life.test.ts"];
 const mutants = [
   {
     name: "no retention period is saved that removes more than was confirmed",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "if (totalOf(counts) > confirmedCount) {",
     becomes: "if (totalOf(counts) < 0) {",
     tests: retention,
   },
   {
     name: "the audit log says how much a new retention period removes",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "details: { ...details, ...effects }",
     becomes: "details: { ...details, ...(effects ? {} : {}) }",
     tests: retention,
@@ -31,21 +31,21 @@ const mutants = [
   },
   {
     name: "the reason for deleting a member is in the audit log",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "...(reason ? { reason } : {})",
     becomes: "...(reason ? {} : {})",
-    tests: ["tests/integration/members/delete-member.test.ts"],
+    tests: ["tests/integration/personal-data/delete-member.test.ts"],
   },
   {
     name: "an administrator's internal note about an application leaves by no export",
-    file: "lib/members/my-data.ts",
+    file: "lib/personal-data/my-data.ts",
     text: 'rejectionReason: application.status === "rejected" ? decisionNote : null,',
     becomes: "rejectionReason: decisionNote,",
     tests: myData,
   },
   {
     name: "a new column of an application does not slip into its owner's export",
-    file: "lib/members/my-data.ts",
+    file: "lib/personal-data/my-data.ts",
     text: "  decidedAt: true,\n",
     becomes: "  decidedAt: true,\n  decidedById: true,\n",
     tests: myData,
@@ -172,56 +172,56 @@ const mutants = [
   },
   {
     name: "deleting a member erases their applications",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "await eraseApplications(applications.map((application) => application.id));",
     becomes: "void eraseApplications;",
     tests: erasing,
   },
   {
     name: "letters to administrators do not name a deleted payer",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "templates: paymentTemplates,",
     becomes: "templates: [paymentTemplates[0]],",
     tests: noTrace,
   },
   {
     name: "letters to another address of a deleted member's registrations are blanked",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "for (const address of new Set(typed)) {",
     becomes: "for (const address of new Set(typed.slice(0, 0))) {",
     tests: noTrace,
   },
   {
     name: "letters that others got at a deleted member's other address stay",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "...(isShared ? { words } : {})",
     becomes: "...(isShared ? {} : {})",
     tests: noTrace,
   },
   {
     name: "the letter to a deleted member's unconfirmed new address is blanked",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "await eraseAddressChangesFrom(addresses);",
     becomes: "void eraseAddressChangesFrom;",
     tests: noTrace,
   },
   {
     name: "no stored answer to an administrator has a deleted member",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "OR EXISTS (\n      SELECT FROM unnest(${words}",
     becomes: "OR false AND EXISTS (\n      SELECT FROM unnest(${words}",
     tests: noTrace,
   },
   {
     name: "a deleted member's unclaimed files go",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "await releaseUnclaimedUploads(id);",
     becomes: "void releaseUnclaimedUploads;",
     tests: noTrace,
   },
   {
     name: "what was noted on a deleted member's notifications goes from the audit log",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: '{ type: "payment_notification", ids: notifications },',
     becomes: "",
     tests: noTrace,
@@ -235,14 +235,14 @@ const mutants = [
   },
   {
     name: "deleting a member blanks the letters to them",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });",
     becomes: "void eraseLettersTo; void addresses; void hasOthers; void visitorsTemplates;",
     tests: erasing,
   },
   {
     name: "an unproven address keeps the letters of whoever else used it",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "except: hasOthers ? visitorsTemplates : []",
     becomes: "except: hasOthers ? [] : []",
     tests: erasing,
@@ -256,7 +256,7 @@ const mutants = [
   },
   {
     name: "the audit log names a deleted member by id alone",
-    file: "lib/audit/erase.ts",
+    file: "lib/audit/shared/erase.ts",
     text: `WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(\${accounts}::uuid[])`,
     becomes: `WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(\${accounts}::uuid[]) AND false`,
     tests: auditErasure,
@@ -294,7 +294,7 @@ const mutants = [
     file: "lib/payments/shared/erase-payers.ts",
     text: "    data: nobody,",
     becomes: "    data: {},",
-    tests: ["tests/integration/members/delete-member.test.ts"],
+    tests: ["tests/integration/personal-data/delete-member.test.ts"],
   },
   {
     name: "an erased application takes its files with it",

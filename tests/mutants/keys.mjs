@@ -6,7 +6,7 @@ const review = ["tests/integration/applications/review.test.ts"];
 const encrypted = ["tests/integration/backup/encrypted.test.ts"];
 const auditExport = ["tests/integration/audit/export.test.ts"];
 const follow = ["tests/integration/audit/follow.test.ts"];
-const securityText = ["tests/integration/association/security-text.test.ts"];
+const securityText = ["tests/integration/settings/security-text.test.ts"];
 
 const mutants = [
   {
@@ -201,7 +201,7 @@ const mutants = [
   },
   {
     name: "security.txt is valid for less than a year",
-    file: "lib/association/read-security-text.ts",
+    file: "lib/settings/read-security-text.ts",
     text: "const validDays = 180;",
     becomes: "const validDays = 400;",
     tests: securityText,

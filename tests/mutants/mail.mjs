@@ -20,10 +20,10 @@ const mutants = [
   },
   {
     name: "what staff were told of a deleted colleague does not keep their name",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "templates: staffTemplates,",
     becomes: "templates: [],",
-    tests: ["tests/integration/members/no-trace.test.ts"],
+    tests: ["tests/integration/personal-data/no-trace.test.ts"],
   },
   {
     name: "an unproven address gets five letters an hour at most",
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "an administrator's sign-in is in the audit log",
-    file: "lib/auth/session-cookie.ts",
+    file: "lib/accounts/session-cookie.ts",
     text: 'if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });',
     becomes: "void admin;",
     tests: reading,

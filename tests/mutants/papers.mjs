@@ -297,10 +297,10 @@ const mutants = [
   },
   {
     name: "one's own data hold no background answers",
-    file: "lib/members/my-data.ts",
+    file: "lib/personal-data/my-data.ts",
     text: "  ...detailsFields,",
     becomes: "  ...detailsFields,\n  backgroundAnswers: true,",
-    tests: ["tests/integration/members/my-data.test.ts"],
+    tests: ["tests/integration/personal-data/my-data.test.ts"],
   },
   {
     name: "nobody makes up a private link",

@@ -1,14 +1,14 @@
 /* New passwords, how long a session lasts, links that sign in, and letters about sign-ins. */
 
-const signInLink = ["tests/integration/auth/sign-in-link.test.ts"];
+const signInLink = ["tests/integration/accounts/sign-in-link.test.ts"];
 const sessionLife = ["tests/integration/auth/session-life.test.ts"];
-const newPasswords = ["tests/integration/auth/new-passwords.test.ts"];
+const newPasswords = ["tests/integration/accounts/new-passwords.test.ts"];
 
 const mutants = [
   {
     name: "a common password is refused when an account registers",
     about: "most common",
-    file: "lib/auth/register-account.ts",
+    file: "lib/accounts/register-account.ts",
     text: "await requireGoodPassword(password, { ...person, isStaff: false });",
     becomes: "void requireGoodPassword;",
     tests: newPasswords,
@@ -16,7 +16,7 @@ const mutants = [
   {
     name: "a common password is refused at a link",
     about: "most common",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: "await requireGoodPassword(password, link.owner);",
     becomes: "void requireGoodPassword;",
     tests: newPasswords,
@@ -24,7 +24,7 @@ const mutants = [
   {
     name: "a common password is refused in the profile",
     about: "most common",
-    file: "lib/auth/change-password.ts",
+    file: "lib/accounts/change-password.ts",
     text: "await requireGoodPassword(password, { ...person, isStaff: person.isAdmin });",
     becomes: "void requireGoodPassword;",
     tests: newPasswords,
@@ -32,7 +32,7 @@ const mutants = [
   {
     name: "a common password stays common in capitals",
     about: "most common",
-    file: "lib/auth/password-strength.ts",
+    file: "lib/accounts/password-strength.ts",
     text: "common.has(password.toLowerCase())",
     becomes: "common.has(password)",
     tests: newPasswords,
@@ -40,7 +40,7 @@ const mutants = [
   {
     name: "staff's passwords are longer in the profile",
     about: "twelve characters",
-    file: "lib/auth/change-password.ts",
+    file: "lib/accounts/change-password.ts",
     text: "isStaff: person.isAdmin",
     becomes: "isStaff: false",
     tests: newPasswords,
@@ -48,7 +48,7 @@ const mutants = [
   {
     name: "staff's passwords are longer at a link",
     about: "twelve characters",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: '(u."adminOnProofById" IS NOT NULL)',
     tests: newPasswords,
@@ -56,7 +56,7 @@ const mutants = [
   {
     name: "whoever becomes staff by the link is held to staff's rule",
     about: "gives them their role",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: 'u."isAdmin"',
     tests: newPasswords,
@@ -64,7 +64,7 @@ const mutants = [
   {
     name: "staff's passwords are not easy to guess",
     about: "easy to guess",
-    file: "lib/auth/require-good-password.ts",
+    file: "lib/accounts/shared/require-good-password.ts",
     text: "scorePassword(password, known) < minScoreForStaff",
     becomes: "scorePassword(password, known) < 0 * minScoreForStaff",
     tests: newPasswords,
@@ -72,7 +72,7 @@ const mutants = [
   {
     name: "a person's own name makes a password easy to guess",
     about: "own name",
-    file: "lib/auth/require-good-password.ts",
+    file: "lib/accounts/shared/require-good-password.ts",
     text: "owner.firstName, owner.lastName, name",
     becomes: "name",
     tests: newPasswords,
@@ -136,7 +136,7 @@ const mutants = [
   {
     name: "sessions that have ended are not listed",
     about: "not shown among",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: `AND \${isOpenSession}`,
     becomes: "",
     tests: sessionLife,
@@ -144,7 +144,7 @@ const mutants = [
   {
     name: "a sign-in link works only in the browser that asked for it",
     about: "does nothing in another browser",
-    file: "lib/auth/sign-in-link.ts",
+    file: "lib/accounts/sign-in-link.ts",
     text: `AND l."browserHash" = \${hashToken(browser)}`,
     becomes: "AND \${hashToken(browser)}::text IS NOT NULL",
     tests: signInLink,
@@ -152,7 +152,7 @@ const mutants = [
   {
     name: "a sign-in link works once",
     about: "signs in the browser that asked for it, once",
-    file: "lib/auth/sign-in-link.ts",
+    file: "lib/accounts/sign-in-link.ts",
     text: `AND l."usedAt" IS NULL
       AND`,
     becomes: "AND",
@@ -161,7 +161,7 @@ const mutants = [
   {
     name: "a sign-in link works for a quarter of an hour",
     about: "after a quarter of an hour",
-    file: "lib/auth/sign-in-link.ts",
+    file: "lib/accounts/sign-in-link.ts",
     text: `AND l."expiresAt" > now()
       AND u."id"`,
     becomes: `AND u."id"`,
@@ -170,7 +170,7 @@ const mutants = [
   {
     name: "a sign-in link lasts no longer",
     about: "for a quarter of an hour",
-    file: "lib/auth/asking-browser.ts",
+    file: "lib/accounts/asking-browser.ts",
     text: "signInLinkSeconds = 15 * 60",
     becomes: "signInLinkSeconds = 150 * 60",
     tests: signInLink,
@@ -178,7 +178,7 @@ const mutants = [
   {
     name: "opening a sign-in link does not use it up",
     about: "not used up by being opened",
-    file: "lib/auth/sign-in-link-queries.ts",
+    file: "lib/accounts/sign-in-link-queries.ts",
     text: `if (!row) return { state: "unknown" };`,
     becomes: `await sql\`UPDATE "SignInLink" SET "usedAt" = now() WHERE "hash" = \${hashToken(token)}\`;
   if (!row) return { state: "unknown" };`,
@@ -195,7 +195,7 @@ const mutants = [
   {
     name: "nobody is emailed a link to an account whose address is unproven",
     about: "unconfirmed",
-    file: "lib/auth/request-sign-in-link.ts",
+    file: "lib/accounts/request-sign-in-link.ts",
     text: "suspendedAt: null, emailVerifiedAt: { not: null } }",
     becomes: "suspendedAt: null }",
     tests: signInLink,
@@ -203,7 +203,7 @@ const mutants = [
   {
     name: "the answer to a request for a sign-in link takes the same time for every address",
     about: "takes the same time",
-    file: "lib/auth/request-sign-in-link.ts",
+    file: "lib/accounts/request-sign-in-link.ts",
     text: "await Promise.all([sendUnlessTooMany(email, browser), pause(responseMs)]);",
     becomes: "void [pause, responseMs];\n    await sendUnlessTooMany(email, browser);",
     tests: signInLink,
@@ -211,7 +211,7 @@ const mutants = [
   {
     name: "one network asks for ten sign-in links an hour",
     about: "limited to ten",
-    file: "lib/auth/request-sign-in-link.ts",
+    file: "lib/accounts/request-sign-in-link.ts",
     text: `await countUse("sign-in links by network", network, { max: 10, ...hour });`,
     becomes: "void [network, countUse];",
     tests: signInLink,
@@ -219,7 +219,7 @@ const mutants = [
   {
     name: "one address gets five sign-in links an hour",
     about: "limited to five",
-    file: "lib/auth/request-sign-in-link.ts",
+    file: "lib/accounts/request-sign-in-link.ts",
     text: `if (await isWithinLimit("sign-in links by account", email, { max: 5, ...hour })) await send`,
     becomes: "void isWithinLimit;\n  await send",
     tests: signInLink,
@@ -227,7 +227,7 @@ const mutants = [
   {
     name: "a sign-in code may be tried five times",
     about: "typed five times",
-    file: "lib/auth/sign-in-with-code.ts",
+    file: "lib/accounts/sign-in-with-code.ts",
     text: `AND l."codesTyped" < \${maxCodes} AND`,
     becomes: `AND \${maxCodes}::int > 0 AND`,
     tests: signInLink,
@@ -235,7 +235,7 @@ const mutants = [
   {
     name: "wrong sign-in codes are refused in the same time for every address",
     about: "refused alike",
-    file: "lib/auth/sign-in-with-code.ts",
+    file: "lib/accounts/sign-in-with-code.ts",
     text: "await Promise.all([findOwner(code), pause(responseMs)]);",
     becomes: "[await findOwner(code), pause, responseMs];",
     tests: signInLink,
@@ -243,7 +243,7 @@ const mutants = [
   {
     name: "a sign-in link asks for the second factor",
     about: "asks for the second factor",
-    file: "lib/auth/sign-in-with-link.ts",
+    file: "lib/accounts/sign-in-with-link.ts",
     text: `const secondStep = await completeFirstStep(person, { userId, passwordHash, method: "link" });`,
     becomes: `const { startSession } = await import("./session-cookie");
     await startSession(userId, { passwordHash, withSecondFactor: false });

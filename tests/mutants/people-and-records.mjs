@@ -1,9 +1,10 @@
 /* Members, messages, administrators, the audit log, and what leaves the portal: files, letters, headers. */
 
 const messages = ["tests/integration/messages/messages.test.ts"];
-const members = ["user-lists", "admin-access", "delete-member", "member-record", "filtered-members"].map(
-  (name) => `tests/integration/members/${name}.test.ts`,
-);
+const members = [
+  ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
+  "personal-data/delete-member",
+].map((name) => `tests/integration/${name}.test.ts`);
 const chain = ["tests/integration/audit/chain.test.ts"];
 const counts = ["tests/integration/members/account-counts.test.ts"];
 const guardsTest = ["tests/integration/http/guards.test.ts"];
@@ -144,21 +145,21 @@ const mutants = [
   },
   {
     name: "who gave the administrators' right is in the audit log",
-    file: "lib/staff/replace-roles.ts",
+    file: "lib/staff/shared/replace-roles.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: members,
   },
   {
     name: "a deleted member is in the audit log, with what was paid",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: members,
   },
   {
     name: "a deleted member's files are gone",
-    file: "lib/members/delete-member.ts",
+    file: "lib/personal-data/delete-member.ts",
     text: "for (const { uploadId } of documents) await releaseUpload(uploadId);",
     becomes: "",
     tests: members,
@@ -182,7 +183,7 @@ const mutants = [
     file: "lib/auth/member.ts",
     text: "    ...detailsOf(member),",
     becomes: "    ...member,\n    ...detailsOf(member),",
-    tests: ["tests/integration/auth/sign-in.test.ts"],
+    tests: ["tests/integration/accounts/sign-in.test.ts"],
   },
   {
     name: "no cell of an exported list is a formula",
@@ -200,10 +201,10 @@ const mutants = [
   },
   {
     name: "settings are in the audit log with what they were",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "await recordAudit({ actor: person, action, details: { ...details, ...effects } });",
     becomes: "",
-    tests: ["tests/integration/association/settings.test.ts"],
+    tests: ["tests/integration/settings/settings.test.ts"],
   },
   {
     name: "other bank details are told to all staff once they are in effect",

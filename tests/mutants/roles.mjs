@@ -159,7 +159,7 @@ const mutants = [
   })),
   {
     name: "a record is not shown to whoever has no room left",
-    file: "lib/audit/people-seen.ts",
+    file: "lib/audit/shared/people-seen.ts",
     text: "if (seen.shown.length === 0) throw peopleLimitReached(limitOf(seen));",
     becomes: "",
     tests: seen,
@@ -189,7 +189,7 @@ const mutants = [
     ],
   ].map(([what, text, becomes]) => ({
     name: `without room ${what} does not tell whether somebody unseen is found`,
-    file: "lib/audit/people-seen.ts",
+    file: "lib/audit/shared/people-seen.ts",
     text,
     becomes,
     tests: seen,
@@ -203,7 +203,7 @@ const mutants = [
   },
   {
     name: "oneself takes no room",
-    file: "lib/audit/people-seen.ts",
+    file: "lib/audit/shared/people-seen.ts",
     text: "const keys = addresses.filter((address) => !isOwn(person, address)).map(keyOf);",
     becomes: "const keys = addresses.map(keyOf);",
     tests: seen,
@@ -246,7 +246,7 @@ const mutants = [
   },
   {
     name: "seeing new people is audited with their number",
-    file: "lib/audit/people-seen.ts",
+    file: "lib/audit/shared/people-seen.ts",
     text: "if (added === 0) return;",
     becomes: "if (added >= 0) return;",
     tests: seen,
@@ -389,7 +389,7 @@ const mutants = [
   },
   {
     name: "a new right over roles or bank details is announced to all staff",
-    file: "lib/staff/replace-roles.ts",
+    file: "lib/staff/shared/replace-roles.ts",
     text: "if (hasNewPower(current, wanted))",
     becomes: "if (false)",
     tests: authority,
@@ -403,14 +403,14 @@ const mutants = [
   },
   {
     name: "an account with a role changes its address only with its owner's proof",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account.emailVerifiedAt !== null)",
     tests: authority,
   },
   {
     name: "a proven address changes only with its owner's proof",
-    file: "lib/auth/request-address-change-for.ts",
+    file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (isStaff)",
     tests: ["tests/integration/members/member-record.test.ts"],

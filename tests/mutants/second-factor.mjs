@@ -1,21 +1,21 @@
-const secondFactor = ["tests/integration/auth/second-factor.test.ts"];
-const authenticator = ["tests/integration/auth/authenticator.test.ts"];
+const secondFactor = ["tests/integration/accounts/second-factor.test.ts"];
+const authenticator = ["tests/integration/accounts/authenticator.test.ts"];
 const required = ["tests/integration/auth/required-factor.test.ts"];
 const presence = ["tests/integration/auth/presence.test.ts"];
-const colleague = ["tests/integration/auth/colleague-factor.test.ts"];
+const colleague = ["tests/integration/accounts/colleague-factor.test.ts"];
 const byFactor = "prisma/migrations/20261125101000_sessions_by_factor/migration.sql";
 const reset = ["tests/integration/staff/factor-reset.test.ts"];
-const app = "lib/auth/authenticator-app.ts";
-const steps = "lib/auth/prove-second-factor.ts";
-const codes = "lib/auth/prove-code.ts";
-const challenges = "lib/auth/sign-in-challenges.ts";
+const app = "lib/accounts/authenticator-app.ts";
+const steps = "lib/accounts/prove-second-factor.ts";
+const codes = "lib/accounts/prove-code.ts";
+const challenges = "lib/accounts/sign-in-challenges.ts";
 const resets = "prisma/migrations/20261124040252_factor_resets/migration.sql";
 
 /* What somebody proves beside the password: at the sign-in, and again before what can do lasting harm. */
 const mutants = [
   {
     name: "the right password alone signs in to no account with an authenticator app",
-    file: "lib/auth/complete-sign-in.ts",
+    file: "lib/accounts/shared/complete-sign-in.ts",
     text: "if (secondFactor.length > 0)",
     becomes: "if (secondFactor.length > 5)",
     tests: secondFactor,
@@ -23,7 +23,7 @@ const mutants = [
   {
     name: "a new password by a link does not go around the second factor",
     about: "goes around",
-    file: "lib/auth/complete-sign-in.ts",
+    file: "lib/accounts/shared/complete-sign-in.ts",
     text: "if (secondFactor.length > 0)",
     becomes: 'if (secondFactor.length > 0 && method !== "link")',
     tests: secondFactor,
@@ -31,7 +31,7 @@ const mutants = [
   {
     name: "a passkey of staff is a second factor of their password",
     about: "asked of staff",
-    file: "lib/auth/second-factors.ts",
+    file: "lib/accounts/shared/second-factors.ts",
     text: "!(staff && factors.passkeys > 0)",
     becomes: "!(staff && factors.passkeys > 9)",
     tests: secondFactor,
@@ -66,14 +66,14 @@ const mutants = [
   },
   {
     name: "a colleague's new password is no second factor",
-    file: "lib/auth/change-password.ts",
+    file: "lib/accounts/change-password.ts",
     text: "before?.withSecondFactor ?? false",
     becomes: "before !== undefined",
     tests: colleague,
   },
   {
     name: "a colleague's only factor outlasts their roles",
-    file: "lib/auth/last-factor.ts",
+    file: "lib/accounts/shared/last-factor.ts",
     text: "&& (await isStaff(id))",
     becomes: "&& !isStaff",
     tests: colleague,
@@ -87,7 +87,7 @@ const mutants = [
   },
   {
     name: "an app whose code was never entered is no second factor",
-    file: "lib/auth/second-factors.ts",
+    file: "lib/accounts/shared/second-factors.ts",
     text: ' AND "confirmedAt" IS NOT NULL) AS "hasApp"',
     becomes: ') AS "hasApp"',
     tests: secondFactor,
@@ -198,7 +198,7 @@ const mutants = [
   {
     name: "a recovery code works once",
     about: "stands in for the app",
-    file: "lib/auth/recovery-codes.ts",
+    file: "lib/accounts/recovery-codes.ts",
     text: ' AND "hash" = ${hash} AND "usedAt" IS NULL',
     becomes: ' AND "hash" = ${hash}',
     tests: secondFactor,
@@ -206,7 +206,7 @@ const mutants = [
   {
     name: "a recovery code is the person's own",
     about: "of somebody else",
-    file: "lib/auth/recovery-codes.ts",
+    file: "lib/accounts/recovery-codes.ts",
     text: 'WHERE "userId" = ${userId}::uuid AND "hash"',
     becomes: 'WHERE "userId" IS DISTINCT FROM ${userId}::uuid AND "hash"',
     tests: secondFactor,
@@ -221,7 +221,7 @@ const mutants = [
   },
   {
     name: "an app is confirmed by a code of its own",
-    file: "lib/auth/confirm-authenticator.ts",
+    file: "lib/accounts/confirm-authenticator.ts",
     text: "findUnconfirmedApp(person.id, code)",
     becomes: 'findUnconfirmedApp(person.id, code).then((found) => found ?? { id: "", step: 0 })',
     tests: authenticator,
@@ -245,7 +245,7 @@ const mutants = [
   {
     name: "recovery codes are stored as hashes",
     about: "stored encrypted",
-    file: "lib/auth/recovery-code.ts",
+    file: "lib/accounts/shared/recovery-code.ts",
     text: "? hashToken(code) : null",
     becomes: "? code : null",
     tests: authenticator,
@@ -253,7 +253,7 @@ const mutants = [
   {
     name: "new recovery codes end the ones before",
     about: "renewed as a set",
-    file: "lib/auth/recovery-codes.ts",
+    file: "lib/accounts/recovery-codes.ts",
     text: "await db.recoveryCode.deleteMany({ where: { userId } });",
     becomes: "",
     tests: authenticator,
@@ -261,21 +261,21 @@ const mutants = [
   {
     name: "recovery codes go with the last factor",
     about: "goes with its recovery codes",
-    file: "lib/auth/last-factor.ts",
+    file: "lib/accounts/shared/last-factor.ts",
     text: "await db.recoveryCode.deleteMany({ where: { userId: id } });",
     becomes: "",
     tests: authenticator,
   },
   {
     name: "the owner of an account is told of a new second factor",
-    file: "lib/auth/confirm-authenticator.ts",
+    file: "lib/accounts/confirm-authenticator.ts",
     text: 'await queueFactorLetter("authenticator_added", person);',
     becomes: "",
     tests: authenticator,
   },
   {
     name: "the owner of an account is told of a removed second factor",
-    file: "lib/auth/remove-authenticator.ts",
+    file: "lib/accounts/remove-authenticator.ts",
     text: 'await queueFactorLetter("authenticator_removed", person);',
     becomes: "",
     tests: authenticator,
@@ -283,7 +283,7 @@ const mutants = [
   {
     name: "staff remove only their own authenticator app",
     about: "one's own",
-    file: "lib/auth/remove-authenticator.ts",
+    file: "lib/accounts/remove-authenticator.ts",
     text: "where: { userId: person.id, confirmedAt: { not: null } },",
     becomes: "where: { confirmedAt: { not: null } },",
     tests: authenticator,
@@ -320,7 +320,7 @@ const mutants = [
   },
   {
     name: "staff keep their last second factor",
-    file: "lib/auth/last-factor.ts",
+    file: "lib/accounts/shared/last-factor.ts",
     text: "(isByEmail || mustHaveSecondFactor())",
     becomes: "(isByEmail || !mustHaveSecondFactor())",
     tests: required,
@@ -359,7 +359,7 @@ const mutants = [
   {
     name: "settings that safety depends on ask for a proof of presence",
     about: "settings that safety",
-    file: "lib/association/change-settings.ts",
+    file: "lib/settings/change-settings.ts",
     text: "if (sensitive.includes(policy)) await requirePresence(person);",
     becomes: "",
     tests: presence,
@@ -430,15 +430,15 @@ const mutants = [
   {
     name: "recovery codes end with the last passkey that a new password ends",
     about: "of the last seven days",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: "if (removed > 0) await afterFactorRemoved({ id: userId });",
     becomes: "void [removed, afterFactorRemoved];",
-    tests: ["tests/integration/auth/passkey-squatters.test.ts"],
+    tests: ["tests/integration/accounts/passkey-squatters.test.ts"],
   },
   {
     name: "after a reset the password or the mailbox alone signs nobody in",
     about: "alone",
-    file: "lib/auth/second-factors.ts",
+    file: "lib/accounts/shared/second-factors.ts",
     text: "return isLeft ||",
     becomes: "return",
     tests: reset,
@@ -462,7 +462,7 @@ const mutants = [
   {
     name: "a reset whose code was lost can be repeated",
     about: "replaced by another",
-    file: "lib/auth/second-factors.ts",
+    file: "lib/accounts/shared/second-factors.ts",
     text: " || (await listSecondFactors(userId)).length > 0",
     becomes: "",
     tests: reset,
@@ -470,7 +470,7 @@ const mutants = [
   {
     name: "staff who used the code of a reset are asked until they have a factor",
     about: "code of a reset",
-    file: "lib/auth/second-factors.ts",
+    file: "lib/accounts/shared/second-factors.ts",
     text: "staff && mustHaveSecondFactor() && (await wasReset(userId))",
     becomes: "false",
     tests: required,
@@ -478,7 +478,7 @@ const mutants = [
   {
     name: "staff who need no factor are not asked for a code that is used",
     about: "code of a reset",
-    file: "lib/auth/second-factors.ts",
+    file: "lib/accounts/shared/second-factors.ts",
     text: "staff && mustHaveSecondFactor() &&",
     becomes: "staff &&",
     tests: required,

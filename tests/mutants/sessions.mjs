@@ -1,11 +1,11 @@
 /* Sessions, passwords and links: who somebody is. */
 
 const sessions = ["tests/integration/auth/sessions.test.ts"];
-const signIn = ["tests/integration/auth/sign-in.test.ts"];
-const mySessions = ["tests/integration/auth/my-sessions.test.ts"];
-const password = ["tests/integration/auth/password.test.ts"];
-const addressChange = ["tests/integration/auth/address-change.test.ts"];
-const addressProof = ["tests/integration/auth/address-proof.test.ts"];
+const signIn = ["tests/integration/accounts/sign-in.test.ts"];
+const mySessions = ["tests/integration/accounts/my-sessions.test.ts"];
+const password = ["tests/integration/accounts/password.test.ts"];
+const addressChange = ["tests/integration/accounts/address-change.test.ts"];
+const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
 const handoff = ["tests/unit/auth/handoff.test.ts"];
 
 const mutants = [
@@ -39,28 +39,28 @@ const mutants = [
   },
   {
     name: "signing out ends the session for whoever kept its cookie",
-    file: "lib/auth/sign-out.ts",
+    file: "lib/accounts/sign-out.ts",
     text: "if (person) await endSession(person.sessionHash);",
     becomes: "",
     tests: sessions,
   },
   {
     name: "signing in again ends the session that this browser had",
-    file: "lib/auth/sign-in.ts",
+    file: "lib/accounts/sign-in.ts",
     text: "completeFirstStep(person, {",
     becomes: "completeFirstStep(null, {",
     tests: sessions,
   },
   {
     name: "a new account ends the session that this browser had",
-    file: "lib/auth/register-account.ts",
+    file: "lib/accounts/register-account.ts",
     text: "if (signedIn) await endSession(signedIn.sessionHash);",
     becomes: "",
     tests: signIn,
   },
   {
     name: "a link to set a password ends the session that this browser had",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: "completeFirstStep(person, {",
     becomes: "completeFirstStep(null, {",
     tests: password,
@@ -80,7 +80,7 @@ const mutants = [
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   END IF;`,
     becomes: "END IF;",
-    tests: ["tests/integration/auth/second-factor.test.ts"],
+    tests: ["tests/integration/accounts/second-factor.test.ts"],
   },
   {
     name: "a suspension ends a sign-in of which only the first step was done",
@@ -89,18 +89,18 @@ const mutants = [
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   UPDATE`,
     becomes: "UPDATE",
-    tests: ["tests/integration/auth/second-factor.test.ts"],
+    tests: ["tests/integration/accounts/second-factor.test.ts"],
   },
   {
     name: "another member's device is not mine to sign out",
-    file: "lib/auth/end-session.ts",
+    file: "lib/accounts/end-session.ts",
     text: "where: { idHash: id, userId: person.id }",
     becomes: "where: { idHash: id }",
     tests: mySessions,
   },
   {
     name: "signing out elsewhere ends nobody else's sessions",
-    file: "lib/auth/end-session.ts",
+    file: "lib/accounts/end-session.ts",
     text: "where: { userId: id, idHash: { not: sessionHash } }",
     becomes: "where: { idHash: { not: sessionHash } }",
     tests: mySessions,
@@ -121,10 +121,10 @@ const mutants = [
   },
   {
     name: "after signing in nobody is led to another site",
-    file: "lib/auth/callback.ts",
+    file: "lib/accounts/callback.ts",
     text: 'if (url.origin !== base || url.pathname.startsWith("//")) return fallback;',
     becomes: "",
-    tests: ["tests/unit/auth/callback.test.ts"],
+    tests: ["tests/unit/accounts/callback.test.ts"],
   },
   {
     name: "what the guards read of a session is for its own cookie",
@@ -184,7 +184,7 @@ const mutants = [
   },
   {
     name: "an unknown address takes as long as a wrong password: one hash for both",
-    file: "lib/auth/password.ts",
+    file: "lib/accounts/shared/password.ts",
     text: "const fits = await limitHashing(() => verify(stored ?? decoyHash, password));",
     becomes:
       "if (stored == null) return false;\n  const fits = await limitHashing(() => verify(stored, password));",
@@ -192,7 +192,7 @@ const mutants = [
   },
   {
     name: "an unknown address is answered like a wrong password",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: "if (fits && user?.passwordHash) {",
     becomes:
       'if (!user) throw new Refusal("unauthorized", "Unknown address");\n  if (fits && user.passwordHash) {',
@@ -201,7 +201,7 @@ const mutants = [
   {
     name: "one network makes ten wrong guesses at an account in a quarter of an hour at most",
     about: "stops at ten failures",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: 'await countUse("sign-in by account", account, { max: 10, windowSeconds: quarterHourSeconds });',
     becomes: "",
     tests: signIn,
@@ -209,7 +209,7 @@ const mutants = [
   {
     name: "guessing from one network is slow, at however many accounts",
     about: "slows a network after thirty failures",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: 'await countAtNetworkPace("sign-in");',
     becomes: "",
     tests: signIn,
@@ -231,51 +231,51 @@ const mutants = [
   },
   {
     name: "a passkey is not slowed by what others on its network do",
-    file: "lib/auth/sign-in-with-passkey.ts",
+    file: "lib/accounts/sign-in-with-passkey.ts",
     text: "const proven = provePasskey",
     becomes: `await (await import("@/lib/limits/limit")).delayUse("sign-in by network", network, { max: 30, windowSeconds: 900 });
     const proven = provePasskey`,
-    tests: ["tests/integration/auth/passkey-sign-in.test.ts"],
+    tests: ["tests/integration/accounts/passkey-sign-in.test.ts"],
   },
   {
     name: "a failed sign-in is in the audit log",
     about: "records each failure",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: 'await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });',
     becomes: "",
     tests: signIn,
   },
   {
     name: "one network makes ten accounts an hour at most",
-    file: "lib/auth/register-account.ts",
+    file: "lib/accounts/register-account.ts",
     text: 'await countUse("register by address", network, { max: 10, windowSeconds: 60 * 60 });',
     becomes: "",
     tests: signIn,
   },
   {
     name: "a new account takes no rights along in what it sends",
-    file: "lib/auth/schema.ts",
+    file: "lib/accounts/schema.ts",
     text: "export const newAccount = z.object({",
     becomes: "export const newAccount = z.looseObject({",
     tests: ["tests/integration/http/door.test.ts"],
   },
   {
     name: "a forgotten password takes as long to ask for, known or unknown",
-    file: "lib/auth/request-password-reset.ts",
+    file: "lib/accounts/request-password-reset.ts",
     text: "pause(responseMs)",
     becomes: "pause(0)",
     tests: password,
   },
   {
     name: "guessing links to set a password is slow",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: 'await countUse("password links by network", network, { max: 30, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: password,
   },
   {
     name: "a link to set a password works once, also when it is used by many at once",
-    file: "lib/auth/reset-password.ts",
+    file: "lib/address-proof/reset-password.ts",
     text: 'AND "usedAt" IS NULL AND "expiresAt" > now()',
     becomes: "",
     tests: password,
@@ -283,7 +283,7 @@ const mutants = [
   {
     name: "a link for something else is not taken for one to set a password",
     about: "cannot be guessed",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: ' AND t."purpose" = ANY(${purposes}::"TokenPurpose"[])',
     becomes: " AND ${purposes}::text[] IS NOT NULL",
     tests: [...password, ...addressProof],
@@ -291,7 +291,7 @@ const mutants = [
   {
     name: "a changed password needs the old one",
     about: "needs the old one",
-    file: "lib/auth/own-password.ts",
+    file: "lib/accounts/shared/own-password.ts",
     text: "if (!(await verifyPassword(passwordHash, password))) {",
     becomes: "if (false) {",
     tests: password,
@@ -299,21 +299,21 @@ const mutants = [
   {
     name: "guessing the old password in an open browser is slow",
     about: "makes guessing the old one slow",
-    file: "lib/auth/own-password.ts",
+    file: "lib/accounts/shared/own-password.ts",
     text: "await countUse(limit, id, { max: 10, windowSeconds: 15 * 60 });",
     becomes: "",
     tests: password,
   },
   {
     name: "a new password ends the links to set one",
-    file: "lib/auth/new-password.ts",
+    file: "lib/accounts/shared/new-password.ts",
     text: "await endPasswordResets(id);",
     becomes: "",
     tests: password,
   },
   {
     name: "a new password ends the links that give the account another address",
-    file: "lib/auth/new-password.ts",
+    file: "lib/accounts/shared/new-password.ts",
     text: "await endAddressChanges(id);",
     becomes: "",
     tests: addressChange,
@@ -321,28 +321,28 @@ const mutants = [
   {
     name: "an account gets another address only in a session of its own or with its password",
     about: "session of the account only",
-    file: "lib/auth/confirm-address.ts",
+    file: "lib/address-proof/confirm-address.ts",
     text: 'proof.state === "signed_out" ? await requirePassword(proof, password) : null',
     becomes: "null",
     tests: addressChange,
   },
   {
     name: "one account's address is not confirmed in another's session",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: 'if (person && person.id !== row.userId) return { state: "foreign" };',
     becomes: "",
     tests: addressProof,
   },
   {
     name: "of two links that give an account another address one counts, also at the same moment",
-    file: "lib/auth/confirm-address.ts",
+    file: "lib/address-proof/confirm-address.ts",
     text: ' AND u."email" = used."madeFor"',
     becomes: "",
     tests: addressChange,
   },
   {
     name: "guessing confirmation links is slow",
-    file: "lib/auth/confirm-address.ts",
+    file: "lib/address-proof/confirm-address.ts",
     text: 'await countUse("address confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: addressProof,

@@ -1,17 +1,17 @@
 /* Guessing from everywhere, locking others out, proving and changing addresses, and what a request says of its origin. */
 
-const signIn = ["tests/integration/auth/sign-in.test.ts"];
+const signIn = ["tests/integration/accounts/sign-in.test.ts"];
 const sessions = ["tests/integration/auth/sessions.test.ts"];
-const password = ["tests/integration/auth/password.test.ts"];
-const addressProof = ["tests/integration/auth/address-proof.test.ts"];
-const addressChange = ["tests/integration/auth/address-change.test.ts"];
+const password = ["tests/integration/accounts/password.test.ts"];
+const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
+const addressChange = ["tests/integration/accounts/address-change.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
     name: "one network's failures do not lock an account everywhere",
     about: "there alone",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: "const account = `${email} ${network}`;",
     becomes: "const account = email;",
     tests: signIn,
@@ -19,7 +19,7 @@ const mutants = [
   {
     name: "guesses at one account keep to a pace over all networks",
     about: "at most a hundred tries",
-    file: "lib/auth/account-pace.ts",
+    file: "lib/accounts/account-pace.ts",
     text: "const seconds = await waitForUse(`${kind} pace`, email, pace);",
     becomes: "const seconds = 0;",
     tests: signIn,
@@ -27,7 +27,7 @@ const mutants = [
   {
     name: "the pace allows a hundred an hour and no more",
     about: "at most a hundred tries",
-    file: "lib/auth/account-pace.ts",
+    file: "lib/accounts/account-pace.ts",
     text: "{ burst: 28, everySeconds: 50 }",
     becomes: "{ burst: 40, everySeconds: 50 }",
     tests: signIn,
@@ -43,7 +43,7 @@ const mutants = [
   {
     name: "the owner is not slowed on a network they have signed in from",
     about: "does not slow the owner",
-    file: "lib/auth/session-cookie.ts",
+    file: "lib/accounts/session-cookie.ts",
     text: "await rememberNetwork(userId, client.network);",
     becomes: "",
     tests: signIn,
@@ -59,7 +59,7 @@ const mutants = [
   {
     name: "an attempt whose password was not looked at is no failure",
     about: "holds a hundred requests",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: "await forgive(); // The password was not checked, so this was no failure.",
     becomes: "",
     tests: signIn,
@@ -75,7 +75,7 @@ const mutants = [
   {
     name: "successful sign-ins of an account from one network have an end within an hour",
     about: "succeeds sixty times",
-    file: "lib/auth/check-credentials.ts",
+    file: "lib/accounts/shared/check-credentials.ts",
     text: 'await countUse("sign-ins by account", account, { max: 60, windowSeconds: hourSeconds });',
     becomes: "",
     tests: signIn,
@@ -99,7 +99,7 @@ const mutants = [
   {
     name: "a reset is not refused for an account that others ask for",
     about: "is never refused for an address",
-    file: "lib/auth/request-password-reset.ts",
+    file: "lib/accounts/request-password-reset.ts",
     text: "await Promise.all([sendUnlessSent(email), pause(responseMs)]);",
     becomes:
       'await countUse("password reset by account", email, { max: 5, ...hour });\n    await Promise.all([sendLink(email), pause(responseMs)]);',
@@ -108,7 +108,7 @@ const mutants = [
   {
     name: "a reset is mailed once within five minutes",
     about: "is never refused for an address",
-    file: "lib/auth/request-password-reset.ts",
+    file: "lib/accounts/request-password-reset.ts",
     text: 'if (await isFirst("password reset by account", email, resendAfterSeconds)) await sendLink(email);',
     becomes: "await sendLink(email);",
     tests: password,
@@ -116,7 +116,7 @@ const mutants = [
   {
     name: "the button that proves an address does not prove it for whoever holds the account",
     about: "whoever opens it signed out",
-    file: "lib/auth/queries.ts",
+    file: "lib/accounts/queries.ts",
     text: "if (!person)",
     becomes: "if (!person && isChange)",
     tests: addressProof,
@@ -124,7 +124,7 @@ const mutants = [
   {
     name: "passwords typed at a confirmation link count as at the sign-in",
     about: "no second way to guess",
-    file: "lib/auth/confirm-address.ts",
+    file: "lib/address-proof/confirm-address.ts",
     text: "const user = await checkCredentials(account, password).catch(",
     becomes:
       'const { db: rows } = await import("@/lib/db/client");\n  const found = await rows.user.findUniqueOrThrow({ where: { email: account } });\n  const { verifyPassword } = await import("./password");\n  if (!(await verifyPassword(found.passwordHash, password))) throw wrongPassword("Wrong");\n  const user = await Promise.resolve(found).catch(',

@@ -304,10 +304,10 @@ const mutants = [
   {
     name: "a file in the archive of one's own data has a safe name",
     about: "lets no name leave its folder",
-    file: "lib/members/download-my-data.ts",
+    file: "lib/personal-data/download-my-data.ts",
     text: "safeFileName(fileName, document.fileType)",
     becomes: "fileName",
-    tests: ["tests/integration/members/my-data.test.ts"],
+    tests: ["tests/integration/personal-data/my-data.test.ts"],
   },
   {
     name: "a cell that begins with a full-width sign is no formula either",

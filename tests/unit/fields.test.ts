@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applicationRequest } from "@/lib/applications/schema";
-import { newAccount } from "@/lib/auth/schema";
+import { newAccount } from "@/lib/accounts/schema";
 import { nameWithLinkMessage, nameWithPhoneMessage, unstorable } from "@/lib/core/fields";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEdit, profile } from "@/lib/members/schema";

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { PublicBar } from "@/components/layout/public-bar";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAskingBrowser } from "@/lib/auth/asking-browser";
-import { safeCallbackPath } from "@/lib/auth/callback";
+import { findAskingBrowser } from "@/lib/accounts/asking-browser";
+import { safeCallbackPath } from "@/lib/accounts/callback";
 import { SignInByEmail } from "./_components/sign-in-by-email";
 
 export const metadata: Metadata = { title: "Sign in by email", robots: { index: false } };

@@ -1,4 +1,4 @@
-import { readSecurityText } from "@/lib/association/read-security-text";
+import { readSecurityText } from "@/lib/settings/read-security-text";
 import { asFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 

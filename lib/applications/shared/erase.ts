@@ -1,5 +1,5 @@
 import "server-only";
-import { eraseFromAudit } from "@/lib/audit/erase";
+import { eraseFromAudit } from "@/lib/audit/shared/erase";
 import { db } from "@/lib/db/client";
 import { eraseLettersWith } from "@/lib/mail/erase";
 import { releaseUpload } from "@/lib/storage/uploads";

@@ -1,8 +1,8 @@
 import "server-only";
 import { addYears, subYears } from "date-fns";
 import { authorityFrom } from "@/lib/auth/authority";
-import { changeUser } from "@/lib/auth/change-user";
-import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
+import { changeUser } from "@/lib/accounts/shared/change-user";
+import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { verifyChain } from "@/lib/audit/chain";
-import { eraseFromAudit } from "@/lib/audit/erase";
+import { eraseFromAudit } from "@/lib/audit/shared/erase";
 import { actorLabel } from "@/lib/audit/labels";
 import { searchAudit } from "@/lib/audit/queries";
 import { recordAudit } from "@/lib/audit/record";

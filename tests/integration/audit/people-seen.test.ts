@@ -7,7 +7,7 @@ import * as messages from "@/app/api/messages/my/route";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import { refreshAssociation } from "@/lib/association/queries";
 import type { PeopleLimit } from "@/lib/audit/labels";
-import type { PeopleList } from "@/lib/audit/people-seen";
+import type { PeopleList } from "@/lib/audit/shared/people-seen";
 import { searchAudit } from "@/lib/audit/queries";
 import { db } from "@/lib/db/client";
 import { searchDocuments } from "@/lib/documents/review-queries";

@@ -3,7 +3,7 @@ import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
 import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as users from "@/app/api/admin/users/route";
 import * as login from "@/app/api/login/route";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";

@@ -5,7 +5,7 @@ import { editMemberAction } from "@/app/(portal)/admin/members/actions";
 import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import * as suspension from "@/app/api/admin/users/[id]/suspension/route";
 import * as presence from "@/app/api/users/me/presence/route";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { actionNeedsPresence } from "@/lib/http/action";
 import { callNeedsPresence } from "@/lib/http/route";

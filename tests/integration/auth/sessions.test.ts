@@ -5,7 +5,7 @@ import * as nextAuth from "@/app/api/auth/[...nextauth]/route";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import * as logout from "@/app/api/logout/route";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { createSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";

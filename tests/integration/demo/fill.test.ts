@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { openDetails } from "@/lib/applications/shared/personal-details";
-import { verifyPassword } from "@/lib/auth/password";
+import { verifyPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { fillWithDemo } from "@/prisma/demo/fill";

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import * as me from "@/app/api/auth/user/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { hashPassword, verifyPassword } from "@/lib/auth/password";
-import { findResetLink } from "@/lib/auth/queries";
+import { hashPassword, verifyPassword } from "@/lib/accounts/shared/password";
+import { findResetLink } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import zlib from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { call, register as registerOnce, untilKnown } from "../../../faults/calls.mjs";
 import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";

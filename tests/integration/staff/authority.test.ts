@@ -13,7 +13,7 @@ import * as membership from "@/app/api/admin/users/[id]/membership/route";
 import * as rolesCall from "@/app/api/admin/users/[id]/roles/route";
 import * as preview from "@/app/api/admin/users/import/preview/route";
 import * as imports from "@/app/api/admin/users/import/route";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { anApplication } from "../../support/applications";

@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { applicationStatusLabel } from "@/lib/applications/labels";
-import {
-  checklist,
-  isWithinSixMonths,
-  membershipLevels,
-  membershipTypeOf,
-  sixMonthsBefore,
-  formatPhone,
-} from "@/lib/applications/rules";
+import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
+import { checklist, isWithinSixMonths, sixMonthsBefore, formatPhone } from "@/lib/applications/rules";
 
 test("each level has its type, as an account gets it", () => {
-  expect(membershipLevels.map((level) => [level, membershipTypeOf(level)])).toEqual([
+  expect(LEVELS.map((level) => [level, membershipTypeOf(level)])).toEqual([
     ["academic", "Academic and Student"],
     ["associate", "Associate"],
     ["professional", "Professional"],

@@ -1,9 +1,9 @@
 "use server";
 
-import { approveAddressChange } from "@/lib/auth/approve-address-change";
-import { stopAddressChange } from "@/lib/auth/stop-address-change";
+import { approveAddressChange } from "@/lib/accounts/approve-address-change";
+import { stopAddressChange } from "@/lib/accounts/stop-address-change";
 import { action } from "@/lib/http/action";
-import { previewMemberDeletion } from "@/lib/members/delete-member";
+import { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
 import { emailMembers } from "@/lib/members/email-members";
 import { sendConfirmation } from "@/lib/members/send-confirmation";

@@ -1,6 +1,6 @@
 "use server";
 
-import { changeAssociation, changeLevels, changePolicy } from "@/lib/association/change-settings";
+import { changeAssociation, changeLevels, changePolicy } from "@/lib/settings/change-settings";
 import { action } from "@/lib/http/action";
 import { previewRetentionChange } from "@/lib/retention/preview-retention-change";
 

@@ -3,10 +3,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findPendingAddress } from "@/lib/auth/queries";
+import { findPendingAddress } from "@/lib/accounts/queries";
 import { detailsOf } from "@/lib/core/profile-details";
-import { PersonalDetails } from "./personal-details";
 import { ProfileSection } from "@/components/profile/profile-section";
+import { PersonalDetails } from "./personal-details";
 
 /** The Profile Information tab: details and a download of the member's data. */
 export async function Information({ person }: { person: Member }) {

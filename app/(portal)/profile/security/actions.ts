@@ -1,7 +1,7 @@
 "use server";
 
-import { changePassword } from "@/lib/auth/change-password";
-import { endMySession, endOtherSessions } from "@/lib/auth/end-session";
+import { changePassword } from "@/lib/accounts/change-password";
+import { endMySession, endOtherSessions } from "@/lib/accounts/end-session";
 import { action } from "@/lib/http/action";
 
 const refresh = ["/profile/security"];

@@ -1,6 +1,6 @@
 "use server";
 
-import { confirmAddress } from "@/lib/auth/confirm-address";
+import { confirmAddress } from "@/lib/address-proof/confirm-address";
 import { action } from "@/lib/http/action";
 
 export const confirmAddressAction = action(confirmAddress);

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { verificationRefusal } from "@/lib/auth/labels";
-import { findEmailVerificationLink } from "@/lib/auth/queries";
+import { verificationRefusal } from "@/lib/accounts/labels";
+import { findEmailVerificationLink } from "@/lib/accounts/queries";
 import { ConfirmAddress } from "./_components/confirm-address";
 
 export const metadata: Metadata = {

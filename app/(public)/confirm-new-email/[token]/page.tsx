@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAddressToProve } from "@/lib/auth/address-change-queries";
-import { newAddressRefusal } from "@/lib/auth/labels";
+import { findAddressToProve } from "@/lib/accounts/address-change-queries";
+import { newAddressRefusal } from "@/lib/accounts/labels";
 import { ProveNewAddress } from "./_components/prove-new-address";
 
 export const metadata: Metadata = {

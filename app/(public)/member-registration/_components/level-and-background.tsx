@@ -2,7 +2,8 @@ import { Lock } from "lucide";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Icon } from "@/components/ui/icon";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
-import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
+import { LEVELS } from "@/lib/association/labels";
+import { backgroundQuestions } from "@/lib/applications/rules";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
 import type { LevelChoices } from "./level-choices";
@@ -26,7 +27,7 @@ export function MembershipLevelPart({ form, levels }: LevelProps) {
         error={formState.errors.membershipType?.message}
       >
         <div className="grid gap-2">
-          {membershipLevels.map((level, index) => (
+          {LEVELS.map((level, index) => (
             <ChoiceCard
               key={level}
               {...register("membershipType")}

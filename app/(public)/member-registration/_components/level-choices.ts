@@ -1,13 +1,13 @@
-import { membershipLevels, type MembershipLevel } from "@/lib/applications/rules";
+import { LEVELS, type Level } from "@/lib/association/labels";
 import type { Levels } from "@/lib/association/schema";
 import { formatCents } from "@/lib/core/money";
 
 /** Each level's name, and its yearly fee in words: the form need not load how money is written. */
-export type LevelChoices = Record<MembershipLevel, { label: string; fee: string; isFree: boolean }>;
+export type LevelChoices = Record<Level, { label: string; fee: string; isFree: boolean }>;
 
 export function levelChoices(levels: Levels): LevelChoices {
   return Object.fromEntries(
-    membershipLevels.map((level) => {
+    LEVELS.map((level) => {
       const { label, feeCents } = levels[level];
       const isFree = feeCents === 0;
       return [level, { label, fee: isFree ? "No fee" : `${formatCents(feeCents)} BSD`, isFree }];

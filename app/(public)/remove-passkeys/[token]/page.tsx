@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { removalLinkRefusal } from "@/lib/auth/labels";
-import { findOwnerByRemovalLink, listMyPasskeys } from "@/lib/auth/passkey-queries";
+import { removalLinkRefusal } from "@/lib/accounts/labels";
+import { findOwnerByRemovalLink, listMyPasskeys } from "@/lib/accounts/shared/passkey-queries";
 import { formatDate } from "@/lib/core/format";
 import { RemovePasskeys } from "./_components/remove-passkeys";
 

@@ -1,6 +1,6 @@
 "use server";
 
-import { resetPassword } from "@/lib/auth/reset-password";
+import { resetPassword } from "@/lib/address-proof/reset-password";
 import { action } from "@/lib/http/action";
 
 export const resetPasswordAction = action(resetPassword);

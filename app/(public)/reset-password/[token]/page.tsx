@@ -6,8 +6,8 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { resetRefusal } from "@/lib/auth/labels";
-import { findResetLink } from "@/lib/auth/queries";
+import { resetRefusal } from "@/lib/accounts/labels";
+import { findResetLink } from "@/lib/accounts/queries";
 import { ResetPassword } from "./_components/reset-password";
 
 export const metadata: Metadata = {

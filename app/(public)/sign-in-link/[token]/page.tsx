@@ -6,8 +6,8 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { signInLinkRefusal } from "@/lib/auth/labels";
-import { findSignInLink } from "@/lib/auth/sign-in-link-queries";
+import { signInLinkRefusal } from "@/lib/accounts/labels";
+import { findSignInLink } from "@/lib/accounts/sign-in-link-queries";
 import { ConfirmSignIn } from "./_components/confirm-sign-in";
 
 export const metadata: Metadata = {

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAddressChangeToStop } from "@/lib/auth/address-change-queries";
-import { objectionRefusal } from "@/lib/auth/labels";
+import { findAddressChangeToStop } from "@/lib/accounts/address-change-queries";
+import { objectionRefusal } from "@/lib/accounts/labels";
 import { StopAddressChange } from "./_components/stop-address-change";
 
 export const metadata: Metadata = {

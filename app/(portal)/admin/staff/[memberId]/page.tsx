@@ -8,7 +8,7 @@ import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Icon } from "@/components/ui/icon";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { findFactors, hasFactor } from "@/lib/auth/second-factors";
+import { findFactors, hasFactor } from "@/lib/accounts/shared/second-factors";
 import { Refusal } from "@/lib/core/errors";
 import { isId } from "@/lib/core/fields";
 import { loadRecord } from "@/lib/http/load-record";

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
-import { passkeyNameLength } from "@/lib/auth/rules";
+import { passkeyNameLength } from "@/lib/accounts/rules";
 
 async function addPasskey({ name }: { name: string }) {
   const options = await api("POST /api/users/me/passkeys/options", {});

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { MyPasskey } from "@/lib/auth/passkey-queries";
+import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
 import { PasswordForm } from "./password-form";
 import { StillSignsIn } from "./still-signs-in";
 

@@ -9,7 +9,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { passwordMinFor } from "@/lib/auth/rules";
+import { passwordMinFor } from "@/lib/accounts/rules";
 import { changePasswordAction } from "../actions";
 
 type PasswordFormProps = {

@@ -11,7 +11,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import { api } from "@/components/api/api-client";
-import { passkeyNameLength } from "@/lib/auth/rules";
+import { passkeyNameLength } from "@/lib/accounts/rules";
 
 type RenamePasskeyProps = { id: string; name: string };
 

@@ -2,9 +2,9 @@ import { Monitor, Smartphone } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { lastSeen } from "@/lib/auth/labels";
-import type { MyPasskey } from "@/lib/auth/passkey-queries";
-import type { MySession } from "@/lib/auth/queries";
+import { lastSeen } from "@/lib/accounts/labels";
+import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
+import type { MySession } from "@/lib/accounts/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { EndOtherSessions, EndSession } from "./end-session";
 

@@ -8,8 +8,8 @@ import { NewPasswordFields, newPasswordChecks } from "@/components/auth/new-pass
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
-import { passwordMinFor } from "@/lib/auth/rules";
+import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
+import { passwordMinFor } from "@/lib/accounts/rules";
 import { resetPasswordAction } from "../actions";
 
 const SecondStep = lazy(() => import("@/components/auth/second-step"));

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { deleteMember } from "@/lib/members/delete-member";
+import { deleteMember } from "@/lib/personal-data/delete-member";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ DELETE: deleteMember });

@@ -1,5 +1,5 @@
 import { asFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
-import { downloadMyData } from "@/lib/members/download-my-data";
+import { downloadMyData } from "@/lib/personal-data/download-my-data";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(downloadMyData) });

@@ -1,6 +1,6 @@
 import { IfPermitted } from "@/components/auth/permissions";
-import { lastSeen } from "@/lib/auth/labels";
-import type { MySession } from "@/lib/auth/queries";
+import { lastSeen } from "@/lib/accounts/labels";
+import type { MySession } from "@/lib/accounts/queries";
 import { formatDate } from "@/lib/core/format";
 import { RecordLine, RecordSection } from "./record-section";
 import { SignOutButton } from "./sign-out-button";

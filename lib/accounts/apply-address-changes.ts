@@ -1,0 +1,98 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordSystemAction } from "@/lib/audit/record";
+import { Prisma, transaction } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
+import { queueEmail } from "@/lib/mail/queue";
+import { stillMay } from "@/lib/auth/still-may";
+import { newAddressInForceLetter } from "./address-change-letters";
+import { endAddressChange } from "./shared/end-address-change";
+import { invite } from "./shared/invitation";
+import { addressChangedLetter } from "./letters";
+import { revokeAccess } from "./shared/unverified-accounts";
+
+/** Whether the account `u` still is what the change `c` was requested for: nobody's, and not of the staff. */
+const isStillUnproven = Prisma.sql`
+  (u."email" = c."oldEmail" AND u."emailVerifiedAt" IS NULL AND NOT u."isAdmin" AND u."adminOnProofById" IS NULL)`;
+
+/**
+ * Whether the change `c` of the account `u` takes effect now. Whoever requested it must still be able to, unless an
+ * owner has approved it.
+ */
+const isDue = Prisma.sql`
+  (${isStillUnproven} AND c."provenAt" IS NOT NULL
+   AND (${stillMay(Prisma.sql`c."approvedById"`, "addresses.approve")}
+        OR c."effectiveAt" <= now() AND ${stillMay(Prisma.sql`c."requestedById"`, "members.edit")}))`;
+
+type Changed = {
+  id: string;
+  email: string;
+  firstName: string;
+  oldEmail: string;
+  requestedById: string;
+  approvedById: string | null;
+};
+
+/**
+ * Gives the account its new address if that is due, in the caller's transaction, which holds its lock. Everybody loses
+ * access, and the new address gets an invitation. Returns whether it did. This and a person's own proof are the only
+ * ways to change an address.
+ */
+export async function applyAddressChange(userId: string): Promise<boolean> {
+  const [changed] = await sql<Changed>`
+    WITH due AS (
+      DELETE FROM "AddressChange" c USING "User" u
+      WHERE c."userId" = ${userId}::uuid AND u."id" = c."userId" AND ${isDue}
+      RETURNING c.*)
+    UPDATE "User" u SET "email" = due."newEmail", "emailVerifiedAt" = now(), "updatedAt" = now()
+    FROM due WHERE u."id" = due."userId"
+    RETURNING u."id"::text, u."email", u."firstName", due."oldEmail", due."requestedById"::text,
+              due."approvedById"::text`;
+  if (!changed) return false;
+  const { email, firstName, oldEmail, requestedById, approvedById } = changed;
+  await revokeAccess([userId]);
+  await recordSystemAction({
+    action: "email_changed",
+    target: { type: "user", id: userId },
+    details: { from: oldEmail, to: email, requestedById, ...(approvedById ? { approvedById } : {}) },
+  });
+  const { name: association, contactEmail } = getAssociation();
+  await invite([changed], "account_reset", (_person, invitation) =>
+    newAddressInForceLetter({ firstName, association, ...invitation }),
+  );
+  await queueEmail({
+    to: oldEmail,
+    template: "address_changed",
+    letter: addressChangedLetter({ firstName, newEmail: email, contactEmail }),
+  });
+  return true;
+}
+
+/** Applies changes of address that are due, and ends those that can no longer take effect. Runs every minute. */
+export async function applyDueAddressChanges(): Promise<void> {
+  const due = await sql<{ userId: string }>`
+    SELECT c."userId"::text FROM "AddressChange" c JOIN "User" u ON u."id" = c."userId" WHERE ${isDue}`;
+  for (const { userId } of due) {
+    await transaction(() => applyLocked(userId)).catch((error: unknown) => {
+      // Somebody else has the address by now, so that the change ends in time.
+      if (!isUniqueViolation(error)) throw error;
+    });
+  }
+  const over = await sql<{ id: string; userId: string }>`
+    SELECT c."id"::text, c."userId"::text FROM "AddressChange" c JOIN "User" u ON u."id" = c."userId"
+    WHERE NOT ${isStillUnproven} OR c."effectiveAt" + interval '168 hours' <= now()
+      OR EXISTS (SELECT FROM "User" other WHERE other."email" = c."newEmail")`;
+  for (const { id, userId } of over) {
+    await transaction(async () => {
+      await lockMember(userId);
+      await endAddressChange({ id }, { how: "over" });
+    });
+  }
+}
+
+async function applyLocked(userId: string): Promise<void> {
+  await lockMember(userId);
+  await applyAddressChange(userId);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import type { Member } from "@/lib/auth/member";
+import { isOneTimeToken } from "@/lib/auth/one-time-token";
+import { hashToken } from "@/lib/auth/sessions";
+
+/** The member's passkeys, the newest first. `isSynced`: a copy is in the device maker's account. */
+export async function listMyPasskeys({ id }: Pick<Member, "id">) {
+  const rows = await db.passkey.findMany({
+    select: { id: true, name: true, isBackedUp: true, createdAt: true, lastUsedAt: true },
+    where: { userId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map(({ isBackedUp, createdAt, lastUsedAt, ...passkey }) => ({
+    ...passkey,
+    isSynced: isBackedUp,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+export type MyPasskey = Awaited<ReturnType<typeof listMyPasskeys>>[number];
+
+type Owner = { id: string; email: string; firstName: string };
+
+/** Whose passkeys a link removes; null when it is unknown or over, or the account has got another address. */
+export async function findOwnerByRemovalLink(token: string): Promise<Owner | null> {
+  if (!isOneTimeToken(token)) return null;
+  const [owner] = await sql<Owner>`
+    SELECT u."id"::text, u."email", u."firstName"
+    FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId" AND u."email" = t."madeFor"
+    WHERE t."hash" = ${hashToken(token)} AND t."purpose" = 'passkey_removal' AND t."expiresAt" > now()`;
+  return owner ?? null;
+}

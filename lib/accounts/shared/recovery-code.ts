@@ -1,0 +1,29 @@
+import { randomInt } from "node:crypto";
+import { hashToken } from "@/lib/auth/sessions";
+
+/** Digits and letters that are not mistaken for each other in handwriting (Crockford's base32). */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+const letters = 16;
+
+/** The number of codes in a set. */
+const codesPerSet = 10;
+
+/**
+ * A new code of 80 bits, like "k3v9-7qmd-0x2f-pw8a". That many cannot be found by trying, so a plain hash protects it.
+ */
+export function newRecoveryCode(): string {
+  return Array.from(
+    { length: letters },
+    (_, at) => (at > 0 && at % 4 === 0 ? "-" : "") + alphabet[randomInt(32)],
+  ).join("");
+}
+
+/** Ten new codes. */
+export const newRecoveryCodes = () => Array.from({ length: codesPerSet }, newRecoveryCode);
+
+/** What is stored of a recovery code, however it was typed; null for a text that can be none. */
+export function recoveryHashOf(typed: string): string | null {
+  const code = typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
+  return new RegExp(`^[${alphabet}]{${letters}}$`).test(code) ? hashToken(code) : null;
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { sql } from "@/lib/db/sql";
+import { mustHaveSecondFactor } from "@/lib/auth/required-factor";
+import { isStaffLately } from "@/lib/auth/staff-lately";
+
+/** In the order in which screens offer them. */
+export type SecondFactor = "totp" | "passkey" | "recovery";
+
+/** What a person can prove to be there with, beside the password. */
+export type Factors = { hasApp: boolean; passkeys: number; recoveryCodesLeft: number };
+
+/** The factors of an account. An app that is not confirmed counts for nothing. */
+export async function findFactors(userId: string): Promise<Factors> {
+  const [row] = await sql<Factors>`
+    SELECT EXISTS (SELECT FROM "AuthenticatorApp" WHERE "userId" = ${userId}::uuid AND "confirmedAt" IS NOT NULL) AS "hasApp",
+      (SELECT count(*)::int FROM "Passkey" WHERE "userId" = ${userId}::uuid) AS "passkeys",
+      (SELECT count(*)::int FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid AND "usedAt" IS NULL) AS "recoveryCodesLeft"`;
+  return row ?? { hasApp: false, passkeys: 0, recoveryCodesLeft: 0 };
+}
+
+/** Whether there is a factor beside the password. Recovery codes are none: they stand in for one that was lost. */
+export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0;
+
+/**
+ * The second factors that a sign-in to this account asks for; none when the first one is enough. A passkey of somebody
+ * without a role, for the last thirty days, is a convenience: it signs in alone, and losing it locks nobody out.
+ *
+ * Without any other factor, there is a recovery code only after a reset. It is asked for, because the password or the
+ * mailbox alone would otherwise be enough to add the next factor. Where staff must have one, it stays so when the code
+ * has been used and no factor was added.
+ */
+export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
+  const factors = await findFactors(userId);
+  const [staff] = await sql`SELECT FROM "User" u WHERE u."id" = ${userId}::uuid AND ${isStaffLately}`;
+  if (!hasFactor(factors)) {
+    const isLeft = factors.recoveryCodesLeft > 0;
+    return isLeft || (staff && mustHaveSecondFactor() && (await wasReset(userId))) ? ["recovery"] : [];
+  }
+  if (!factors.hasApp && !(staff && factors.passkeys > 0)) return [];
+  return [
+    ...(factors.hasApp ? (["totp"] as const) : []),
+    ...(factors.passkeys > 0 ? (["passkey"] as const) : []),
+    ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
+  ];
+}
+
+async function wasReset(userId: string): Promise<boolean> {
+  const [code] = await sql`SELECT FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid LIMIT 1`;
+  return code !== undefined;
+}
+
+/** Whether there is something that a reset would remove, or a reset whose code was lost. */
+export async function canBeReset(userId: string): Promise<boolean> {
+  return hasFactor(await findFactors(userId)) || (await listSecondFactors(userId)).length > 0;
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { publicUrl } from "@/lib/core/public-url";
+import type { Letter } from "@/lib/mail/letter";
+import { queueEmail } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
+import { issueLink } from "@/lib/auth/one-time-token";
+
+type Verification = {
+  account: { id: string; email: string };
+  template: Template;
+  lifeSeconds: number;
+  letterOf: (url: string) => Letter;
+};
+
+/** Emails the account a link that verifies its address, in the caller's transaction. */
+export async function sendEmailVerification({
+  account,
+  template,
+  lifeSeconds,
+  letterOf,
+}: Verification): Promise<void> {
+  const { id: userId, email } = account;
+  const token = await issueLink({
+    userId,
+    purpose: "email_change",
+    newEmail: email,
+    madeFor: email,
+    lifeSeconds,
+  });
+  await queueEmail({ to: email, template, letter: letterOf(publicUrl(`/confirm-email/${token}`)) });
+}

@@ -1,0 +1,231 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { notPermitted } from "@/lib/auth/actor";
+import type { Member } from "@/lib/auth/member";
+import type { Prisma } from "@/lib/db/client";
+import { openPeoplePage, sortByIds, type PeoplePage } from "@/lib/db/list";
+import { sqlOutsideTransaction } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { limitKey, scaleLimit } from "@/lib/limits/limit";
+import type { Permission } from "@/lib/core/permissions";
+import { peopleLimitSentence, type PeopleLimit } from "../labels";
+import { recordAudit } from "../record";
+
+type Named = {
+  /** Those who may export what names the people may see all of them. */
+  mayExport: boolean;
+};
+
+/** The record of one person, as the audit log calls it. */
+export type PersonRecord = Named & {
+  record:
+    | "member"
+    | "application"
+    | "applicant's document"
+    | "background answers"
+    | "document"
+    | "receipt"
+    | "email"
+    | "conversation"
+    | "staff";
+};
+
+/** What names several people, as the audit log calls it. */
+export type PeopleList = Named & {
+  list:
+    | "members"
+    | "users"
+    | "users with details"
+    | "attendees"
+    | "check-in"
+    | "recipients"
+    | "messages"
+    | "sent messages"
+    | "payments"
+    | "emails"
+    | "applications"
+    | "possible duplicates"
+    | "documents"
+    | "audit log";
+  /** What narrows the list, without the words searched for, which may name a person and could not be erased. */
+  filter?: Prisma.InputJsonObject;
+};
+
+/** A list that shows those whom there is room for. */
+export type CutList = PeopleList & {
+  /**
+   * Whether words choose the rows. Without room such a list then shows nobody, not even those seen before: how many of
+   * them are on a page would tell whether somebody unseen is found and comes first.
+   */
+  hasSearchText: boolean;
+};
+
+type Seen = { shown: string[]; added: number; isFull: boolean; secondsLeft: number | null };
+
+/**
+ * Counts, for each person, the different people whose names or addresses they have seen within the hour. All lists,
+ * searches, records and answers share the count. Oneself is free.
+ */
+async function see(
+  person: Member,
+  addresses: string[],
+  { isWhole = false }: { isWhole?: boolean } = {},
+): Promise<Seen> {
+  const keys = addresses.filter((address) => !isOwn(person, address)).map(keyOf);
+  const [seen] = await sqlOutsideTransaction<Seen>`
+    SELECT * FROM "see_people"(${person.id}::uuid, ${keys}::text[], ${maxSeen()}::integer, ${isWhole}::boolean)`;
+  return seen!;
+}
+
+const keyOf = (address: string) => limitKey("person", address.toLowerCase());
+const isOwn = ({ email }: Member, address: string) => address.toLowerCase() === email.toLowerCase();
+const maxSeen = () => scaleLimit(getAssociation().policies.peopleSeen.anHour);
+
+/** Others than staff see nobody but themselves, wherever they look. */
+const isLimited = (person: Member, { mayExport }: Named) => person.isAdmin && !mayExport;
+
+/** Whether the room was gone before this was asked: the answer must then not depend on who is unseen. */
+const hadNoRoom = ({ isFull, added }: Seen) => isFull && added === 0;
+
+const limitOf = ({ secondsLeft }: Seen): PeopleLimit => ({
+  max: maxSeen(),
+  minutes: Math.max(1, Math.ceil((secondsLeft ?? 0) / 60)),
+});
+
+async function record(person: Member, { list, filter }: PeopleList, { shown, added }: Seen) {
+  if (added === 0) return;
+  await recordAudit({
+    actor: person,
+    action: "list_read",
+    details: { list, ...filter, people: shown.length },
+  });
+}
+
+/** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
+async function showPeople<Row>(
+  person: Member,
+  { hasSearchText, ...about }: CutList,
+  rows: Row[],
+  addressOf: (row: Row) => string | null,
+): Promise<{ rows: Row[]; seen: Seen | null }> {
+  if (!isLimited(person, about)) return { rows, seen: null };
+  const addresses = rows.flatMap((row) => addressOf(row) ?? []);
+  const seen = await see(person, addresses);
+  if (hasSearchText && hadNoRoom(seen)) return { rows: [], seen };
+  const shown = new Set(seen.shown);
+  const visible = rows.filter((row) => {
+    const address = addressOf(row);
+    return address === null || isOwn(person, address) || shown.has(keyOf(address));
+  });
+  await record(person, { ...about, filter: { ...about.filter, hasSearchText } }, seen);
+  return { rows: visible, seen };
+}
+
+/**
+ * The rows that the person may see: all for those who may export, else as many as the hour's limit leaves room for. New
+ * people are audited. Rows without an address name nobody. Once there is no room left, `peopleLimit` says so whether
+ * anybody is left out or not: otherwise a search would tell whether it matches somebody unseen.
+ */
+export async function seePeople<Row>(
+  person: Member,
+  about: CutList,
+  rows: Row[],
+  addressOf: (row: Row) => string | null,
+): Promise<{ rows: Row[]; peopleLimit: PeopleLimit | null }> {
+  const { rows: visible, seen } = await showPeople(person, about, rows, addressOf);
+  return { rows: visible, peopleLimit: seen?.isFull ? limitOf(seen) : null };
+}
+
+/**
+ * The rows on a page of a list that names people, in order: what `queryPage` found and the person may see. Where the
+ * limit ends the list, the total is that of the rows shown, and the page the one asked for.
+ */
+export async function readPeople<Row extends { id: string | bigint }>(
+  person: Member,
+  about: CutList,
+  found: PeoplePage,
+  read: (ids: string[]) => Promise<Row[]>,
+  addressOf: (row: Row) => string | null,
+): Promise<{ rows: Row[]; total: number; page: number; peopleLimit: PeopleLimit | null }> {
+  const { ids, total, page, requested } = openPeoplePage(found);
+  const { rows, seen } = await showPeople(person, about, sortByIds(ids, await read(ids)), addressOf);
+  if (!seen?.isFull) return { rows, total, page, peopleLimit: null };
+  // The last page in place of one beyond the end would tell how many there are.
+  const shown = hadNoRoom(seen) && page !== requested ? [] : rows;
+  return { rows: shown, total: shown.length, page: requested, peopleLimit: limitOf(seen) };
+}
+
+/**
+ * For suggestions, which have no place for a notice.
+ *
+ * @throws Refusal `too_many` when the limit is reached and there is nobody to show
+ */
+export function suggestPeople<Row>({
+  rows,
+  peopleLimit,
+}: {
+  rows: Row[];
+  peopleLimit: PeopleLimit | null;
+}): Row[] {
+  if (peopleLimit && rows.length === 0) throw peopleLimitReached(peopleLimit);
+  return rows;
+}
+
+/** The refusal of an answer that cannot leave people out. */
+function peopleLimitReached(limit: PeopleLimit): Refusal {
+  return new Refusal("too_many", peopleLimitSentence(limit), { retryAfterSeconds: limit.minutes * 60 });
+}
+
+/**
+ * The record, for whoever may see its person: a page or answer that shows one person's name, address or papers.
+ *
+ * @param addressOf null for a record that names nobody
+ * @throws Refusal `too_many` when the person has no room left, unless they have seen this one within the hour
+ */
+export async function seePerson<Row>(
+  person: Member,
+  about: PersonRecord,
+  row: Row,
+  addressOf: (row: Row) => string | null,
+): Promise<Row> {
+  const address = addressOf(row);
+  if (!isLimited(person, about) || address === null || isOwn(person, address)) return row;
+  const seen = await see(person, [address]);
+  if (seen.shown.length === 0) throw peopleLimitReached(limitOf(seen));
+  if (seen.added > 0) {
+    await recordAudit({ actor: person, action: "record_read", details: { record: about.record } });
+  }
+  return row;
+}
+
+/**
+ * For answers that are given whole or not at all. Once there is no room left they are refused, whomever they name.
+ *
+ * @throws Refusal `too_many` when the hour's limit has no room for all of them
+ */
+export async function requirePeople(person: Member, about: PeopleList, addresses: string[]): Promise<void> {
+  if (!isLimited(person, about)) return;
+  const others = addresses.filter((address) => !isOwn(person, address));
+  const seen = await see(person, others, { isWhole: true });
+  const hasAll = new Set(others.map(keyOf)).size === seen.shown.length;
+  if (!hasAll || hadNoRoom(seen)) throw peopleLimitReached(limitOf(seen));
+  await record(person, about, seen);
+}
+
+/**
+ * Keeps a whole table from being read when the hour's limit could never hold it.
+ *
+ * @param permission what those lack who are refused: to export
+ * @throws Refusal `forbidden`, and `too_many` once there is no room left
+ */
+export async function requirePeopleLeft(
+  person: Member,
+  about: PeopleList,
+  permission: Permission,
+  count: () => Promise<number>,
+): Promise<void> {
+  if (!isLimited(person, about)) return;
+  const seen = await see(person, []);
+  if (hadNoRoom(seen)) throw peopleLimitReached(limitOf(seen));
+  if ((await count()) > maxSeen()) throw notPermitted(person, permission);
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import type { z } from "zod";
+import { differences, recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
+import { requirePresence } from "@/lib/auth/presence";
+import { transaction, type Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { amountOf, centsOf } from "@/lib/core/money";
+import { operation } from "@/lib/core/operation";
+import { totalOf } from "@/lib/retention/labels";
+import { previewRetention } from "@/lib/retention/queries";
+import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
+import { LEVELS } from "@/lib/association/labels";
+import {
+  associationFacts,
+  membershipLevels,
+  policyChange,
+  type Levels,
+  type PolicyName,
+} from "@/lib/association/schema";
+
+/** Sections that others' safety depends on. */
+const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];
+
+type Change = {
+  action: "association_changed" | "membership_levels_changed" | "policy_changed";
+  settings: Settings;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Further details for the audit log. */
+  effects?: Prisma.InputJsonObject;
+};
+
+/** Saves one section of the settings and returns whether anything changed. */
+async function change(
+  person: Staff,
+  { action, settings, before, after, effects }: Change,
+): Promise<{ isChanged: boolean }> {
+  const details = differences(before, after);
+  if (Object.keys(details).length === 0) return { isChanged: false };
+  await transaction(async () => {
+    // Merged in the database, so that two sections saved at the same time are both stored.
+    await sql`
+      INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
+      VALUES (1, ${JSON.stringify(settings)}::jsonb, clock_timestamp(), ${person.id}::uuid)
+      ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",
+        "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
+        "updatedById" = excluded."updatedById"`;
+    await recordAudit({ actor: person, action, details: { ...details, ...effects } });
+  });
+  await refreshAssociation();
+  return { isChanged: true };
+}
+
+export const changeAssociation = operation({
+  actor: staff("settings.edit"),
+  input: associationFacts,
+  run: (person, facts) =>
+    change(person, {
+      action: "association_changed",
+      settings: { facts },
+      before: getAssociation(),
+      after: facts,
+    }),
+});
+
+const inWords = (levels: Levels) =>
+  Object.fromEntries(
+    LEVELS.map((level) => [level, `${levels[level].label}: ${amountOf(levels[level].feeCents)}`]),
+  );
+
+/** Names and fees of the levels for new applications. Existing members keep their fee. */
+export const changeLevels = operation({
+  actor: staff("settings.edit"),
+  input: membershipLevels,
+  run: (person, { levels: given }) => {
+    const levels = Object.fromEntries(
+      LEVELS.map((level) => [level, { label: given[level].label, feeCents: centsOf(given[level].fee) }]),
+    ) as Levels;
+    return change(person, {
+      action: "membership_levels_changed",
+      settings: { levels },
+      before: inWords(getAssociation().levels),
+      after: inWords(levels),
+    });
+  },
+});
+
+/**
+ * Saves one section of the policies.
+ *
+ * @throws Refusal `presence_required` for sections that safety depends on, `changed_meanwhile` for retention periods
+ * that would remove more than the person was shown
+ */
+export const changePolicy = operation({
+  actor: staff("settings.edit", "settings.read"),
+  input: policyChange,
+  async run(person, input) {
+    const { policy, values } = input;
+    if (sensitive.includes(policy)) await requirePresence(person);
+    const effects = policy === "retention" ? await effectsOf(person, input) : {};
+    return change(person, {
+      action: "policy_changed",
+      settings: { [policy]: values },
+      before: getAssociation().policies[policy],
+      after: values,
+      effects,
+    });
+  },
+});
+
+type RetentionChange = Extract<z.output<typeof policyChange>, { policy: "retention" }>;
+
+async function effectsOf(
+  person: Staff<"settings.read">,
+  { values, confirmedCount }: RetentionChange,
+): Promise<Prisma.InputJsonObject> {
+  const counts = await previewRetention(person, values);
+  if (totalOf(counts) > confirmedCount) {
+    throw new Refusal(
+      "changed_meanwhile",
+      "The next nightly run would now remove more than you confirmed. Check the numbers and save again.",
+    );
+  }
+  return counts.length === 0
+    ? {}
+    : { removesTonight: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) };
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
+import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
+import * as register from "@/app/api/register/route";
+import { issueLink } from "@/lib/auth/one-time-token";
+import { hashPassword } from "@/lib/accounts/shared/password";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const current = "seagrape";
+let passwordHash: string;
+let member: Awaited<ReturnType<typeof aMember>>;
+let owner: Awaited<ReturnType<typeof aMember>>;
+
+beforeEach(async () => {
+  passwordHash ??= await hashPassword(current);
+  member = await aMember({ passwordHash });
+  owner = await anAdmin({ passwordHash, firstName: "Perpetua", lastName: "Stubbs" });
+});
+
+const common = "That password is among the most common. Choose another.";
+const guessable =
+  "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
+const tooShort = "Password must be at least 12 characters";
+const refused = (message: string) => ({
+  ok: false,
+  code: "invalid_input",
+  message,
+  issues: [{ path: "password", message }],
+});
+
+const byLink = async (user: { id: string; email: string }, password: string) => {
+  const token = await issueLink({
+    userId: user.id,
+    purpose: "password_reset",
+    newEmail: null,
+    madeFor: user.email,
+    lifeSeconds: 3_600,
+  });
+  return new Browser().within(() => resetPasswordAction({ token, password }));
+};
+
+const inProfile = async (user: { id: string }, password: string) => {
+  const browser = await signedInAs(user);
+  return browser.within(() => changePasswordAction({ currentPassword: current, password }));
+};
+
+const newAccount = (password: string, email = "newcomer@example.test") =>
+  new Browser().call(register, "POST", { body: { firstName: "Ana", lastName: "Major", email, password } });
+
+describe("a new password of a member", () => {
+  it("may have six characters", async () => {
+    expect(await byLink(member, "kx7wq2")).toMatchObject({ ok: true });
+    expect((await newAccount("kx7wq2")).status).toBe(201);
+  });
+
+  it("is not among the most common, in whatever case", async () => {
+    for (const password of ["123456", "Password1", "qwertyuiop", "iLoveYou"]) {
+      expect(await byLink(member, password)).toMatchObject(refused(common));
+      expect(await inProfile(member, password)).toMatchObject(refused(common));
+      const answer = await newAccount(password);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { message: common }]);
+    }
+    expect(await db.user.count({ where: { email: "newcomer@example.test" } })).toBe(0);
+  });
+
+  it("is refused in the same words for an address with an account and for one without", async () => {
+    const answers = [await newAccount("123456"), await newAccount("123456", member.email)];
+    const [unknown, known] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(known).toBe(unknown);
+  });
+
+  it("leaves the link usable when it is refused", async () => {
+    const facts = { userId: member.id, purpose: "password_reset", newEmail: null, lifeSeconds: 60 } as const;
+    const token = await issueLink({ ...facts, madeFor: member.email });
+    const choose = (password: string) => new Browser().within(() => resetPasswordAction({ token, password }));
+    expect(await choose("123456")).toMatchObject(refused(common));
+    expect(await choose("casuarina")).toMatchObject({ ok: true });
+  });
+});
+
+describe("a new password of somebody with a role", () => {
+  it("has twelve characters", async () => {
+    expect(await byLink(owner, "kx7wq2vm9ap")).toMatchObject(refused(tooShort));
+    expect(await inProfile(owner, "kx7wq2vm9ap")).toMatchObject(refused(tooShort));
+    expect(await inProfile(owner, "kx7wq2vm9apz")).toMatchObject({ ok: true });
+  });
+
+  it("is not easy to guess, whatever its length", async () => {
+    for (const password of ["adminadmin12", "abcabcabcabcabc"]) {
+      expect(await byLink(owner, password)).toMatchObject(refused(guessable));
+      expect(await inProfile(owner, password)).toMatchObject(refused(guessable));
+    }
+    expect(await byLink(owner, "unfussily-marlin-quarry")).toMatchObject({ ok: true });
+  });
+
+  it("is not made of their own name or address", async () => {
+    expect(await byLink(owner, "perpetuastubbs")).toMatchObject(refused(guessable));
+    expect(await byLink(member, "perpetuastubbs")).toMatchObject({ ok: true });
+  });
+
+  it("follows that rule already when the link gives them their role", async () => {
+    await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL, "adminOnProofById" = $2 WHERE "id" = $1`, [
+      member.id,
+      owner.id,
+    ]);
+    expect(await byLink(member, "casuarina")).toMatchObject(refused(tooShort));
+  });
+
+  it("may be older and shorter than the rule", async () => {
+    const { status } = await new Browser().call(await import("@/app/api/login/route"), "POST", {
+      body: { email: owner.email, password: current },
+    });
+    expect(status).toBe(200);
+  });
+});
