@@ -276,7 +276,7 @@ const mutants = [
   },
   {
     name: "opening a member's record is in the audit log",
-    file: "lib/members/record-queries.ts",
+    file: "lib/personal-data/record-queries.ts",
     text: "await auditOpening(person, id);",
     becomes: "",
     tests: reading,

@@ -143,7 +143,7 @@ const mutants = [
   ...[
     ["lib/documents/review-queries.ts", "document"],
     ["lib/documents/read-file.ts", "document"],
-    ["lib/members/record-queries.ts", "member"],
+    ["lib/personal-data/record-queries.ts", "member"],
     ["lib/applications/review-queries.ts", "application"],
     ["lib/applications/read-application-document.ts", "applicant's document"],
     ["lib/applications/show-background-answers.ts", "background answers"],

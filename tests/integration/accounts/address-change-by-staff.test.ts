@@ -19,7 +19,7 @@ import { db } from "@/lib/db/client";
 import type { EditableMember } from "@/components/members/member-verbs";
 import { sweep } from "@/lib/db/sweep";
 import { getPendingWork } from "@/lib/reports/console-queries";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

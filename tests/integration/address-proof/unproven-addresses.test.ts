@@ -20,7 +20,7 @@ import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries
 import { db, transaction } from "@/lib/db/client";
 import type { EditableMember as EditedMember } from "@/components/members/member-verbs";
 import type { ImportPreview } from "@/lib/members/import-members";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";

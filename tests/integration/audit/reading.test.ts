@@ -5,7 +5,7 @@ import * as users from "@/app/api/admin/users/route";
 import * as login from "@/app/api/login/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

@@ -5,7 +5,7 @@ import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
 import { queueEmail, queueEmails, type Email } from "@/lib/mail/queue";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { roleNames } from "@/lib/core/permissions";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { editMemberAction } from "@/app/(portal)/admin/members/actions";
 import * as membership from "@/app/api/admin/users/[id]/membership/route";
 import { db } from "@/lib/db/client";
-import { findMemberRecord, listThreads } from "@/lib/members/record-queries";
+import { findMemberRecord, listThreads } from "@/lib/personal-data/record-queries";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 

@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findStage, listNextSteps } from "@/lib/members/dashboard";
 import { membershipWords } from "@/lib/members/labels";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
 import { openDue } from "@/lib/members/shared/membership-due";
 import { recordDues } from "@/lib/members/record-dues";

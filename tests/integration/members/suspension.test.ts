@@ -13,7 +13,7 @@ import { createSession } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { countMembers, searchMembers } from "@/lib/members/member-queries";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import {
   aMember,
   anAdmin,

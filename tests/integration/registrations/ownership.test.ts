@@ -7,7 +7,7 @@ import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
-import { listDuesOf, listPayments, listRegistrations } from "@/lib/members/record-queries";
+import { listDuesOf, listPayments, listRegistrations } from "@/lib/personal-data/record-queries";
 import { listMyDues } from "@/lib/payments/queries";
 import { countMemberEvents, listMemberEvents } from "@/lib/registrations/member-events";
 import { getStanding } from "@/lib/registrations/queries";

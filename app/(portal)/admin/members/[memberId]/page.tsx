@@ -15,7 +15,7 @@ import { listSessionsOf } from "@/lib/accounts/queries";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadRecord } from "@/lib/http/load-record";
-import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/personal-data/record-queries";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
 import { Applications } from "./_components/applications";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { formatDate } from "@/lib/core/format";
-import type { MemberRecord } from "@/lib/members/record-queries";
+import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
 
 type ApplicationsProps = { applications: MemberRecord["applications"]; timeZone: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/core/format";
-import type { listDuesOf } from "@/lib/members/record-queries";
+import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
 
 type DuesProps = {

@@ -3,7 +3,7 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { membershipStatusLabel } from "@/lib/members/labels";
-import type { MemberRecord } from "@/lib/members/record-queries";
+import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { ApproveButton } from "./approve-button";
 import { MemberPageMenu } from "./member-page-menu";
 import { WriteToMember } from "./write-to-member";

@@ -1,5 +1,5 @@
 import { formatCents, formatDate } from "@/lib/core/format";
-import type { MemberRecord } from "@/lib/members/record-queries";
+import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { detailList } from "@/lib/core/profile-details";
 
 type ProfileFactsProps = { member: MemberRecord; timeZone: string };

@@ -17,7 +17,7 @@ import { referencesOf } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
-import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
+import { memberNumber, restrictionNotes, statusReason, type Act } from "@/lib/members/rules";
 
 /**
  * A member's record for the administrators' page, with the reason of the status; null when it does not exist.
