@@ -49,22 +49,24 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
-  DROP FUNCTION IF EXISTS "keep_due", "refuse_allocated_sum", "sum_allocations", "owe_back_of_due",
-    "owe_back_of_payment", "void_dues_of_seat", "drop_unpaid_dues" CASCADE;
-  DROP TRIGGER "AmountDue_of_paid_registration" ON "AmountDue";
-  DROP FUNCTION "mark_owed_back", "due_state";
-  ALTER TABLE "Payment" DROP COLUMN "allocatedCents", ADD COLUMN "registrationId" UUID, ADD COLUMN "amountDueId" UUID;
-  UPDATE "Payment" p SET "amountDueId" = d."id", "registrationId" = d."registrationId"
-  FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId" WHERE a."paymentId" = p."id";
-  ALTER TABLE "Payment"
-    ADD CONSTRAINT "Payment_amountDueId_fkey" FOREIGN KEY ("amountDueId") REFERENCES "AmountDue"("id") ON DELETE SET NULL,
-    ADD CONSTRAINT "Payment_registrationId_fkey" FOREIGN KEY ("registrationId") REFERENCES "Registration"("id") ON DELETE SET NULL;
-  DROP TABLE "Allocation";
-  DROP INDEX "Payment_reference_idx", "AmountDue_registrationId_idx";
-  ALTER TABLE "AmountDue" DROP COLUMN "waivedCents", DROP COLUMN "paidCents", DROP COLUMN "voidedAt",
-    DROP COLUMN "payerName", DROP COLUMN "payerEmail";
-  ALTER TABLE "AmountDue" RENAME COLUMN "closedAt" TO "settledAt";
-  CREATE UNIQUE INDEX "AmountDue_registrationId_key" ON "AmountDue" ("registrationId");
+  DO $$ BEGIN IF to_regclass('"Allocation"') IS NOT NULL THEN
+    DROP FUNCTION IF EXISTS "keep_due", "refuse_allocated_sum", "sum_allocations", "owe_back_of_due",
+      "owe_back_of_payment", "void_dues_of_seat", "drop_unpaid_dues" CASCADE;
+    DROP TRIGGER "AmountDue_of_paid_registration" ON "AmountDue";
+    DROP FUNCTION "mark_owed_back", "due_state";
+    ALTER TABLE "Payment" DROP COLUMN "allocatedCents", ADD COLUMN "registrationId" UUID, ADD COLUMN "amountDueId" UUID;
+    UPDATE "Payment" p SET "amountDueId" = d."id", "registrationId" = d."registrationId"
+    FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId" WHERE a."paymentId" = p."id";
+    ALTER TABLE "Payment"
+      ADD CONSTRAINT "Payment_amountDueId_fkey" FOREIGN KEY ("amountDueId") REFERENCES "AmountDue"("id") ON DELETE SET NULL,
+      ADD CONSTRAINT "Payment_registrationId_fkey" FOREIGN KEY ("registrationId") REFERENCES "Registration"("id") ON DELETE SET NULL;
+    DROP TABLE "Allocation";
+    DROP INDEX "Payment_reference_idx", "AmountDue_registrationId_idx";
+    ALTER TABLE "AmountDue" DROP COLUMN "waivedCents", DROP COLUMN "paidCents", DROP COLUMN "voidedAt",
+      DROP COLUMN "payerName", DROP COLUMN "payerEmail";
+    ALTER TABLE "AmountDue" RENAME COLUMN "closedAt" TO "settledAt";
+    CREATE UNIQUE INDEX "AmountDue_registrationId_key" ON "AmountDue" ("registrationId");
+  END IF; END $$;
   DROP TABLE IF EXISTS "AddressChange";
   DROP FUNCTION IF EXISTS "guard_address_change", "follow_objections", "address_closed_until";
   DROP TABLE IF EXISTS "AddressObjection";
