@@ -72,8 +72,17 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "AddressObjection";
   DROP TABLE IF EXISTS "SignInLink";
   DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
-  DROP TABLE IF EXISTS "BankProposal";
-  DROP FUNCTION IF EXISTS "refuse_other_bank";
+  DO $$ BEGIN IF to_regclass('"BankAccount"') IS NOT NULL THEN
+    ALTER TABLE "AssociationSettings" DROP CONSTRAINT "AssociationSettings_no_bank";
+    ALTER TABLE "LandingPage" DROP CONSTRAINT "LandingPage_no_bank";
+    UPDATE "AssociationSettings" SET "values" = "values" || jsonb_build_object('bank', to_jsonb(a)
+      - '{id,eventId,createdAt,updatedAt}'::text[]) FROM "BankAccount" a WHERE a."eventId" IS NULL;
+    UPDATE "LandingPage" p SET "content" = p."content" || jsonb_build_object('bank', to_jsonb(a)
+      - '{id,eventId,createdAt,updatedAt}'::text[])
+    FROM "Event" e LEFT JOIN "BankAccount" a ON a."eventId" = e."id" WHERE e."id" = p."eventId";
+  END IF; END $$;
+  DROP TABLE IF EXISTS "BankProposal", "BankAccount";
+  DROP FUNCTION IF EXISTS "refuse_other_bank", "require_proposed_account", "keep_account";
   DROP TYPE IF EXISTS "BankProposalState";
   DROP FUNCTION IF EXISTS "is_trusted_approver", "require_trusted_approver" CASCADE;
   DROP TABLE IF EXISTS "RoleGrant" CASCADE;
