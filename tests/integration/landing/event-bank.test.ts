@@ -87,6 +87,17 @@ describe("an event whose landing page has an account of its own", () => {
     expect((await findBank(event.id)).accountNumber).toBe("778899");
   });
 
+  it("has it nowhere but in its row", async () => {
+    const office = await theOffice();
+    const event = await anEvent();
+    await office.save(event.id, bank);
+    const { content } = await db.landingPage.findUniqueOrThrow({ where: { eventId: event.id } });
+    expect(content).not.toHaveProperty("bank");
+    await expect(db.landingPage.updateMany({ data: { content: { bank } } })).rejects.toThrow(
+      "LandingPage_no_bank",
+    );
+  });
+
   it("is deleted with it, and with the proposals that would change it", async () => {
     const office = await theOffice();
     const event = await anEvent();
