@@ -41,6 +41,11 @@ const onlyWriters = [
     message:
       "Money is written down by lib/payments/shared/settle.ts and refund.ts alone, which ask who writes.",
   },
+  {
+    selector:
+      "CallExpression[callee.object.object.name='db'][callee.object.property.name='bankAccount'][callee.property.name=/^(create|update|upsert|delete)/]",
+    message: "Bank accounts are changed by a proposal in effect, and dropped with a page, in lib/bank alone.",
+  },
 ];
 /** The writers themselves. Accounts also write what is not changed about a person, but by them: password and proof. */
 const writers = [
@@ -53,6 +58,8 @@ const writers = [
   // A failed attempt of the provider.
   "lib/cashier/receive-notification.ts",
   "lib/payments/shared/refund.ts",
+  "lib/bank/apply.ts",
+  "lib/bank/shared/proposal.ts",
 ];
 
 const ownFolders = [

@@ -2,11 +2,11 @@ import { CalendarDays, MapPin } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
 import { formatDate, formatTime } from "@/lib/core/format";
-import type { LandingContent } from "@/lib/landing/schema";
+import type { PageContent } from "@/lib/landing/schema";
 import { Sunrise } from "./sunrise";
 
 type LandingHeroProps = {
-  content: Pick<LandingContent, "theme" | "hero">;
+  content: Pick<PageContent, "theme" | "hero">;
   event: { startDate: string; endDate: string; location: string | null };
   timeZone: string;
   associationName: string;

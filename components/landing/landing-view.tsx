@@ -3,11 +3,11 @@ import { PriceList } from "@/components/events/price-list";
 import { cn } from "@/components/ui/cn";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { LandingContent } from "@/lib/landing/schema";
+import type { PageContent } from "@/lib/landing/schema";
 import { LandingHero } from "./landing-hero";
 
 export type LandingViewProps = {
-  content: LandingContent;
+  content: PageContent;
   event: Pick<PortalEvent, "description" | "startDate" | "endDate" | "location" | "price" | "prices">;
   timeZone: string;
   associationName: string;

@@ -1,13 +1,15 @@
 import "server-only";
 import type { z } from "zod";
 import { db } from "@/lib/db/client";
+import { selectOf } from "@/lib/db/columns";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import {
+  bankDetails,
   defaultPolicies,
   defaultLevels,
   type associationFacts,
-  type bankDetails,
+  type BankDetails,
   type Levels,
   type Policies,
 } from "./schema";
@@ -17,7 +19,6 @@ type Facts = z.output<typeof associationFacts>;
 /** The settings as stored. Missing ones come from the environment. */
 export type Settings = {
   facts?: Facts;
-  bank?: z.output<typeof bankDetails>;
   levels?: Levels;
 } & Partial<Policies>;
 
@@ -31,8 +32,11 @@ export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
 // On the global object, because Next loads this module twice: for the middleware and for the pages.
 const shared = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
 
+/** The columns of `BankAccount` that payers are shown. */
+export const bankFields = selectOf(bankDetails.keyof().options);
+
 /** The bank details as shown to payers. */
-export function toBank(details: z.output<typeof bankDetails>): Bank {
+export function toBank(details: BankDetails): Bank {
   return {
     ...details,
     accountType: details.accountType ?? "",
@@ -42,7 +46,10 @@ export function toBank(details: z.output<typeof bankDetails>): Bank {
   };
 }
 
-function associationOf({ facts, bank, levels, ...policies }: Settings): Association {
+function associationOf(
+  { facts, levels, ...policies }: Settings,
+  bank: BankDetails | null = null,
+): Association {
   return Object.freeze({
     ...env.association,
     ...facts,
@@ -76,15 +83,23 @@ export function getAssociation(): Association {
  */
 export async function refreshAssociationIfChanged(updatedAt: Date | null): Promise<void> {
   if (shared.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
-  const row = await db.associationSettings.findUnique({ where: { id: 1 } }).catch(() => undefined);
-  if (row === undefined) return;
+  const found = await readSettings().catch(() => null);
+  if (!found) return;
+  const { row, bank } = found;
   const readAt = row?.updatedAt.getTime() ?? 0;
   // Of two concurrent reads, the one with the older row may finish later.
   if (row && shared.portalAssociation && shared.portalAssociation.updatedAt > readAt) return;
   shared.portalAssociation = {
-    association: associationOf((row?.values ?? {}) as Settings),
+    association: associationOf((row?.values ?? {}) as Settings, bank),
     updatedAt: readAt,
   };
+}
+
+/** The account comes last: a newer one only means that the next request reloads both, an older one would stay. */
+async function readSettings() {
+  const row = await db.associationSettings.findUnique({ where: { id: 1 } });
+  const bank = await db.bankAccount.findFirst({ select: bankFields, where: { eventId: null } });
+  return { row, bank };
 }
 
 /** Reloads the settings when the time of the last change is not known. */

@@ -38,6 +38,7 @@ export const bankDetails = z.object({
   transitNumber: optional(40),
   address: optional(),
 });
+export type BankDetails = z.output<typeof bankDetails>;
 
 const highestFee = 100_000;
 

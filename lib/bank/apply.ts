@@ -1,10 +1,11 @@
 import "server-only";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { bankDetails } from "@/lib/association/schema";
+import { bankDetails, type BankDetails } from "@/lib/association/schema";
 import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
 import { stillMay } from "@/lib/auth/still-may";
 import { afterCommit, db, Prisma, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { findBank } from "./shared/find-bank";
@@ -27,9 +28,10 @@ export async function putIntoEffect(proposal: Proposal, by: Member | null): Prom
   const after = details ?? getAssociation().bank;
   await db.bankProposal.update({
     where: { id },
-    data: { state: "in_effect", decidedAt: new Date(), decidedById: by?.id ?? null },
+    data: { state: "in_effect", decidedAt: await databaseNow(), decidedById: by?.id ?? null },
   });
-  await (eventId ? saveForEvent(eventId, details) : saveForAssociation(proposal, details));
+  await saveAccount(eventId, details);
+  await (eventId ? touchPage(eventId) : touchSettings(proposal));
   const changed = differences(isSample ? {} : before, { ...details });
   const entry = {
     action: "bank_details_changed" as const,
@@ -46,20 +48,26 @@ export async function putIntoEffect(proposal: Proposal, by: Member | null): Prom
   afterCommit(() => void refreshAssociation());
 }
 
-async function saveForAssociation({ proposedById }: Proposal, bank: object | null): Promise<void> {
+/** Without details an event uses the association's account. */
+async function saveAccount(eventId: string | null, details: BankDetails | null): Promise<void> {
+  if (!details) return void (await db.bankAccount.deleteMany({ where: { eventId } }));
+  const { count } = await db.bankAccount.updateMany({ where: { eventId }, data: details });
+  if (count === 0) await db.bankAccount.create({ data: { eventId, ...details } });
+}
+
+/** Every process reloads the association's account with its settings. */
+async function touchSettings({ proposedById }: Proposal): Promise<void> {
   await sql`
     INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
-    VALUES (1, ${JSON.stringify({ bank })}::jsonb, clock_timestamp(), ${proposedById}::uuid)
-    ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",
+    VALUES (1, '{}', clock_timestamp(), ${proposedById}::uuid)
+    ON CONFLICT ("id") DO UPDATE SET
       "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
       "updatedById" = excluded."updatedById"`;
 }
 
-async function saveForEvent(eventId: string, bank: object | null): Promise<void> {
-  await sql`
-    UPDATE "LandingPage" SET "content" = jsonb_set("content", '{bank}', ${JSON.stringify(bank)}::jsonb),
-      "updatedAt" = now()
-    WHERE "eventId" = ${eventId}::uuid`;
+/** An open editor has the previous account and would propose it again. */
+async function touchPage(eventId: string): Promise<void> {
+  await sql`UPDATE "LandingPage" SET "updatedAt" = now() WHERE "eventId" = ${eventId}::uuid`;
 }
 
 /**

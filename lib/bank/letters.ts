@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { bankDetails } from "@/lib/association/schema";
+import type { BankDetails as Details } from "@/lib/association/schema";
 import { fullName } from "@/lib/core/full-name";
 import { formatDateTime } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
@@ -7,7 +6,6 @@ import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string; email: string };
-type Details = z.output<typeof bankDetails>;
 type Event = { id: string; title: string };
 
 const whoseOf = (event: Event | null) =>

@@ -12,13 +12,14 @@ const version = Prisma.sql`
   concat_ws(' ', e."id", md5((to_jsonb(e) - ARRAY['currentAttendees', 'updatedAt'])::text), e."startDate" <= now(),
     CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END, l."xmin", l."id",
     (SELECT string_agg(p."xmin"::text, ',' ORDER BY p."id") FROM "EventPrice" p WHERE p."eventId" = e."id"),
+    (SELECT b."xmin" FROM "BankAccount" b WHERE b."eventId" = e."id"),
     (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
   concat_ws(' ', e."xmin", date_trunc('minute', now())) AS "moving"`;
 
 /**
  * The version of an event's public page or landing page; equal versions mean equal pages. `fixed` changes with the
- * event, its prices, landing page and settings, when the last seat is taken and when registration closes; `moving` with
- * every seat, and every minute for relative times. Null for any other path.
+ * event, its prices, account, landing page and settings, when the last seat is taken and when registration closes;
+ * `moving` with every seat, and every minute for relative times. Null for any other path.
  */
 export async function versionOfPage(path: string): Promise<PageVersion | null> {
   const [, folder, slug] = /^\/(events\/)?([a-z0-9-]+)$/.exec(path) ?? [];

@@ -1,7 +1,8 @@
 import "server-only";
+import type { BankDetails } from "@/lib/association/schema";
 import { notPermitted } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
-import { propose, type BankDetails } from "@/lib/bank/shared/proposal";
+import { propose } from "@/lib/bank/shared/proposal";
 import { differences } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
+import { findOwnBank } from "@/lib/bank/shared/find-bank";
 import { db, Prisma } from "@/lib/db/client";
 import {
   queryPage,
@@ -15,12 +16,12 @@ import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/
 import { isSlug } from "@/lib/core/fields";
 import { eventsOf } from "@/lib/core/permissions";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
-import { landingContent, type LandingContent } from "./schema";
+import { pageContent, type PageContent } from "./schema";
 
 /** A landing page as visitors see it. `isSample`: the conference has not been seeded yet. */
 export type PublishedPage = {
   slug: string;
-  content: LandingContent;
+  content: PageContent;
   event: PortalEvent;
   isSample: boolean;
 };
@@ -34,7 +35,7 @@ export async function findLandingPage(_visitor: Visitor, slug: string): Promise<
   });
   if (page) {
     if (!page.publishedAt) return null;
-    return { slug, content: landingContent.parse(page.content), event: toEvent(page.event), isSample: false };
+    return { slug, content: pageContent.parse(page.content), event: toEvent(page.event), isSample: false };
   }
   const association = getAssociation();
   if (slug !== conferenceSlug(association.slug) || (await conferenceExists())) return null;
@@ -132,7 +133,7 @@ export async function findPageOfEvent(person: Staff<"events.edit">, eventId: str
   });
   const page = row && {
     slug: row.slug,
-    content: landingContent.parse(row.content),
+    content: { ...pageContent.parse(row.content), bank: await findOwnBank(eventId) },
     isPublished: row.publishedAt !== null,
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -5,7 +5,7 @@ import { dropBankOfEvent } from "@/lib/bank/shared/proposal";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
-import { landingContent, landingPageOfEvent } from "./schema";
+import { landingPageOfEvent } from "./schema";
 
 /**
  * Deletes a landing page. The event, its prices and its registrations stay; it is paid for to the association's account,
@@ -19,7 +19,7 @@ export const removeLandingPage = eventOperation({
     transaction(async () => {
       await lockByName("landing-page");
       const page = await db.landingPage.findUnique({
-        select: { slug: true, content: true, event: { select: { id: true, title: true } } },
+        select: { slug: true, event: { select: { id: true, title: true } } },
         where: { eventId },
       });
       const { count } = await db.landingPage.deleteMany({ where: { eventId } });
@@ -30,7 +30,7 @@ export const removeLandingPage = eventOperation({
         target: { type: "event", id: eventId },
         details: { slug: page.slug },
       });
-      await dropBankOfEvent(person, page.event, landingContent.parse(page.content).bank);
+      await dropBankOfEvent(person, page.event);
       return { eventId };
     }),
 });

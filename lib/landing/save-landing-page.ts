@@ -2,12 +2,13 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
+import { findOwnBank } from "@/lib/bank/shared/find-bank";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { proposeForEvent } from "./propose-for-event";
 import { conferenceSlug } from "./sample-conference";
-import { landingContent, landingPageInput } from "./schema";
+import { landingPageInput } from "./schema";
 
 /**
  * Creates or changes the landing page of an event. If somebody else changed it meanwhile, it is rejected and the form
@@ -17,15 +18,13 @@ export const saveLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: landingPageInput,
-  run: (person, { eventId, slug, content, isPublished, basedOn }) =>
+  run: (person, { eventId, slug, content: { bank, ...content }, isPublished, basedOn }) =>
     transaction(async () => {
       await lockByName("landing-page");
       const before = await unchangedSince(eventId, basedOn);
       await requireFreeAddress(eventId, slug);
       const publishedAt = isPublished ? (before?.publishedAt ?? new Date()) : null;
-      const ownBank = before ? landingContent.parse(before.content).bank : null;
-      // New bank details wait for an approval, so the page keeps the ones that are in effect.
-      const facts = { slug, content: { ...content, bank: ownBank }, publishedAt };
+      const facts = { slug, content, publishedAt };
       const { updatedAt } = await db.landingPage.upsert({
         select: { updatedAt: true },
         where: { eventId },
@@ -38,7 +37,7 @@ export const saveLandingPage = eventOperation({
         target: { type: "event", id: eventId },
         details: { slug, isPublished },
       });
-      const hasProposed = await proposeForEvent(person, eventId, ownBank, content.bank);
+      const hasProposed = await proposeForEvent(person, eventId, await findOwnBank(eventId), bank);
       return { slug, isPublished, updatedAt: updatedAt.toISOString(), hasProposed };
     }),
 });
@@ -46,7 +45,7 @@ export const saveLandingPage = eventOperation({
 /** @throws Refusal `not_found` without such an event, `changed_meanwhile` when somebody else changed the page */
 async function unchangedSince(eventId: string, basedOn: string | null) {
   const event = await db.event.findUnique({
-    select: { landingPage: { select: { content: true, publishedAt: true, updatedAt: true } } },
+    select: { landingPage: { select: { publishedAt: true, updatedAt: true } } },
     where: { id: eventId },
   });
   if (!event) throw new Refusal("not_found", "Event not found");

@@ -19,7 +19,7 @@ const detail = z.object({
 });
 
 /** `LandingPage.content`: everything on a landing page except the event's own facts. */
-export const landingContent = z.object({
+export const pageContent = z.object({
   theme: z.enum(landingThemes, { error: "Choose a theme" }),
   hero: z.object({
     title: required("Title is required", 120),
@@ -31,6 +31,11 @@ export const landingContent = z.object({
     .max(maxEntries.whyAttend, `A page has at most ${maxEntries.whyAttend} reasons to attend`),
   details: z.array(detail).max(maxEntries.details, `A page has at most ${maxEntries.details} event details`),
   priceNote: optional(60),
+});
+export type PageContent = z.output<typeof pageContent>;
+
+/** What the editor shows and sends. */
+export const landingContent = pageContent.extend({
   /** Bank details for this event; null means the association's. */
   bank: bankDetails.nullable().default(null),
 });

@@ -9,6 +9,7 @@ import { noInput } from "@/lib/core/fields";
 import { fromWallClock } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { conferenceContent, conferencePrices, conferenceSlug, sampleConference } from "./sample-conference";
+import { pageContent } from "./schema";
 
 /**
  * POST /api/seed-{association}-conference-2025: creates the sample conference with its price list and published
@@ -47,7 +48,7 @@ async function create(person: Staff<"events.edit">, slug: string): Promise<boole
     data: conferencePrices.map((price, position) => ({ ...price, eventId: event.id, position })),
   });
   await db.landingPage.create({
-    data: { eventId: event.id, slug, content: conferenceContent, publishedAt: new Date() },
+    data: { eventId: event.id, slug, content: pageContent.parse(conferenceContent), publishedAt: new Date() },
   });
   await recordAudit({
     actor: person,

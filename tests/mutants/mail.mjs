@@ -193,7 +193,7 @@ const mutants = [
   {
     name: "an event has the association's account unless it has its own",
     file: "lib/bank/shared/find-bank.ts",
-    text: 'own.get(eventId ?? "") ?? getAssociation().bank',
+    text: "own.get(eventId) ?? getAssociation().bank",
     becomes: "getAssociation().bank",
     tests: eventBank,
   },
@@ -207,7 +207,7 @@ const mutants = [
   {
     name: "a removed page does not change the account unseen",
     file: "lib/landing/remove-landing-page.ts",
-    text: "await dropBankOfEvent(person, page.event, landingContent.parse(page.content).bank);",
+    text: "await dropBankOfEvent(person, page.event);",
     becomes: "",
     tests: eventBank,
   },

@@ -88,6 +88,13 @@ const mutants = [
     tests: versions,
   },
   {
+    name: "another account takes effect at once",
+    file: version,
+    text: `(SELECT b."xmin" FROM "BankAccount" b WHERE b."eventId" = e."id"),`,
+    becomes: "",
+    tests: versions,
+  },
+  {
     name: "those who wait for a page are turned away with whoever would have rendered it",
     about: "is turned away with all",
     file: kept,

@@ -3,6 +3,7 @@ const authority = ["tests/integration/staff/authority.test.ts"];
 const roles = ["tests/integration/staff/roles.test.ts"];
 const guards = ["tests/integration/staff/role-guards.test.ts"];
 const emails = ["tests/integration/emails/emails.test.ts"];
+const accounts = "prisma/migrations/20261125160000_bank_accounts/migration.sql";
 const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
 const seen = ["tests/integration/audit/people-seen.test.ts"];
 const peopleSeen = "prisma/migrations/20261125010000_people_seen_is_full/migration.sql";
@@ -486,10 +487,31 @@ const mutants = [
     tests: bank,
   },
   {
-    name: "a landing page shows no bank details that nobody approved",
-    file: "lib/landing/save-landing-page.ts",
-    text: "content: { ...content, bank: ownBank }",
-    becomes: "content",
+    name: "an account says what the last proposal in effect says",
+    file: accounts,
+    text: 'ORDER BY p."decidedAt" DESC LIMIT 1',
+    becomes: 'ORDER BY p."decidedAt" LIMIT 1',
+    tests: bank,
+  },
+  {
+    name: "an account says what is in effect, and not what is pending",
+    file: accounts,
+    text: "WHERE p.\"state\" = 'in_effect' AND",
+    becomes: "WHERE",
+    tests: bank,
+  },
+  {
+    name: "the association's account is not deleted",
+    file: accounts,
+    text: 'FOR EACH ROW WHEN (OLD."eventId" IS NULL) EXECUTE FUNCTION "keep_account"();',
+    becomes: 'FOR EACH ROW WHEN (false) EXECUTE FUNCTION "keep_account"();',
+    tests: bank,
+  },
+  {
+    name: "every process reloads the association's account",
+    file: "lib/bank/apply.ts",
+    text: "await (eventId ? touchPage(eventId) : touchSettings(proposal));",
+    becomes: "if (eventId) await touchPage(eventId);",
     tests: bank,
   },
   {

@@ -49,66 +49,79 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
-  DROP TRIGGER "Registration_keep_seat" ON "Registration";
-  DROP TRIGGER "Registration_void_dues" ON "Registration";
-  DROP TRIGGER "Registration_paid_by_payment" ON "Registration";
-  DROP INDEX "Registration_one_seat_per_member", "Registration_one_seat_per_email", "Registration_figures_idx";
-  ALTER TABLE "Registration" DROP CONSTRAINT "Registration_paid_when_confirmed",
-    DROP CONSTRAINT "Registration_checked_in_with_ticket";
-  CREATE TYPE "RegistrationPaymentStatus" AS ENUM ('pending', 'paid', 'failed');
-  CREATE FUNCTION "holds_seat"("status" "RegistrationPaymentStatus", "cancelled" timestamptz) RETURNS boolean
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN "status" <> 'failed'::"RegistrationPaymentStatus" AND "cancelled" IS NULL;
-  ALTER TABLE "Registration" DISABLE TRIGGER USER;
-  ALTER TABLE "Registration" ADD COLUMN "paymentStatus" "RegistrationPaymentStatus" NOT NULL DEFAULT 'pending';
-  UPDATE "Registration" SET "paymentStatus" = (CASE "seat_state"(NULL, "releasedAt", "amountCents", "paidAt",
-    "memberRateToVerify", "addressToConfirm") WHEN 'confirmed' THEN 'paid' WHEN 'released' THEN 'failed'
-    ELSE 'pending' END)::"RegistrationPaymentStatus";
-  ALTER TABLE "Registration" ENABLE TRIGGER USER;
-  DROP FUNCTION "has_other_seat", "keep_seat", "seat_state";
-  ALTER TABLE "Registration" DROP COLUMN "state", DROP COLUMN "paidAt", DROP COLUMN "releasedAt";
-  DROP FUNCTION "holds_seat"("SeatState");
-  DROP TYPE "SeatState";
-  CREATE FUNCTION "end_seat_hold"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
-  CREATE TRIGGER "Registration_hold_ends" BEFORE INSERT ON "Registration"
-    FOR EACH ROW EXECUTE FUNCTION "end_seat_hold"();
-  CREATE FUNCTION "set_network"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
-  CREATE FUNCTION "has_other_seat"("registration" "Registration") RETURNS boolean LANGUAGE sql STABLE RETURN false;
-  CREATE UNIQUE INDEX "Registration_one_seat_per_member" ON "Registration"
-    ("eventId", (CASE WHEN "holds_seat"("paymentStatus", "cancelledAt") THEN "userId" END));
-  CREATE UNIQUE INDEX "Registration_one_seat_per_email" ON "Registration"
-    ("eventId", (CASE WHEN "holds_seat"("paymentStatus", "cancelledAt") THEN "email" END));
-  CREATE INDEX "Registration_figures_idx" ON "Registration"
-    ("eventId", "cancelledAt", "paymentStatus", "memberRateToVerify", "checkedInAt", "amountCents");
-  ALTER TABLE "Registration"
-    ADD CONSTRAINT "Registration_paid_when_confirmed" CHECK (NOT ("addressToConfirm" AND "paymentStatus" = 'paid')),
-    ADD CONSTRAINT "Registration_checked_in_with_ticket"
-      CHECK ("checkedInAt" IS NULL OR ("paymentStatus" = 'paid' AND "cancelledAt" IS NULL));
-  CREATE CONSTRAINT TRIGGER "Registration_paid_by_payment" AFTER INSERT ON "Registration"
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (false) EXECUTE FUNCTION "require_payment"();
-  DROP FUNCTION IF EXISTS "keep_due", "refuse_allocated_sum", "sum_allocations", "owe_back_of_due",
-    "owe_back_of_payment", "void_dues_of_seat", "drop_unpaid_dues" CASCADE;
-  DROP TRIGGER "AmountDue_of_paid_registration" ON "AmountDue";
-  DROP FUNCTION "mark_owed_back", "due_state";
-  ALTER TABLE "Payment" DROP COLUMN "allocatedCents", ADD COLUMN "registrationId" UUID, ADD COLUMN "amountDueId" UUID;
-  UPDATE "Payment" p SET "amountDueId" = d."id", "registrationId" = d."registrationId"
-  FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId" WHERE a."paymentId" = p."id";
-  ALTER TABLE "Payment"
-    ADD CONSTRAINT "Payment_amountDueId_fkey" FOREIGN KEY ("amountDueId") REFERENCES "AmountDue"("id") ON DELETE SET NULL,
-    ADD CONSTRAINT "Payment_registrationId_fkey" FOREIGN KEY ("registrationId") REFERENCES "Registration"("id") ON DELETE SET NULL;
-  DROP TABLE "Allocation";
-  DROP INDEX "Payment_reference_idx", "AmountDue_registrationId_idx";
-  ALTER TABLE "AmountDue" DROP COLUMN "waivedCents", DROP COLUMN "paidCents", DROP COLUMN "voidedAt",
-    DROP COLUMN "payerName", DROP COLUMN "payerEmail";
-  ALTER TABLE "AmountDue" RENAME COLUMN "closedAt" TO "settledAt";
-  CREATE UNIQUE INDEX "AmountDue_registrationId_key" ON "AmountDue" ("registrationId");
+  DO $$ BEGIN IF to_regtype('"SeatState"') IS NOT NULL THEN
+    DROP TRIGGER "Registration_keep_seat" ON "Registration";
+    DROP TRIGGER "Registration_void_dues" ON "Registration";
+    DROP TRIGGER "Registration_paid_by_payment" ON "Registration";
+    DROP INDEX "Registration_one_seat_per_member", "Registration_one_seat_per_email", "Registration_figures_idx";
+    ALTER TABLE "Registration" DROP CONSTRAINT "Registration_paid_when_confirmed",
+      DROP CONSTRAINT "Registration_checked_in_with_ticket";
+    CREATE TYPE "RegistrationPaymentStatus" AS ENUM ('pending', 'paid', 'failed');
+    CREATE FUNCTION "holds_seat"("status" "RegistrationPaymentStatus", "cancelled" timestamptz) RETURNS boolean
+      LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN "status" <> 'failed'::"RegistrationPaymentStatus" AND "cancelled" IS NULL;
+    ALTER TABLE "Registration" DISABLE TRIGGER USER;
+    ALTER TABLE "Registration" ADD COLUMN "paymentStatus" "RegistrationPaymentStatus" NOT NULL DEFAULT 'pending';
+    UPDATE "Registration" SET "paymentStatus" = (CASE "seat_state"(NULL, "releasedAt", "amountCents", "paidAt",
+      "memberRateToVerify", "addressToConfirm") WHEN 'confirmed' THEN 'paid' WHEN 'released' THEN 'failed'
+      ELSE 'pending' END)::"RegistrationPaymentStatus";
+    ALTER TABLE "Registration" ENABLE TRIGGER USER;
+    DROP FUNCTION "has_other_seat", "keep_seat", "seat_state";
+    ALTER TABLE "Registration" DROP COLUMN "state", DROP COLUMN "paidAt", DROP COLUMN "releasedAt";
+    DROP FUNCTION "holds_seat"("SeatState");
+    DROP TYPE "SeatState";
+    CREATE FUNCTION "end_seat_hold"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+    CREATE TRIGGER "Registration_hold_ends" BEFORE INSERT ON "Registration"
+      FOR EACH ROW EXECUTE FUNCTION "end_seat_hold"();
+    CREATE FUNCTION "set_network"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+    CREATE FUNCTION "has_other_seat"("registration" "Registration") RETURNS boolean LANGUAGE sql STABLE RETURN false;
+    CREATE UNIQUE INDEX "Registration_one_seat_per_member" ON "Registration"
+      ("eventId", (CASE WHEN "holds_seat"("paymentStatus", "cancelledAt") THEN "userId" END));
+    CREATE UNIQUE INDEX "Registration_one_seat_per_email" ON "Registration"
+      ("eventId", (CASE WHEN "holds_seat"("paymentStatus", "cancelledAt") THEN "email" END));
+    CREATE INDEX "Registration_figures_idx" ON "Registration"
+      ("eventId", "cancelledAt", "paymentStatus", "memberRateToVerify", "checkedInAt", "amountCents");
+    ALTER TABLE "Registration"
+      ADD CONSTRAINT "Registration_paid_when_confirmed" CHECK (NOT ("addressToConfirm" AND "paymentStatus" = 'paid')),
+      ADD CONSTRAINT "Registration_checked_in_with_ticket"
+        CHECK ("checkedInAt" IS NULL OR ("paymentStatus" = 'paid' AND "cancelledAt" IS NULL));
+    CREATE CONSTRAINT TRIGGER "Registration_paid_by_payment" AFTER INSERT ON "Registration"
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (false) EXECUTE FUNCTION "require_payment"();
+  END IF; END $$;
+  DO $$ BEGIN IF to_regclass('"Allocation"') IS NOT NULL THEN
+    DROP FUNCTION IF EXISTS "keep_due", "refuse_allocated_sum", "sum_allocations", "owe_back_of_due",
+      "owe_back_of_payment", "void_dues_of_seat", "drop_unpaid_dues" CASCADE;
+    DROP TRIGGER "AmountDue_of_paid_registration" ON "AmountDue";
+    DROP FUNCTION "mark_owed_back", "due_state";
+    ALTER TABLE "Payment" DROP COLUMN "allocatedCents", ADD COLUMN "registrationId" UUID, ADD COLUMN "amountDueId" UUID;
+    UPDATE "Payment" p SET "amountDueId" = d."id", "registrationId" = d."registrationId"
+    FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId" WHERE a."paymentId" = p."id";
+    ALTER TABLE "Payment"
+      ADD CONSTRAINT "Payment_amountDueId_fkey" FOREIGN KEY ("amountDueId") REFERENCES "AmountDue"("id") ON DELETE SET NULL,
+      ADD CONSTRAINT "Payment_registrationId_fkey" FOREIGN KEY ("registrationId") REFERENCES "Registration"("id") ON DELETE SET NULL;
+    DROP TABLE "Allocation";
+    DROP INDEX "Payment_reference_idx", "AmountDue_registrationId_idx";
+    ALTER TABLE "AmountDue" DROP COLUMN "waivedCents", DROP COLUMN "paidCents", DROP COLUMN "voidedAt",
+      DROP COLUMN "payerName", DROP COLUMN "payerEmail";
+    ALTER TABLE "AmountDue" RENAME COLUMN "closedAt" TO "settledAt";
+    CREATE UNIQUE INDEX "AmountDue_registrationId_key" ON "AmountDue" ("registrationId");
+  END IF; END $$;
   DROP TABLE IF EXISTS "AddressChange";
   DROP FUNCTION IF EXISTS "guard_address_change", "follow_objections", "address_closed_until";
   DROP TABLE IF EXISTS "AddressObjection";
   DROP TABLE IF EXISTS "SignInLink";
   DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
-  DROP TABLE IF EXISTS "BankProposal";
-  DROP FUNCTION IF EXISTS "refuse_other_bank";
+  DO $$ BEGIN IF to_regclass('"BankAccount"') IS NOT NULL THEN
+    ALTER TABLE "AssociationSettings" DROP CONSTRAINT "AssociationSettings_no_bank";
+    ALTER TABLE "LandingPage" DROP CONSTRAINT "LandingPage_no_bank";
+    UPDATE "AssociationSettings" SET "values" = "values" || jsonb_build_object('bank', to_jsonb(a)
+      - '{id,eventId,createdAt,updatedAt}'::text[]) FROM "BankAccount" a WHERE a."eventId" IS NULL;
+    UPDATE "LandingPage" p SET "content" = p."content" || jsonb_build_object('bank', to_jsonb(a)
+      - '{id,eventId,createdAt,updatedAt}'::text[])
+    FROM "Event" e LEFT JOIN "BankAccount" a ON a."eventId" = e."id" WHERE e."id" = p."eventId";
+  END IF; END $$;
+  DROP TABLE IF EXISTS "BankProposal", "BankAccount";
+  DROP FUNCTION IF EXISTS "refuse_other_bank", "require_proposed_account", "keep_account";
   DROP TYPE IF EXISTS "BankProposalState";
   DROP FUNCTION IF EXISTS "is_trusted_approver", "require_trusted_approver" CASCADE;
   DROP TABLE IF EXISTS "RoleGrant" CASCADE;

@@ -1,21 +1,26 @@
 import "server-only";
-import { getAssociation, toBank, type Bank } from "@/lib/association/queries";
-import { bankDetails } from "@/lib/association/schema";
-import { sql } from "@/lib/db/sql";
+import { bankFields, getAssociation, toBank, type Bank } from "@/lib/association/queries";
+import { db } from "@/lib/db/client";
 
 /**
- * Returns the bank details for paying for each event: those of its landing page, published or not, otherwise the
+ * Returns the bank details for paying for each event: its own, whether its page is published or not, otherwise the
  * association's. Every payment instruction uses this, so that nobody sees two accounts.
  */
 export async function findBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
-  const rows = await sql<{ eventId: string; bank: unknown }>`
-    SELECT "eventId"::text, "content" -> 'bank' AS "bank" FROM "LandingPage"
-    WHERE "eventId" = ANY (${eventIds}::uuid[]) AND jsonb_typeof("content" -> 'bank') = 'object'`;
-  const own = new Map(rows.map(({ eventId, bank }) => [eventId, toBank(bankDetails.parse(bank))]));
-  return (eventId) => own.get(eventId ?? "") ?? getAssociation().bank;
+  const accounts = await db.bankAccount.findMany({
+    select: { eventId: true, ...bankFields },
+    where: { eventId: { in: eventIds } },
+  });
+  const own = new Map(accounts.map(({ eventId, ...details }) => [eventId, toBank(details)]));
+  return (eventId) => own.get(eventId) ?? getAssociation().bank;
 }
 
 /** The same for one event; null means payments outside events, such as dues. */
 export async function findBank(eventId: string | null): Promise<Bank> {
   return eventId ? (await findBanks([eventId]))(eventId) : getAssociation().bank;
+}
+
+/** An event's own bank details; null when it uses the association's. */
+export async function findOwnBank(eventId: string) {
+  return db.bankAccount.findUnique({ select: bankFields, where: { eventId } });
 }

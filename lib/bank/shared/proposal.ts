@@ -1,9 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { z } from "zod";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import type { bankDetails } from "@/lib/association/schema";
+import type { BankDetails } from "@/lib/association/schema";
 import { recordAudit } from "@/lib/audit/record";
 import type { Member, Staff } from "@/lib/auth/member";
 import { hashToken } from "@/lib/auth/sessions";
@@ -11,11 +10,9 @@ import { db, Prisma } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
-import { findBank } from "./find-bank";
+import { findBank, findOwnBank } from "./find-bank";
 import { bankDroppedLetter, bankProposedLetter } from "../letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
-
-export type BankDetails = z.output<typeof bankDetails>;
 
 const hourMs = 60 * 60 * 1_000;
 /** Proposed details that nobody approves or stops take effect after this time. */
@@ -44,11 +41,13 @@ export async function propose(
   });
   const effectiveAt = await fromDatabaseNow(waitingMs);
   const { isSample, ...before } = await findBank(eventId);
+  const account = await db.bankAccount.findFirst({ select: { id: true }, where: { eventId } });
   const token = randomBytes(32).toString("base64url");
   const { id } = await db.bankProposal.create({
     select: { id: true },
     data: {
       eventId,
+      accountId: account?.id ?? null,
       details: details ?? Prisma.DbNull,
       proposedById: person.id,
       effectiveAt,
@@ -75,20 +74,17 @@ export async function propose(
 }
 
 /**
- * Drops an event's own bank details with its page, in the caller's transaction: pending ones, and those in effect. It is
- * paid for to the association's account from now on, which needs no approval.
+ * Drops an event's own account with its page, in the caller's transaction, and pending bank details. It is paid for to the association's account from now on, which needs no approval.
  */
-export async function dropBankOfEvent(
-  person: Member,
-  event: { id: string; title: string },
-  inEffect: BankDetails | null,
-): Promise<void> {
+export async function dropBankOfEvent(person: Member, event: { id: string; title: string }): Promise<void> {
   await lockByName("bank-proposal");
   await db.bankProposal.updateMany({
     where: { eventId: event.id, state: "pending" },
     data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
   });
+  const inEffect = await findOwnBank(event.id);
   if (!inEffect) return;
+  await db.bankAccount.delete({ where: { eventId: event.id } });
   await recordAudit({
     actor: person,
     action: "bank_details_changed",

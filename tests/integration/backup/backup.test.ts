@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
+import { conferenceContent } from "@/lib/landing/sample-conference";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { historyOf, EXCLUDED_TABLES, tablesOf } from "@/scripts/backup/catalog.mjs";
 import { checkBackup } from "@/scripts/backup/check.mjs";
@@ -13,6 +14,7 @@ import { diskFiles, type Files } from "@/scripts/backup/files.mjs";
 import { loadBackup, migrationsOf } from "@/scripts/backup/load.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
 import { findFileViolations, findRowViolations } from "@/scripts/proof/invariants.mjs";
+import { migrate } from "@/scripts/migrations/apply.mjs";
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { aMember, anAdmin, anEvent } from "../../support/builders";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
@@ -53,6 +55,7 @@ async function elsewhere() {
     client,
     files,
     folder: path.join(folder, name),
+    url: url.href,
     rows: async (query: string) => (await client.query<Record<string, unknown>>(query)).rows,
     leave: () => client.end(),
   };
@@ -87,6 +90,7 @@ describe("a backup of a living portal", () => {
     expect(manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
       "AssociationSettings",
       "AuditHead",
+      "BankAccount",
       "BankProposal",
       "AddressObjection",
       "AuthenticatorApp",
@@ -241,6 +245,47 @@ it("a backup of a database from before the baseline is restored, though its colu
   // The next start applies what is newer than the baseline.
   expect(await historyOf(other.client)).toEqual((await historyOf(living)).slice(0, baseline.length));
   await old.leave();
+  await other.leave();
+});
+
+it("a backup from before bank accounts were rows keeps those of the association and of events", async () => {
+  const bank = { accountName: "ACO", bankName: "Bank of Nassau", swift: "BONABSNS", accountNumber: "1" };
+  const rest = { accountType: null, transitNumber: "007", address: null };
+  const [own, shared] = [await anEvent(), await anEvent()];
+  const other = await elsewhere();
+  const { file: first, manifest: made } = await backup();
+  await loadBackup({ ...other, file: first, manifest: made, mayReplace: false });
+  await other.client.query(asBeforeBaseline);
+  await other.client.query(`INSERT INTO "AssociationSettings" ("values", "updatedAt") VALUES ($1, now())`, [
+    { bank: { ...bank, ...rest }, peopleSeen: { anHour: 60 } },
+  ]);
+  for (const [{ id, slug }, content] of [
+    [own, { ...conferenceContent, bank: { ...bank, ...rest, accountNumber: "2" } }],
+    [shared, conferenceContent],
+  ] as const)
+    await other.client.query(
+      `INSERT INTO "LandingPage" ("id", "eventId", "slug", "content", "updatedAt")
+       VALUES (gen_random_uuid(), $1, $2, $3, now())`,
+      [id, slug, content],
+    );
+  const { file, manifest } = await backup(other.client, other.files);
+  await loadBackup({ ...other, file, manifest, mayReplace: true });
+  await migrate(other.url);
+
+  const accounts = `
+    SELECT "eventId", ${Object.keys({ ...bank, ...rest })
+      .map((name) => `"${name}"`)
+      .join(", ")}
+    FROM "BankAccount" ORDER BY "accountNumber"`;
+  expect(await other.rows(accounts)).toEqual([
+    { eventId: null, ...bank, ...rest },
+    { eventId: own.id, ...bank, ...rest, accountNumber: "2" },
+  ]);
+  expect(await other.rows(`SELECT "values" FROM "AssociationSettings"`)).toEqual([
+    { values: { peopleSeen: { anHour: 60 } } },
+  ]);
+  const { bank: _, ...content } = conferenceContent;
+  expect(await other.rows(`SELECT "content" FROM "LandingPage"`)).toEqual([{ content }, { content }]);
   await other.leave();
 });
 

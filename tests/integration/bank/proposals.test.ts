@@ -311,4 +311,40 @@ describe("the database", () => {
     const change = sql(`UPDATE "BankProposal" SET "details" = '{}' WHERE "id" = $1`, [id]);
     await expect(change).rejects.toThrow("BankProposal_never_changed");
   });
+
+  it("refuses an account that says anything but what the last proposal in effect says", async () => {
+    const second = await treasurer();
+    const insert = (columns = "", values = "") =>
+      sql(
+        `INSERT INTO "BankAccount" ("id", "accountName", "bankName", "swift", "accountNumber", "accountType", "address", "updatedAt"${columns})
+         VALUES (gen_random_uuid(), 'ACO', 'Bank of Nassau', 'BONABSNS', '123 456 789', 'Current', 'Bay Street', now()${values})`,
+      );
+    const first = await propose();
+    await expect(insert(), "while it is pending").rejects.toThrow("BankAccount_as_proposed");
+    expect((await decide(second, approval, first)).status).toBe(200);
+    await expect(insert(), "a second one").rejects.toThrow("BankAccount_one_of_association");
+    const { id: eventId } = await anEvent();
+    await expect(insert(`, "eventId"`, `, '${eventId}'`), "of an event").rejects.toThrow(
+      "BankAccount_as_proposed",
+    );
+    const change = (number: string) => sql(`UPDATE "BankAccount" SET "accountNumber" = $1`, [number]);
+    await expect(change("999")).rejects.toThrow("BankAccount_as_proposed");
+
+    const newer = await propose(office, { ...details, accountNumber: "999" });
+    await expect(change("999")).rejects.toThrow("BankAccount_as_proposed");
+    expect((await decide(second, approval, newer)).status).toBe(200);
+    await expect(change("123 456 789"), "an earlier one").rejects.toThrow("BankAccount_as_proposed");
+    await expect(sql(`DELETE FROM "BankAccount"`)).rejects.toThrow("BankAccount_stays");
+    await expect(sql(`UPDATE "AssociationSettings" SET "values" = '{"bank": {}}'`)).rejects.toThrow(
+      "AssociationSettings_no_bank",
+    );
+    const account = await db.bankAccount.findFirstOrThrow();
+    expect(account).toMatchObject({ eventId: null, accountNumber: "999" });
+    expect(await db.bankProposal.findUniqueOrThrow({ where: { id: newer } })).toMatchObject({
+      accountId: account.id,
+    });
+    await expect(
+      sql(`UPDATE "BankProposal" SET "accountId" = $1 WHERE "id" = $2`, [account.id, first]),
+    ).rejects.toThrow("BankProposal_never_changed");
+  });
 });

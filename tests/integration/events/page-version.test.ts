@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { versionOfPage } from "@/lib/events/page-version";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
+import { sql } from "../../support/database";
 
 /** A published landing page's content is not looked at here. */
 const aLandingPage = (eventId: string, slug: string) =>
@@ -48,6 +49,16 @@ it("changes at once with all that a visitor decides by, whatever writes it", asy
     ],
     ["a price", () => db.eventPrice.updateMany({ data: { priceCents: 200 } })],
     ["the landing page", () => db.landingPage.updateMany({ data: { content: { title: "New" } } })],
+    [
+      "the account",
+      () =>
+        sql(
+          `BEGIN; SET LOCAL session_replication_role = replica;
+           INSERT INTO "BankAccount" ("id", "eventId", "accountName", "bankName", "swift", "accountNumber", "updatedAt")
+           VALUES (gen_random_uuid(), '${event.id}', 'ACO', 'Bank', 'BONABSNS', '1', now()); COMMIT;`,
+        ),
+    ],
+    ["the account is dropped", () => db.bankAccount.deleteMany()],
     ["settings are made", () => db.associationSettings.create({ data: { id: 1, values: {} } })],
     ["settings", () => db.associationSettings.update({ where: { id: 1 }, data: { values: { facts: {} } } })],
     [

@@ -87,6 +87,28 @@ describe("an event whose landing page has an account of its own", () => {
     expect((await findBank(event.id)).accountNumber).toBe("778899");
   });
 
+  it("has it nowhere but in its row", async () => {
+    const office = await theOffice();
+    const event = await anEvent();
+    await office.save(event.id, bank);
+    const { content } = await db.landingPage.findUniqueOrThrow({ where: { eventId: event.id } });
+    expect(content).not.toHaveProperty("bank");
+    await expect(db.landingPage.updateMany({ data: { content: { bank } } })).rejects.toThrow(
+      "LandingPage_no_bank",
+    );
+  });
+
+  it("is deleted with it, and with the proposals that would change it", async () => {
+    const office = await theOffice();
+    const event = await anEvent();
+    await office.save(event.id, bank);
+    await office.save(event.id, { ...bank, accountNumber: "112233" });
+    expect(await db.bankProposal.count({ where: { account: { eventId: event.id } } })).toBe(1);
+    await db.event.delete({ where: { id: event.id } });
+    expect(await db.bankAccount.count()).toBe(0);
+    expect(await db.bankProposal.count()).toBe(0);
+  });
+
   it("shows another account on its public pages immediately", async () => {
     const office = await theOffice();
     const event = await anEvent({ priceCents: 5_000 });

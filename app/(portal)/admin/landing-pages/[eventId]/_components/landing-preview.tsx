@@ -54,7 +54,6 @@ export function LandingPreview({ content, event, timeZone, associationName }: La
               whyAttend: shown.whyAttend,
               details: shown.details,
               priceNote: shown.priceNote || null,
-              bank: null,
             }}
             event={event}
             timeZone={timeZone}
