@@ -6,7 +6,12 @@ import { formatDate, formatDateTime } from "@/lib/core/format";
 import { actionLabel } from "@/lib/audit/labels";
 import { listAuditOf } from "@/lib/audit/person-queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
-import { listDocuments, listPayments, listRegistrations, listThreads } from "@/lib/personal-data/record-queries";
+import {
+  listDocuments,
+  listPayments,
+  listRegistrations,
+  listThreads,
+} from "@/lib/personal-data/record-queries";
 import type { Permission } from "@/lib/core/permissions";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
