@@ -4,7 +4,7 @@ const FACTS = "/(schema|rules|labels|reference|password-strength)\\.ts$"; // may
 const ROOMS = [
   "core db encryption limits storage print association mail jobs auth http",
   "audit accounts messages documents events bank landing payments staff members applications registrations emails",
-  "retention settings reports address-proof personal-data cashier",
+  "retention settings reports address-proof personal-data cashier background",
 ].flatMap((rooms) => rooms.split(" "));
 const inRooms = (rooms) => `^lib/(${rooms.join("|")})/`;
 const roomsAbove = (room) => ROOMS.slice(ROOMS.indexOf(room) + 1);
@@ -115,7 +115,7 @@ module.exports = {
           "^lib/$1/",
           FACTS,
           "^lib/[^/]+/shared/",
-          "/(queries|letters|confirmation|held-registration|erase-visitors)\\.ts$",
+          "/(queries|letters|work|confirmation|held-registration|erase-visitors)\\.ts$",
           "^lib/audit/record\\.ts$",
         ],
       },
@@ -130,7 +130,10 @@ module.exports = {
       "jobs-do-what-they-are-handed",
       "background work is the database's, the mail's and the store's; what a domain does in it is handed in at the start",
       { path: "^lib/jobs/" },
-      { path: "^lib/", pathNot: "^lib/(jobs|db|encryption|mail|storage)/|^lib/(log|env)\\.ts$" },
+      {
+        path: "^lib/",
+        pathNot: "^lib/(jobs|core|db|encryption|association|mail|storage)/|^lib/(log|env)\\.ts$",
+      },
     ),
     rule(
       "only-the-start-knows-jobs",

@@ -1,6 +1,8 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
+import { refreshAssociation } from "@/lib/association/queries";
+import type { Work } from "@/lib/core/work";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { sweep } from "@/lib/db/sweep";
@@ -10,6 +12,7 @@ import { log } from "@/lib/log";
 import type { DrawTicket } from "@/lib/mail/attachment";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
+import { sweepUploads } from "@/lib/storage/uploads";
 
 /*
  * Background jobs with pg-boss. Its queues are in the same PostgreSQL (schema `pgboss`), so any process may run a
@@ -24,51 +27,12 @@ const retryDelayMs = seconds(5);
 /** Stopping waits this long for the current job, which is enough to send an email unless the mail server hangs. */
 const maxStopMs = seconds(20);
 
-const queues = {
-  "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
-  "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
-  "send-event-changes": { cron: "* * * * *", expireInSeconds: 10 * 60 },
-  "apply-factor-resets": { cron: "* * * * *", expireInSeconds: 10 * 60 },
-  "apply-address-changes": { cron: "* * * * *", expireInSeconds: 10 * 60 },
-  "apply-bank-details": { cron: "* * * * *", expireInSeconds: 10 * 60 },
-  sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
-  "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
-  // Daily, in case the portal is down on one day; it sends once a week.
-  "mail-audit-head": { cron: "43 7 * * *", expireInSeconds: 10 * 60 },
-  "open-dues": { cron: "41 6 * * *", expireInSeconds: 30 * 60 },
-  // Also at each start. Hourly, in case a process of the earlier version has still stored some since.
-  "encrypt-details": { cron: "37 * * * *", expireInSeconds: 60 * 60 },
-  "sweep-retention": { cron: "17 5 * * *", expireInSeconds: 60 * 60 },
-} as const;
-type QueueName = keyof typeof queues;
-const names = Object.keys(queues) as QueueName[];
+const sendEmails = "send-emails";
 
-type Work = {
-  /** Runs before each job, to refresh what may have changed. */
-  before: () => Promise<void>;
+type Assembled = {
+  /** What the domains do. */
+  work: readonly Work[];
   drawTicket: DrawTicket;
-  /** Sends reminders about unpaid seats and releases those past their deadline. */
-  sweepHolds: () => Promise<unknown>;
-  /** Notifies registrants of events that have changed. */
-  sendEventChanges: () => Promise<void>;
-  /** Puts proposed bank details into effect whose time has come. */
-  applyBankDetails: () => Promise<void>;
-  /** Gives accounts the new addresses whose time to object is over. */
-  applyAddressChanges: () => Promise<void>;
-  /** Removes the second factors of people who lost them, once their time to object is over. */
-  applyFactorResets: () => Promise<void>;
-  /** Removes files that belong to nothing. */
-  sweepFiles: () => Promise<void>;
-  /** Erases data that is older than the settings allow. */
-  sweepRetention: () => Promise<unknown>;
-  /** Encrypts what an earlier version has stored without. */
-  encryptDetails: () => Promise<unknown>;
-  /** Verifies that the audit log was not changed by hand. */
-  checkAudit: () => Promise<void>;
-  /** Emails the latest audit log entry for storage elsewhere. */
-  mailAuditHead: () => Promise<void>;
-  /** Creates the membership dues that fall due. */
-  openDues: () => Promise<void>;
   databaseUrl?: string;
   smtpUrl?: string;
 };
@@ -78,76 +42,33 @@ type Work = {
  * database is unavailable, starting is retried in the background.
  */
 export function startJobs({
-  before,
+  work,
   drawTicket,
-  sweepHolds,
-  sendEventChanges,
-  applyBankDetails,
-  applyAddressChanges,
-  applyFactorResets,
-  sweepFiles,
-  sweepRetention,
-  encryptDetails,
-  checkAudit,
-  mailAuditHead,
-  openDues,
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
-}: Work): {
+}: Assembled): {
   started: Promise<unknown>;
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const handlers: Record<QueueName, () => Promise<void>> = {
-    // Without a mail server, emails stay in the outbox for administrators to read.
-    "send-emails": async () => {
-      if (!smtpUrl) return;
-      await before();
-      await deliverDue({ smtpUrl, drawTicket, signal });
+  const all: Work[] = [
+    {
+      ...{ name: sendEmails, cron: "* * * * *", expireInMinutes: 30 },
+      // Without a mail server, emails stay in the outbox for administrators to read.
+      run: async () => smtpUrl && deliverDue({ smtpUrl, drawTicket, signal }),
     },
-    "sweep-holds": async () => {
-      await before();
-      await sweepHolds();
+    {
+      ...{ name: "sweep", cron: "7 * * * *", expireInMinutes: 10 },
+      async run() {
+        await sweep();
+        await sweepUploads();
+      },
     },
-    "send-event-changes": async () => {
-      await before();
-      await sendEventChanges();
-    },
-    "apply-bank-details": async () => {
-      await before();
-      await applyBankDetails();
-    },
-    "apply-address-changes": async () => {
-      await before();
-      await applyAddressChanges();
-    },
-    "apply-factor-resets": async () => {
-      await before();
-      await applyFactorResets();
-    },
-    sweep: async () => {
-      await sweep();
-      await sweepFiles();
-    },
-    "encrypt-details": async () => {
-      await encryptDetails();
-    },
-    "check-audit": checkAudit,
-    "mail-audit-head": async () => {
-      await before();
-      await mailAuditHead();
-    },
-    "open-dues": openDues,
-    "sweep-retention": async () => {
-      await before();
-      await sweepRetention();
-    },
-  };
+    ...work,
+  ];
   const hasMailServer = Boolean(smtpUrl);
-  const started = databaseUrl
-    ? untilStarted(databaseUrl, handlers, hasMailServer, signal)
-    : Promise.resolve(null);
+  const started = databaseUrl ? untilStarted(databaseUrl, all, hasMailServer, signal) : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
@@ -159,7 +80,7 @@ export function startJobs({
 
 async function untilStarted(
   databaseUrl: string,
-  handlers: Record<QueueName, () => Promise<void>>,
+  all: readonly Work[],
   hasMailServer: boolean,
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
@@ -175,9 +96,9 @@ async function untilStarted(
     boss.on("error", (error) => log.warn({ error: errorKind(error) }, "background job error"));
     try {
       await boss.start();
-      await makeQueues(boss);
-      const sender = await takeWork(boss, handlers);
-      await boss.send("encrypt-details", {});
+      await makeQueues(boss, all);
+      const sender = await takeWork(boss, all);
+      for (const { name, atStart } of all) if (atStart) await boss.send(name, {});
       if (hasMailServer) {
         const triggerSend = createSendTrigger(boss, sender);
         onQueued(triggerSend);
@@ -194,13 +115,12 @@ async function untilStarted(
 }
 
 /** One after another: each queue is a table, and creating two at once can deadlock. */
-async function makeQueues(boss: PgBoss): Promise<void> {
+async function makeQueues(boss: PgBoss, all: readonly Work[]): Promise<void> {
   await transaction(async () => {
     await lockByName("jobs");
-    for (const name of names) {
-      const { cron, expireInSeconds } = queues[name];
+    for (const { name, cron, expireInMinutes } of all) {
       // `short`: at most one job is queued, since each does all that is due. The schedule replaces retries.
-      const facts = { name, policy: "short", retryLimit: 0, expireInSeconds } as const;
+      const facts = { name, policy: "short", retryLimit: 0, expireInSeconds: expireInMinutes * 60 } as const;
       await boss.createQueue(name, facts);
       await boss.updateQueue(name, facts); // The queue may exist from an earlier version.
       await boss.schedule(name, cron);
@@ -209,15 +129,12 @@ async function makeQueues(boss: PgBoss): Promise<void> {
 }
 
 /** Starts a worker for each queue, and returns the id of the one that sends emails. */
-async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<string> {
-  const workers = new Map<QueueName, string>();
-  for (const name of names) {
-    workers.set(
-      name,
-      await boss.work(name, { pollingIntervalSeconds: 10 }, () => runAndLog(name, handlers[name])),
-    );
+async function takeWork(boss: PgBoss, all: readonly Work[]): Promise<string> {
+  const workers = new Map<string, string>();
+  for (const one of all) {
+    workers.set(one.name, await boss.work(one.name, { pollingIntervalSeconds: 10 }, () => runAndLog(one)));
   }
-  return workers.get("send-emails") ?? "";
+  return workers.get(sendEmails) ?? "";
 }
 
 /** Called after a commit that queued an email: adds one job for all of them and wakes the worker. */
@@ -227,7 +144,7 @@ function createSendTrigger(boss: PgBoss, worker: string): () => void {
   const send = async () => {
     do {
       isRequested = false;
-      await boss.send("send-emails", {});
+      await boss.send(sendEmails, {});
       boss.notifyWorker(worker);
     } while (isRequested);
   };
@@ -243,9 +160,11 @@ function createSendTrigger(boss: PgBoss, worker: string): () => void {
   };
 }
 
-async function runAndLog(name: QueueName, handler: () => Promise<void>): Promise<void> {
+async function runAndLog({ name, run }: Work): Promise<void> {
   try {
-    await handler();
+    // Another process may have changed the settings.
+    await refreshAssociation();
+    await run();
   } catch (error) {
     log.error(
       { job: name, error: errorKind(error) },

@@ -15,7 +15,7 @@ export type Due = {
   /** The part that is no longer asked for, though what it was for is kept. */
   waivedCents: number;
   paidCents: number;
-  /** What it was for is given up: anything paid is owed back. */
+  /** What it was for is cancelled or released: anything paid is owed back. */
   isVoid: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Entry =
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number }
   | { kind: "waiver"; dueId: string; amountCents: number }
   | { kind: "void"; dueId: string }
-  /** What was given up is taken again. */
+  /** It is owed again, because a released seat was reclaimed. */
   | { kind: "reinstatement"; dueId: string };
 
 export type Share = { dueId: string; amountCents: number };

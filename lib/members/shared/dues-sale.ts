@@ -20,7 +20,7 @@ export const duesSale: Sale = {
   },
   deliver: () => Promise.resolve(null),
   onSettled: applyPaidDues,
-  // Dues are never given up before they are paid.
+  // Dues are never void before they are paid.
   onOwedBack: () => Promise.resolve(),
   onReturned: reopenDues,
   remains: () => null,

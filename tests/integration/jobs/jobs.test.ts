@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
+import { allWork } from "@/lib/background/all-work";
 import { startJobs } from "@/lib/jobs/start";
 import { log } from "@/lib/log";
 import { queueEmail } from "@/lib/mail/queue";
@@ -26,19 +27,8 @@ afterEach(async () => {
 function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
   const nothing = () => Promise.resolve();
   const jobs = startJobs({
-    before: nothing,
+    work: allWork.map((one) => ({ ...one, run: nothing })),
     drawTicket: () => Promise.resolve(null),
-    sweepHolds: nothing,
-    sendEventChanges: nothing,
-    applyBankDetails: nothing,
-    applyAddressChanges: nothing,
-    applyFactorResets: nothing,
-    sweepFiles: nothing,
-    sweepRetention: nothing,
-    encryptDetails: nothing,
-    checkAudit: nothing,
-    mailAuditHead: nothing,
-    openDues: nothing,
     smtpUrl: server.url,
     // Its tables are made by whoever may: with one role for everything, as at a DATABASE_URL without an owner's.
     databaseUrl: ownerUrl,

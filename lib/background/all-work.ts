@@ -1,0 +1,24 @@
+import "server-only";
+import { work as accounts } from "@/lib/accounts/work";
+import { work as applications } from "@/lib/applications/work";
+import { work as audit } from "@/lib/audit/work";
+import { work as bank } from "@/lib/bank/work";
+import { work as events } from "@/lib/events/work";
+import { work as members } from "@/lib/members/work";
+import { work as registrations } from "@/lib/registrations/work";
+import { work as retention } from "@/lib/retention/work";
+import { work as staff } from "@/lib/staff/work";
+import type { Work } from "@/lib/core/work";
+
+/** The background work of all domains. */
+export const allWork: readonly Work[] = [
+  ...accounts,
+  ...applications,
+  ...audit,
+  ...bank,
+  ...events,
+  ...members,
+  ...registrations,
+  ...retention,
+  ...staff,
+];

@@ -1,0 +1,12 @@
+/** Background work of a domain. Any process may run it, and it does all that is due, so nothing is lost when a run is. */
+export type Work = {
+  /** The name of its queue. */
+  name: string;
+  /** In UTC. */
+  cron: string;
+  /** A run that takes longer counts as failed. */
+  expireInMinutes: number;
+  /** Also at each start of the portal. */
+  atStart?: true;
+  run: () => Promise<unknown>;
+};
