@@ -19,6 +19,11 @@ const centsLaw = {
   message: "Convert amounts through @/lib/core/money.",
 };
 
+const currencyLaw = {
+  selector: ":matches(Literal, JSXText)[value=/\\bBSD\\b/], TemplateElement[value.raw=/\\bBSD\\b/]",
+  message: "The currency is a constant of @/lib/core/money.",
+};
+
 /** A person's row, their roles and money are each written in one place, which asks for the decision that allows it. */
 const onlyWriters = [
   {
@@ -108,7 +113,7 @@ export default tseslint.config(
     ignores: ["lib/env.ts"],
     rules: {
       "no-console": "error",
-      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw],
+      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, currencyLaw],
       "no-restricted-imports": ["error", { patterns: [...ownFolders, onlyCounter] }],
     },
   },
@@ -120,7 +125,9 @@ export default tseslint.config(
   {
     files: ["lib/**"],
     ignores: ["lib/env.ts", ...writers],
-    rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, ...onlyWriters] },
+    rules: {
+      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, currencyLaw, ...onlyWriters],
+    },
   },
   { files: ["lib/core/money.ts"], rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql] } },
   { files: ["lib/db/**"], rules: { "no-restricted-syntax": ["error", environmentLaw] } },

@@ -1,3 +1,4 @@
+import { currency } from "@/lib/core/money";
 import type { CalendarEvent } from "./calendar-links";
 
 export type DescribedEvent = CalendarEvent & {
@@ -59,7 +60,7 @@ function offersOf(event: DescribedEvent, url: string, now: Date) {
     "@type": "Offer",
     ...(name ? { name } : {}),
     price: price.toFixed(2),
-    priceCurrency: "BSD",
+    priceCurrency: currency,
     url,
     availability: schema(availabilityOf(event, now)),
     validThrough: event.startDate,

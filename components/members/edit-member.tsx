@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { currency } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -110,7 +111,7 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
         <Field label="Membership type" error={errors.membershipType?.message}>
           {(control) => <Input {...control} {...register("membershipType")} />}
         </Field>
-        <Field label="Annual fee (BSD)" error={errors.annualFee?.message}>
+        <Field label={`Annual fee (${currency})`} error={errors.annualFee?.message}>
           {(control) => <Input {...control} {...register("annualFee")} inputMode="decimal" />}
         </Field>
       </div>

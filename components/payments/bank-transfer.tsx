@@ -1,4 +1,5 @@
 import { CopyValue } from "./copy-value";
+import { currency } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 
 export type BankDetails = {
@@ -36,7 +37,7 @@ const typed: Record<string, string> = {
 /** How to pay an amount by bank transfer or cheque, with the reference to quote. */
 export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
   const lines: [label: string, value: string | null][] = [
-    ["Amount", amount && `${amount} BSD`],
+    ["Amount", amount && `${amount} ${currency}`],
     ["Reference", reference],
     ...bankLines(bank),
   ];

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { currency } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
@@ -84,7 +85,9 @@ export function MemberRateForm({
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p aria-live="polite">
           <span className="block text-xs text-ink-soft">Amount due</span>
-          <span className="text-lg font-semibold tabular">{price > 0 ? `${amount} BSD` : "Free"}</span>
+          <span className="text-lg font-semibold tabular">
+            {price > 0 ? `${amount} ${currency}` : "Free"}
+          </span>
         </p>
         <SubmitButton busy={busy} busyWords="Registering...">
           Register

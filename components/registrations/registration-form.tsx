@@ -2,6 +2,7 @@
 
 import { CircleSlash } from "lucide";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { currency } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
@@ -157,7 +158,9 @@ export function RegistrationForm({
           <span className="block text-xs text-ink-soft">
             {isPriceChanged ? "New amount due" : "Amount due"}
           </span>
-          <span className="text-lg font-semibold tabular">{price > 0 ? `${amount} BSD` : "Free"}</span>
+          <span className="text-lg font-semibold tabular">
+            {price > 0 ? `${amount} ${currency}` : "Free"}
+          </span>
         </p>
         <SubmitButton
           busy={busy}

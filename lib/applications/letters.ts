@@ -1,4 +1,5 @@
 import "server-only";
+import { currency } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatCents } from "@/lib/core/format";
@@ -44,7 +45,7 @@ export function receivedLetter(application: Applied): Letter {
     facts: [
       ["Reference", reference],
       ["Membership level", label],
-      ["Annual fee", feeCents > 0 ? `${formatCents(feeCents)} BSD` : "No fee"],
+      ["Annual fee", feeCents > 0 ? `${formatCents(feeCents)} ${currency}` : "No fee"],
     ],
     button: { label: "Upload documents and check progress", url: applicationUrl(application) },
     closing: [

@@ -1,4 +1,5 @@
 import "server-only";
+import { currency } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
@@ -67,7 +68,7 @@ export function approvedLetter(
   const { reference, firstName, membershipType } = applicant;
   const { name, levels } = getAssociation();
   const { label, feeCents } = levels[membershipType];
-  const fee = `${formatCents(feeCents)} BSD`;
+  const fee = `${formatCents(feeCents)} ${currency}`;
   return {
     subject: "Your membership application has been approved",
     greeting: `Dear ${firstName},`,

@@ -1,3 +1,4 @@
+import { currency } from "@/lib/core/money";
 import { formatSum } from "@/lib/core/format";
 
 /** The file that verifies an export without the portal. */
@@ -43,7 +44,7 @@ export function detailLines(details: unknown): string[] {
   if (typeof details !== "object" || details === null) return [];
   return Object.entries(details).map(([name, value]) =>
     name.endsWith("Cents") && typeof value === "number"
-      ? `${spaced(name.slice(0, -"Cents".length))}: ${formatSum(value)} BSD`
+      ? `${spaced(name.slice(0, -"Cents".length))}: ${formatSum(value)} ${currency}`
       : `${spaced(name)}: ${inWords(value)}`,
   );
 }

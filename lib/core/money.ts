@@ -3,6 +3,9 @@
  * is shown, and are converted here alone.
  */
 
+/** The association's currency, by its ISO code. */
+export const currency = "BSD";
+
 /** 12.5 → 1250, for a number with at most two decimals. */
 export function centsOf(amount: number): number {
   return Math.round(amount * 100);

@@ -1,4 +1,4 @@
-import { formatPrice } from "@/lib/core/money";
+import { formatPrice, currency } from "@/lib/core/money";
 import { highestPrice, isFree, startingPrice } from "./rules";
 
 type Priced = { price: number; prices: { price: number }[] };
@@ -12,8 +12,8 @@ function isSpread({ prices }: Priced): boolean {
 export function priceLabel(event: Priced): string {
   if (isFree(event)) return "Free Event";
   const lowest = startingPrice(event);
-  if (lowest === 0) return `Free – $${formatPrice(highestPrice(event))} BSD`;
-  return `${isSpread(event) ? "From " : ""}$${formatPrice(lowest)} BSD`;
+  if (lowest === 0) return `Free – $${formatPrice(highestPrice(event))} ${currency}`;
+  return `${isSpread(event) ? "From " : ""}$${formatPrice(lowest)} ${currency}`;
 }
 
 /** The price after "Register - ": "$75", "from $400", "free to $75". */
@@ -25,5 +25,5 @@ export function shortPrice(event: Priced): string {
 
 /** The price of one rate: "400.00 BSD" or "Free". */
 export function rateLabel(price: number): string {
-  return price === 0 ? "Free" : `${price.toFixed(2)} BSD`;
+  return price === 0 ? "Free" : `${price.toFixed(2)} ${currency}`;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { currency } from "@/lib/core/money";
 import { formatCents } from "@/lib/core/format";
 import { detailList, type DetailName } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
@@ -48,7 +49,7 @@ export const importColumns = [
   {
     key: "annualfee",
     name: "annual fee",
-    explanation: `In BSD. If blank, new members get the fee of their membership type, or ${defaultFee}.`,
+    explanation: `In ${currency}. If blank, new members get the fee of their membership type, or ${defaultFee}.`,
     sample: defaultFee,
   },
   {

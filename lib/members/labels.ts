@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/core/money";
+import { formatCents, currency } from "@/lib/core/money";
 import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
@@ -50,7 +50,7 @@ export function membershipWords(
     if (isSetBack)
       return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
     if (applicationStatus === "approved")
-      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD. To see how to pay, use Make Payment on the dashboard.`;
+      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} ${currency}. To see how to pay, use Make Payment on the dashboard.`;
     return "Your membership is awaiting approval. We'll email you when it's approved. Until then, you can use the portal and register for events.";
   }
   if (annualFeeCents === 0) return "Your membership is active. There is no annual fee.";

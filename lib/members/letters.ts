@@ -1,4 +1,5 @@
 import "server-only";
+import { currency } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
@@ -22,7 +23,7 @@ export function activeLetter(member: Approved): Letter {
     paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
-      ["Annual fee", annualFeeCents === 0 ? "No fee" : `${formatCents(annualFeeCents)} BSD`],
+      ["Annual fee", annualFeeCents === 0 ? "No fee" : `${formatCents(annualFeeCents)} ${currency}`],
       ...(nextPaymentDate
         ? [["Next payment", formatDate(nextPaymentDate, timeZone)] as [string, string]]
         : []),
@@ -152,7 +153,7 @@ export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thank
         : "Thank you. We have received your membership dues.",
     ],
     facts: [
-      ["Amount", `${formatCents(amountCents)} BSD`],
+      ["Amount", `${formatCents(amountCents)} ${currency}`],
       ["Paid on", formatDate(paymentDate, timeZone)],
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
       ...(nextPaymentDate

@@ -3,7 +3,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { findEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
-import { centsOf } from "@/lib/core/money";
+import { centsOf, currency } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
 import { registrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
@@ -64,6 +64,6 @@ function wrongPrice(
   }
   return new Refusal(
     "amount_mismatch",
-    `The price has changed to ${formatCents(dueCents)} BSD. You have not been charged and are not registered yet. Please check the new price and register again.`,
+    `The price has changed to ${formatCents(dueCents)} ${currency}. You have not been charged and are not registered yet. Please check the new price and register again.`,
   );
 }

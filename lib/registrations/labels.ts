@@ -1,3 +1,4 @@
+import { currency } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
 import { refundLabel } from "@/lib/payments/labels";
@@ -91,7 +92,7 @@ export function nextStep(next: Next): string {
     addressToConfirm ? confirmSentence(next.deadline) : `${heldSentence(next.deadline)}.`,
     reference === null
       ? null
-      : `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
+      : `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} ${currency} ${ways}, and quote the reference ${reference}.`,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)

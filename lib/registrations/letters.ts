@@ -1,4 +1,5 @@
 import "server-only";
+import { currency } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
@@ -93,7 +94,7 @@ function pending(
       opening,
       ...(reference
         ? [
-            `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
+            `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} ${currency} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
           ]
         : []),
       ...(memberRateToVerify
@@ -117,7 +118,7 @@ function pending(
       ...rate(held),
       ...(reference
         ? ([
-            ["Amount", `${paymentAmount} BSD`],
+            ["Amount", `${paymentAmount} ${currency}`],
             ["Reference", reference],
           ] as [string, string][])
         : []),
@@ -149,7 +150,7 @@ export function paidLetter(event: LetterEvent, registered: Registered, receiptNu
     facts: [
       ...whenAndWhere(event),
       ...rate(registered),
-      ["Paid", `${registered.paymentAmount} BSD`],
+      ["Paid", `${registered.paymentAmount} ${currency}`],
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
       ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
     ],
@@ -171,7 +172,7 @@ export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver:
     subject: `We did not receive your payment: ${event.title}`,
     greeting: `Dear ${released.firstName},`,
     paragraphs: [
-      `We could not complete your payment of ${released.paymentAmount} BSD for “${event.title}”, so we have released your seat.`,
+      `We could not complete your payment of ${released.paymentAmount} ${currency} for “${event.title}”, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
@@ -190,7 +191,7 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
     paragraphs: [
       isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
-        : `We did not receive ${released.paymentAmount} BSD for “${event.title}” in time, so we have released your seat.`,
+        : `We did not receive ${released.paymentAmount} ${currency} for “${event.title}” in time, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),

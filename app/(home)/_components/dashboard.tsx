@@ -1,3 +1,4 @@
+import { currency } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
@@ -50,7 +51,7 @@ export async function Dashboard({ person }: { person: Member }) {
         memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id),
         joined: day(person.joinDate),
         type: person.membershipType,
-        annualFee: `${formatCents(person.annualFeeCents)} BSD`,
+        annualFee: `${formatCents(person.annualFeeCents)} ${currency}`,
         status: person.membershipStatus,
       }}
       activity={activity.map(({ kind, subject, at }) => ({ kind, subject, at: moment(at.toISOString()) }))}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { currency } from "@/lib/core/money";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Card } from "@/components/ui/card";
@@ -49,7 +50,7 @@ export default async function ReportsPage() {
             title="Money received"
             months={income.map(({ month }) => month.toISOString())}
             timeZone={timeZone}
-            shown={(cents) => `${formatSum(cents)} BSD`}
+            shown={(cents) => `${formatSum(cents)} ${currency}`}
             series={[
               { label: "Dues", className: "bg-aqua", values: income.map(({ duesCents }) => duesCents) },
               { label: "Events", className: "bg-gold", values: income.map(({ eventCents }) => eventCents) },

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide";
+import { currency } from "@/lib/core/money";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -22,7 +23,7 @@ export async function Membership({ person }: { person: Member }) {
     ["Member ID", memberId],
     ["Join Date", dateOf(person.joinDate)],
     ["Next Payment Date", dateOf(person.nextPaymentDate)],
-    ["Annual Fee", `${formatCents(person.annualFeeCents)} BSD`],
+    ["Annual Fee", `${formatCents(person.annualFeeCents)} ${currency}`],
   ] as const;
   return (
     <div className="grid items-start gap-6 pt-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">

@@ -5,6 +5,7 @@ import { Mail } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
+import { currency } from "@/lib/core/money";
 import { openSignInAfter } from "@/components/auth/sign-in-address";
 import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { Field } from "@/components/forms/field";
@@ -129,7 +130,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          label="Price (BSD)"
+          label={`Price (${currency})`}
           hint={event?.prices.length ? "Ignored while a price list is set" : "0 for a free event"}
           error={errors.price?.message}
         >

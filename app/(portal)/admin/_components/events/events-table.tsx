@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { currency } from "@/lib/core/money";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
@@ -16,8 +17,8 @@ type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: strin
 function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
   const lowest = startingPrice(event);
   if (isFree(event)) return "Free";
-  if (lowest === 0) return `Free – ${highestPrice(event).toFixed(2)} BSD`;
-  return `${event.prices.length > 1 ? "from " : ""}${lowest.toFixed(2)} BSD`;
+  if (lowest === 0) return `Free – ${highestPrice(event).toFixed(2)} ${currency}`;
+  return `${event.prices.length > 1 ? "from " : ""}${lowest.toFixed(2)} ${currency}`;
 }
 
 export function EventsTable({ person, events, timeZone, request }: EventsTableProps) {

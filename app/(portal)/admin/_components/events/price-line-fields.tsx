@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide";
 import type { IconNode } from "lucide";
 import type { UseFormReturn } from "react-hook-form";
+import { currency } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -41,7 +42,7 @@ export function PriceLineFields({ form, index, count, nameOf, onMove, onRemove }
             <Input {...control} placeholder="Member, one day" {...register(`prices.${index}.label`)} />
           )}
         </Field>
-        <Field label="Price (BSD)" error={errors?.price?.message}>
+        <Field label={`Price (${currency})`} error={errors?.price?.message}>
           {(control) => (
             <Input
               {...control}

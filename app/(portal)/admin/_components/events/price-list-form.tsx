@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useForm } from "react-hook-form";
+import { currency } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
@@ -85,7 +86,7 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
         <p className="rounded-md border border-dashed border-edge px-4 py-6 text-center text-sm text-ink-soft">
           No price list. Everyone pays{" "}
           <span className="font-medium text-ink tabular">
-            {event.price > 0 ? `${event.price.toFixed(2)} BSD` : "nothing because the event is free"}
+            {event.price > 0 ? `${event.price.toFixed(2)} ${currency}` : "nothing because the event is free"}
           </span>
           .
         </p>

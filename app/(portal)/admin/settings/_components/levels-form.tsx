@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
 import { LEVELS } from "@/lib/association/labels";
 import { membershipLevels, type Levels } from "@/lib/association/schema";
-import { amountOf } from "@/lib/core/money";
+import { amountOf, currency } from "@/lib/core/money";
 import { changeLevelsAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
@@ -38,7 +38,7 @@ export function LevelsForm({ levels }: { levels: Levels }) {
               />
             )}
           </Field>
-          <Field label="Fee (BSD)" error={errors?.[level]?.fee?.message}>
+          <Field label={`Fee (${currency})`} error={errors?.[level]?.fee?.message}>
             {(control) => (
               <Input
                 {...control}

@@ -1,4 +1,5 @@
 import { Ticket } from "lucide";
+import { currency } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -69,7 +70,9 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         )}
         <div>
           <dt>Amount</dt>
-          <dd className="tabular">{paymentAmount} BSD</dd>
+          <dd className="tabular">
+            {paymentAmount} {currency}
+          </dd>
         </div>
         <div>
           <dt>Registered on</dt>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { currency } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
 import { registrationTypeLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
@@ -63,7 +64,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
         title="Membership Level"
         rows={[
           ["Level", level.label],
-          ["Annual fee", level.feeCents > 0 ? `${formatCents(level.feeCents)} BSD` : "No fee"],
+          ["Annual fee", level.feeCents > 0 ? `${formatCents(level.feeCents)} ${currency}` : "No fee"],
         ]}
       />
       <TitledSection title="Background Information">

@@ -1,5 +1,6 @@
 "use client";
 
+import { currency } from "@/lib/core/money";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -30,7 +31,9 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
             {hasTicket && <li>The ticket will no longer be valid.</li>}
             {checkedInAt && <li>The check-in will be undone.</li>}
             {hasPaid ? (
-              <li>The payment of {paymentAmount} BSD must be refunded. Record the refund under Payments.</li>
+              <li>
+                The payment of {paymentAmount} {currency} must be refunded. Record the refund under Payments.
+              </li>
             ) : (
               paymentStatus === "pending" && <li>No payment will be due.</li>
             )}

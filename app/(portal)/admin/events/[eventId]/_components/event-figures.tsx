@@ -1,3 +1,4 @@
+import { currency } from "@/lib/core/money";
 import { Progress } from "@/components/ui/progress";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
@@ -21,8 +22,8 @@ export function EventFigures({
       of: maxAttendees === null ? "unlimited" : `of ${maxAttendees.toLocaleString("en")}`,
       percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
     },
-    { label: "Paid", value: paid, of: `${formatSum(paidCents)} BSD`, percent: null },
-    { label: "Pending", value: pending, of: `${formatSum(pendingCents)} BSD`, percent: null },
+    { label: "Paid", value: paid, of: `${formatSum(paidCents)} ${currency}`, percent: null },
+    { label: "Pending", value: pending, of: `${formatSum(pendingCents)} ${currency}`, percent: null },
     {
       label: "Checked in",
       value: checkedIn,

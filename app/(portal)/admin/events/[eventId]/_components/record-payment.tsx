@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { currency } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
@@ -76,7 +77,9 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
         <div>
           <dt className="text-sm text-ink-soft">Amount due</dt>
-          <dd className="text-xl font-semibold tabular">{paymentAmount} BSD</dd>
+          <dd className="text-xl font-semibold tabular">
+            {paymentAmount} {currency}
+          </dd>
         </div>
         <div className="sm:text-right">
           <dt className="text-sm text-ink-soft">Reference</dt>
@@ -103,7 +106,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
-            Record {paymentAmount} BSD
+            Record {paymentAmount} {currency}
           </SubmitButton>
         </DialogFooter>
       </form>
