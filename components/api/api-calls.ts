@@ -44,7 +44,7 @@ import type { importMembers, previewImport } from "@/lib/members/import-members"
 import type { setMembership } from "@/lib/members/set-membership";
 import type { setSuspension } from "@/lib/members/set-suspension";
 import type { updateProfile } from "@/lib/members/update-profile";
-import type { markRead } from "@/lib/messages/mark-read";
+import type { markMessageRead } from "@/lib/messages/mark-message-read";
 import type { sendMessage } from "@/lib/messages/send-message";
 import type { Operation } from "@/lib/core/operation";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
@@ -89,7 +89,7 @@ type Calls = {
   "POST /api/generate-qr-code": typeof generateQrCode;
   "POST /api/event-registrations": typeof registerForEvent;
   "POST /api/messages": typeof sendMessage;
-  "PUT /api/messages/{id}/read": typeof markRead;
+  "PUT /api/messages/{id}/read": typeof markMessageRead;
   "POST /api/objects/upload": typeof issueUploadAddress;
   "PUT /api/documents/upload": typeof claimDocument;
   "PUT /api/admin/documents/{id}/status": typeof decideDocument;

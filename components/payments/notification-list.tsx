@@ -24,7 +24,7 @@ export function NotificationList({ notifications, timeZone, onResolve }: Notific
               <span className="font-medium tabular">{sumOf(notification)}</span>
               {notification.status && <span className="text-sm text-ink-soft">{notification.status}</span>}
             </p>
-            {notification.oddity && <p className="mt-1.5">{notification.oddity}</p>}
+            {notification.mismatch && <p className="mt-1.5">{notification.mismatch}</p>}
             {notification.resolutionNote && (
               <p className="mt-1.5 text-sm text-ink-soft">Resolved: {notification.resolutionNote}</p>
             )}
@@ -38,7 +38,7 @@ export function NotificationList({ notifications, timeZone, onResolve }: Notific
             <ResolveNotification
               id={notification.id}
               sum={sumOf(notification)}
-              oddity={notification.oddity ?? ""}
+              mismatch={notification.mismatch ?? ""}
               providerReference={notification.providerReference}
               onResolve={onResolve}
             />
@@ -53,9 +53,9 @@ function sumOf({ amount, currency }: PortalNotification): string {
   return amount === null ? "No amount" : `${amount} ${currency ?? ""}`.trim();
 }
 
-function State({ notification: { isWaiting, oddity } }: { notification: PortalNotification }) {
+function State({ notification: { isWaiting, mismatch } }: { notification: PortalNotification }) {
   if (isWaiting) return <Badge tone="warning">Needs review</Badge>;
-  return oddity ? <Badge>Resolved</Badge> : <Badge tone="success">Applied</Badge>;
+  return mismatch ? <Badge>Resolved</Badge> : <Badge tone="success">Applied</Badge>;
 }
 
 function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {

@@ -26,7 +26,7 @@ export type ResolveAction = (values: z.output<typeof resolutionInput>) => Promis
 type ResolveNotificationProps = {
   id: string;
   sum: string;
-  oddity: string;
+  mismatch: string;
   providerReference: string;
   onResolve: ResolveAction;
 };
@@ -35,7 +35,7 @@ type ResolveNotificationProps = {
 export function ResolveNotification({
   id,
   sum,
-  oddity,
+  mismatch,
   providerReference,
   onResolve,
 }: ResolveNotificationProps) {
@@ -69,7 +69,7 @@ export function ResolveNotification({
         <DialogHeader>
           <DialogTitle>Mark as resolved</DialogTitle>
           <DialogDescription>
-            {sum}: {oddity}
+            {sum}: {mismatch}
           </DialogDescription>
         </DialogHeader>
         <p className="text-sm text-ink-soft">

@@ -4,7 +4,7 @@ import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/core/format";
 import { findByLink } from "./find-by-link";
-import { checklistOf } from "./rules";
+import { documentChecklistOf } from "./rules";
 
 /** What the applicant may see: no background answers and no internal notes. */
 export const applicationDocumentFields = {
@@ -59,7 +59,7 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
     isReplacementLink: link.isReplacement,
     isActiveMember: user?.membershipStatus === "active",
     documents,
-    checklist: checklistOf(application, (moment) => calendarDayOf(moment, getAssociation().timeZone)),
+    checklist: documentChecklistOf(application, (moment) => calendarDayOf(moment, getAssociation().timeZone)),
     conversation: notes.map((note) => ({ ...note, isQuestion: note.kind === "question" })),
   };
 }

@@ -12,7 +12,7 @@ import { applicationDocumentFields } from "./applicant-queries";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";
-import { checklistOf, completeness, type ApplicationFilter } from "./rules";
+import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*
  * None of these queries return the background answers, which only `showBackgroundAnswers` may, because it audits each
@@ -103,7 +103,7 @@ export async function searchApplications(
     name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
-    completeness: completeness(checklistOf({ documents, decidedAt }, localDay)),
+    completeness: completeness(documentChecklistOf({ documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));
   return { ...rest, applications };
@@ -177,7 +177,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
       downloadUrl: `/api/admin/application-documents/${document.id}`,
       previewUrl: canPreview(document) ? `/api/admin/application-documents/${document.id}/preview` : null,
     })),
-    checklist: checklistOf(row, localDay),
+    checklist: documentChecklistOf(row, localDay),
     duplicates,
     preview,
   };

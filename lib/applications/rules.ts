@@ -56,7 +56,7 @@ const checklistLabel = {
  * The documents that an application needs, with those sent and those missing. `today` ("YYYY-MM-DD") decides whether
  * a police certificate is too old.
  */
-export function checklist(documents: Sent[], today: string): ChecklistItem[] {
+export function documentChecklist(documents: Sent[], today: string): ChecklistItem[] {
   return (["police_certificate", "reference", "qualification"] as const).map((kind) => {
     const ofKind = documents.filter((document) => document.kind === kind);
     const counting = ofKind.filter((document) => kind !== "police_certificate" || isCurrent(document, today));
@@ -79,11 +79,11 @@ type Application = { documents: Sent[]; decidedAt: Date | null };
  * The checklist as the applicant and the reviewer see it: a certificate's age is measured on the day of the decision,
  * and until then today. `dayOf` returns a moment's day in the association's time zone.
  */
-export function checklistOf(
+export function documentChecklistOf(
   { documents, decidedAt }: Application,
   dayOf: (moment: Date) => string,
 ): ChecklistItem[] {
-  return checklist(documents, dayOf(decidedAt ?? new Date()));
+  return documentChecklist(documents, dayOf(decidedAt ?? new Date()));
 }
 
 function isCurrent({ issuedOn }: Sent, today: string): boolean {

@@ -50,7 +50,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
     const words = refundOf
       ? `Payment ${refundOf} is unknown. If the provider notifies us of it later, we will apply the refund then.`
       : "The notification does not say which payment was refunded (refundOf).";
-    await db.paymentNotification.update({ where: { id: notificationId }, data: { oddity: words } });
+    await db.paymentNotification.update({ where: { id: notificationId }, data: { mismatch: words } });
     return;
   }
   const { consequence, ...done } = await refund(
@@ -82,7 +82,7 @@ const appliedBefore = (providerReference: string) =>
   new Refusal("already_refunded", `${providerReference} has already been applied to another payment.`);
 
 const markApplied = async (id: string, paymentId: string): Promise<void> => {
-  await db.paymentNotification.update({ where: { id }, data: { paymentId, oddity: null } });
+  await db.paymentNotification.update({ where: { id }, data: { paymentId, mismatch: null } });
 };
 
 /** The refunded amount in cents, or what is left of the payment when no amount was given. */
@@ -109,7 +109,7 @@ export async function applyEarlierRefunds(providerReference: string): Promise<vo
       await applyRefund(id, notification);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await db.paymentNotification.update({ where: { id }, data: { oddity: error.message } });
+      await db.paymentNotification.update({ where: { id }, data: { mismatch: error.message } });
     }
   }
 }

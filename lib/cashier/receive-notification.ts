@@ -52,7 +52,7 @@ export const receiveNotification = operation({
 async function store(
   received: Notification,
   bodyHash: string,
-  mismatchReason: string | null,
+  reason: string | null,
 ): Promise<string | null> {
   const { id: providerReference, reference, amount, currency, status, refundOf } = received;
   const [stored] = await db.paymentNotification.createManyAndReturn({
@@ -65,7 +65,7 @@ async function store(
         currency: currency ?? null,
         status: status ?? null,
         refundOf: refundOf ?? null,
-        oddity: mismatchReason,
+        mismatch: reason,
         bodyHash,
       },
     ],

@@ -8,7 +8,7 @@ type Page = { page: number; size: number };
 const receivedAt = Prisma.sql`r."receivedAt"`;
 const sortableNotifications: Sortable = {
   date: [receivedAt],
-  waiting: [Prisma.sql`(r."oddity" IS NOT NULL AND r."resolvedAt" IS NULL)`, receivedAt],
+  waiting: [Prisma.sql`(r."mismatch" IS NOT NULL AND r."resolvedAt" IS NULL)`, receivedAt],
 };
 
 /**
@@ -22,7 +22,10 @@ export async function listNotifications(
   const { total, page, ids } = await queryPage({
     table: "PaymentNotification",
     search: searchWords(text).map((word) =>
-      matchesPrefix(Prisma.sql`"notification_words"(r."providerReference", r."reference", r."oddity")`, word),
+      matchesPrefix(
+        Prisma.sql`"notification_words"(r."providerReference", r."reference", r."mismatch")`,
+        word,
+      ),
     ),
     order: orderBy(sort, sortableNotifications, "-waiting"),
     ...paging,
@@ -35,7 +38,7 @@ export async function listNotifications(
       amount: true,
       currency: true,
       status: true,
-      oddity: true,
+      mismatch: true,
       receivedAt: true,
       resolvedAt: true,
       resolutionNote: true,
@@ -44,7 +47,7 @@ export async function listNotifications(
   });
   const notifications = sortByIds(ids, unordered).map(({ receivedAt, resolvedAt, ...row }) => ({
     ...row,
-    isWaiting: row.oddity !== null && resolvedAt === null,
+    isWaiting: row.mismatch !== null && resolvedAt === null,
     receivedAt: receivedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   }));
@@ -55,5 +58,5 @@ export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["
 
 /** The number of notifications that need review. */
 export async function countPendingNotifications(_staff: Staff<"payments.read">): Promise<number> {
-  return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
+  return db.paymentNotification.count({ where: { mismatch: { not: null }, resolvedAt: null } });
 }

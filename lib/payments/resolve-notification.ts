@@ -13,7 +13,7 @@ export const resolveNotification = operation({
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.paymentNotification.updateMany({
-        where: { id, oddity: { not: null }, resolvedAt: null },
+        where: { id, mismatch: { not: null }, resolvedAt: null },
         data: { resolvedAt: new Date(), resolvedById: person.id, resolutionNote: note },
       });
       if (count === 0) {

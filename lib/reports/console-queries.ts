@@ -34,7 +34,7 @@ async function countPendingWork(personId: string): Promise<PendingWork> {
            (SELECT count(*)::int FROM "Message"
             WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
            (SELECT count(*)::int FROM "PaymentNotification"
-            WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
+            WHERE "mismatch" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
            (SELECT count(*)::int FROM "Payment" r WHERE ${isRefundDue}) AS "toBePaidBack",
            (SELECT count(*)::int FROM "BankProposal" WHERE "state" = 'pending') AS "bankDetails",
            (SELECT count(*)::int FROM "AddressChange" WHERE "approvedById" IS NULL

@@ -213,7 +213,7 @@ export function buildNotifications(calendar: Calendar) {
       amount: "85.00",
       currency: "BSD",
       status: "completed",
-      oddity: "No outstanding payment matches reference K7Q2M9XX.",
+      mismatch: "No outstanding payment matches reference K7Q2M9XX.",
       receivedAt: calendar.at(-2, "16:05"),
       bodyHash: "demo",
     },

@@ -88,14 +88,14 @@ const mutants = [
   },
   {
     name: "a message is marked as read by its recipient alone",
-    file: "lib/messages/mark-read.ts",
+    file: "lib/messages/mark-message-read.ts",
     text: "where: { id, readAt: null, ...sentTo(person) }",
     becomes: "where: { id, readAt: null }",
     tests: messages,
   },
   {
     name: "another member's message is not told by marking it as read",
-    file: "lib/messages/mark-read.ts",
+    file: "lib/messages/mark-message-read.ts",
     text: "findFirst({ select: messageFields, where: { id, ...sentTo(person) } })",
     becomes: "findFirst({ select: messageFields, where: { id } })",
     tests: messages,

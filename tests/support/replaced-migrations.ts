@@ -49,6 +49,9 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
+  DO $$ BEGIN
+    ALTER TABLE "PaymentNotification" RENAME COLUMN "mismatch" TO "oddity";
+  EXCEPTION WHEN undefined_column THEN NULL; END $$;
   DO $$ BEGIN IF to_regtype('"SeatState"') IS NOT NULL THEN
     DROP TRIGGER "Registration_keep_seat" ON "Registration";
     DROP TRIGGER "Registration_void_dues" ON "Registration";

@@ -41,7 +41,7 @@ beforeEach(async () => {
     SELECT gen_random_uuid(), 'to-' || n || '@example.test', 'test', 'Letter', '', '', at FROM many;
     INSERT INTO "AuditEntry" ("actorEmail", "action", "at")
     SELECT 'actor-' || n || CASE WHEN n < 2000 THEN '@new.test' ELSE '@old.test' END, 'signed_in', at FROM many;
-    INSERT INTO "PaymentNotification" ("id", "providerReference", "oddity", "resolvedAt", "receivedAt", "bodyHash")
+    INSERT INTO "PaymentNotification" ("id", "providerReference", "mismatch", "resolvedAt", "receivedAt", "bodyHash")
     SELECT id, 'told-' || n, 'Odd', CASE WHEN n > 3 THEN at END, at, n FROM many;
     INSERT INTO "MembershipApplication" ("id", "reference", "registrationType", "membershipType", "firstName", "lastName",
       "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",

@@ -80,7 +80,7 @@ const inserts = [
    (gen_random_uuid(), '3', 'test', 'A', '', '', ${day(2)})`,
   `"AuditEntry" ("targetId", "actorEmail", "action", "at") VALUES
    ('1', 'c', 'signed_in', ${day(2)}), ('2', 'a', 'signed_out', ${day(1)}), ('3', 'b', 'account_created', ${day(3)})`,
-  `"PaymentNotification" ("id", "providerReference", "reference", "amount", "currency", "status", "receivedAt", "oddity", "bodyHash")
+  `"PaymentNotification" ("id", "providerReference", "reference", "amount", "currency", "status", "receivedAt", "mismatch", "bodyHash")
    VALUES (gen_random_uuid(), '1', '', '', '', '', ${day(3)}, NULL, '1'),
           (gen_random_uuid(), '2', '', '', '', '', ${day(1)}, 'Odd', '2'),
           (gen_random_uuid(), '3', '', '', '', '', ${day(2)}, NULL, '3')`,

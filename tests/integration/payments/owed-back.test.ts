@@ -149,7 +149,7 @@ describe("money that comes for something cancelled", () => {
     });
     expect((await payment()).owedBackAt).not.toBeNull();
     expect((await db.registration.findFirstOrThrow()).state).toBe("cancelled");
-    expect(await db.paymentNotification.count({ where: { oddity: { not: null } } })).toBe(0);
+    expect(await db.paymentNotification.count({ where: { mismatch: { not: null } } })).toBe(0);
     const letters = await db.outboxEmail.findMany({ select: { template: true, toAddress: true } });
     expect(letters).toContainEqual({ template: "payment_owed_back", toAddress: one.member.email });
     expect(letters).toContainEqual({ template: "payment_to_be_paid_back", toAddress: one.admin.email });

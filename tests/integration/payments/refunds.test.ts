@@ -52,7 +52,7 @@ const lettersTo = async (email: string) =>
     ({ template }) => template,
   );
 const needReview = () =>
-  db.paymentNotification.findMany({ where: { oddity: { not: null }, resolvedAt: null } });
+  db.paymentNotification.findMany({ where: { mismatch: { not: null }, resolvedAt: null } });
 
 describe("money that the provider says has gone back", () => {
   it.each(["refunded", "charged_back"] as const)(
@@ -106,7 +106,7 @@ describe("money that the provider says has gone back", () => {
     expect([await ticket(row.ticketCode), await lettersTo(admin.email)]).toEqual([200, ["payment_refunded"]]);
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 20_000, owedBackAt: null });
     await refunded({ id: `RF-${number}-b`, amount: "300.01" });
-    expect((await needReview()).map(({ oddity }) => oddity)).toEqual([
+    expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([
       "The amount is 300.01, but only 300.00 of the payment can be refunded.",
     ]);
     await refunded({ id: `RF-${number}-c`, amount: "300.00" });
@@ -124,7 +124,7 @@ describe("money that the provider says has gone back", () => {
     const { row } = await seat();
     await paid(row.reference);
     expect(await refunded(facts)).toBe(200);
-    expect((await needReview()).map(({ oddity }) => oddity)).toEqual([expect.stringMatching(reason)]);
+    expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([expect.stringMatching(reason)]);
     expect([await ticket(row.ticketCode), await db.refund.count()]).toEqual([200, 0]);
   });
 
@@ -135,7 +135,7 @@ describe("money that the provider says has gone back", () => {
     await paid(two.row.reference, { id: "PL-other" });
     await refunded({ refundOf: "PL-other" });
     expect(await ticket(two.row.ticketCode)).toBe(200);
-    expect((await needReview()).map(({ oddity }) => oddity)).toEqual([
+    expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([
       expect.stringContaining("has already been applied to another payment"),
     ]);
   });
@@ -157,8 +157,8 @@ describe("money that the provider says has gone back", () => {
     await sql(`
       CREATE FUNCTION "pause"() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
-      CREATE TRIGGER "pause" BEFORE UPDATE OF "oddity" ON "PaymentNotification"
-        FOR EACH ROW WHEN (NEW."oddity" IS NOT NULL) EXECUTE FUNCTION "pause"();
+      CREATE TRIGGER "pause" BEFORE UPDATE OF "mismatch" ON "PaymentNotification"
+        FOR EACH ROW WHEN (NEW."mismatch" IS NOT NULL) EXECUTE FUNCTION "pause"();
       SELECT pg_advisory_lock(1);`);
     let isPaid = false;
     try {

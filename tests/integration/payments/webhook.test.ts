@@ -43,8 +43,10 @@ const right = (reference: string, more: Record<string, unknown> = {}) => ({
 });
 
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
-const oddities = async () =>
-  (await db.paymentNotification.findMany({ where: { oddity: { not: null } } })).map(({ oddity }) => oddity);
+const mismatches = async () =>
+  (await db.paymentNotification.findMany({ where: { mismatch: { not: null } } })).map(
+    ({ mismatch }) => mismatch,
+  );
 
 describe("the provider's notification", () => {
   it("that is signed and fits pays for the registration, with receipt, ticket and audit row", async () => {
@@ -60,7 +62,7 @@ describe("the provider's notification", () => {
     });
     expect(await db.outboxEmail.count({ where: { template: "payment_received" } })).toBe(1);
     expect(await db.auditEntry.count({ where: { action: "payment_recorded", actorId: null } })).toBe(1);
-    expect(await oddities()).toEqual([]);
+    expect(await mismatches()).toEqual([]);
   });
 
   it("finds the reference as people write it, and reads the amount as a number too", async () => {
@@ -105,7 +107,7 @@ describe("the provider's notification", () => {
     // The same payment told anew in other words: still the same payment.
     await notify(right(row.reference, { paidAt: null }));
     expect([await db.payment.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
-    expect(await oddities()).toEqual([]);
+    expect(await mismatches()).toEqual([]);
   });
 
   const odd: [string, (reference: string) => Record<string, unknown>, RegExp][] = [
@@ -139,7 +141,7 @@ describe("the provider's notification", () => {
       const row = await due();
       expect((await notify(facts(row.reference))).status).toBe(200);
       expect([await stateOf(row.id), await db.payment.count()]).toEqual(["held", 0]);
-      expect(await oddities()).toEqual([expect.stringMatching(reason)]);
+      expect(await mismatches()).toEqual([expect.stringMatching(reason)]);
       await notify(facts(row.reference));
       expect(await db.paymentNotification.count()).toBe(1);
     },
@@ -150,7 +152,7 @@ describe("the provider's notification", () => {
     await notify(right(row.reference));
     await notify(right(row.reference, { id: "PL-2" }));
     expect(await db.payment.count()).toBe(1);
-    expect(await oddities()).toEqual([`${row.reference} has already been paid.`]);
+    expect(await mismatches()).toEqual([`${row.reference} has already been paid.`]);
   });
 
   it("that reuses the provider's reference for other money is kept, not guessed", async () => {
@@ -158,7 +160,7 @@ describe("the provider's notification", () => {
     await notify(right(one.reference));
     await notify(right(other.reference));
     expect([await stateOf(other.id), await db.payment.count()]).toEqual(["held", 1]);
-    expect(await oddities()).toEqual([expect.stringContaining("has already been applied")]);
+    expect(await mismatches()).toEqual([expect.stringContaining("has already been applied")]);
   });
 
   it("of a failed attempt is in the history, and the amount stays due for the next", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checklist, checklistOf, completeness } from "@/lib/applications/rules";
+import { documentChecklist, documentChecklistOf, completeness } from "@/lib/applications/rules";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const of = (kind: "police_certificate" | "reference" | "qualification" | "other", issuedOn?: string) => ({
@@ -16,7 +16,7 @@ describe("how complete an application is", () => {
     ["a police certificate that is too old does not count", [of("police_certificate", "2026-05-20")], 0],
     ["one of six months to the day does", [of("police_certificate", "2026-05-21")], 1],
   ])("%s", (_name, documents, sent) => {
-    expect(completeness(checklist(documents, "2026-11-21"))).toEqual({ sent, needed: 4 });
+    expect(completeness(documentChecklist(documents, "2026-11-21"))).toEqual({ sent, needed: 4 });
   });
 });
 
@@ -24,6 +24,6 @@ it("measures a certificate's age on the day of the decision, for the applicant a
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   const documents = [of("police_certificate", "2020-01-02")];
   const decidedAt = new Date("2020-03-01T12:00:00Z");
-  expect(completeness(checklistOf({ documents, decidedAt }, dayOf)).sent).toBe(1);
-  expect(completeness(checklistOf({ documents, decidedAt: null }, dayOf)).sent).toBe(0);
+  expect(completeness(documentChecklistOf({ documents, decidedAt }, dayOf)).sent).toBe(1);
+  expect(completeness(documentChecklistOf({ documents, decidedAt: null }, dayOf)).sent).toBe(0);
 });

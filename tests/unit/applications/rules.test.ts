@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
-import { checklist, isWithinSixMonths, sixMonthsBefore, formatPhone } from "@/lib/applications/rules";
+import { documentChecklist, isWithinSixMonths, sixMonthsBefore, formatPhone } from "@/lib/applications/rules";
 
 test("each level has its type, as an account gets it", () => {
   expect(LEVELS.map((level) => [level, membershipTypeOf(level)])).toEqual([
@@ -30,12 +30,12 @@ describe("six months", () => {
   });
 });
 
-describe("the checklist", () => {
+describe("the documentChecklist", () => {
   const reference = { kind: "reference", issuedOn: null } as const;
   const certificate = (day: string) =>
     ({ kind: "police_certificate", issuedOn: new Date(`${day}T00:00:00Z`) }) as const;
-  const facts = (documents: Parameters<typeof checklist>[0]) =>
-    checklist(documents, "2026-11-21").map(({ kind, sent, needed, isComplete }) => [
+  const facts = (documents: Parameters<typeof documentChecklist>[0]) =>
+    documentChecklist(documents, "2026-11-21").map(({ kind, sent, needed, isComplete }) => [
       kind,
       sent,
       needed,
@@ -60,13 +60,13 @@ describe("the checklist", () => {
   });
 
   test("does not count a police certificate that is older than six months, and says so", () => {
-    const [police] = checklist([certificate("2026-05-20")], "2026-11-21");
+    const [police] = documentChecklist([certificate("2026-05-20")], "2026-11-21");
     expect(police).toMatchObject({
       sent: 0,
       isComplete: false,
       problem: "The police certificate is older than six months",
     });
-    const [both] = checklist([certificate("2026-05-20"), certificate("2026-11-01")], "2026-11-21");
+    const [both] = documentChecklist([certificate("2026-05-20"), certificate("2026-11-01")], "2026-11-21");
     expect(both).toMatchObject({ sent: 1, isComplete: true, problem: null });
   });
 });

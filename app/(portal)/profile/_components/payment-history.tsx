@@ -9,7 +9,7 @@ import { findBanks } from "@/lib/bank/shared/find-bank";
 import { formatDate } from "@/lib/core/format";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
-import { AmountDue } from "./amount-due";
+import { DueCard } from "./due-card";
 
 /** The Payment History tab: amounts due and how to pay them, then past payments, newest first. */
 export async function PaymentHistory({ person }: { person: Member }) {
@@ -26,7 +26,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
           <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             {dues.map((due) => (
               <li key={due.reference}>
-                <AmountDue due={due} bank={bankOf(due.eventId)} timeZone={timeZone} />
+                <DueCard due={due} bank={bankOf(due.eventId)} timeZone={timeZone} />
               </li>
             ))}
           </ul>

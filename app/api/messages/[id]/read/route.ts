@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { markRead } from "@/lib/messages/mark-read";
+import { markMessageRead } from "@/lib/messages/mark-message-read";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ PUT: markRead });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ PUT: markMessageRead });

@@ -12,7 +12,7 @@ import { messageById } from "./schema";
  *
  * @throws Refusal `not_found`, also for other people's messages
  */
-export const markRead = operation({
+export const markMessageRead = operation({
   actor: member,
   input: messageById,
   async run(person, { id }) {

@@ -4,10 +4,10 @@ import { Card } from "@/components/ui/card";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { MyDue } from "@/lib/payments/queries";
 
-type AmountDueProps = { due: MyDue; bank: BankDetails; timeZone: string };
+type DueCardProps = { due: MyDue; bank: BankDetails; timeZone: string };
 
 /** One amount due: its payment reference, and on request how to pay it. */
-export function AmountDue({ due, bank, timeZone }: AmountDueProps) {
+export function DueCard({ due, bank, timeZone }: DueCardProps) {
   const { description, amount, currency, reference, dueDate, heldUntil, paymentUrl } = due;
   const deadline = heldUntil && formatDateTime(heldUntil, timeZone);
   return (
