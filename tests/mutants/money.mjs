@@ -172,7 +172,7 @@ const mutants = [
     file: account,
     text: "result = isWhole ? giveBack(result, dueId) : waive(result, dueId, taken);",
     becomes: "result = isWhole ? giveBack(result, dueId) : result;",
-    tests: ledgerModel,
+    tests: ["tests/unit/payments/account.test.ts"],
   },
   {
     name: "an amount due is void at the same moment in SQL and in TypeScript",
