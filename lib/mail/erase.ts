@@ -51,7 +51,7 @@ export async function eraseAddressChangesFrom(addresses: string[]): Promise<numb
         AND a."createdAt" = o."createdAt" AND position(o."toAddress" IN a."text") > 0)`);
 }
 
-type Mentioning = { templates: readonly Template[]; since: Date; words: string[] };
+export type Mentioning = { templates: readonly Template[]; since: Date; words: string[] };
 
 /** Blanks letters of these templates, to anybody, that contain one of these words (a reference, a link). */
 export async function eraseLettersWith({ templates, since, words }: Mentioning): Promise<number> {

@@ -3,11 +3,12 @@ import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { safeFileName } from "@/lib/core/file-name";
+import { listMyFiles, type MyFile } from "@/lib/documents/person";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
-import { getMyData, listMyFiles, type MyData, type MyFile } from "./my-data";
+import { getMyData, type MyData } from "./my-data";
 
 /** GET /api/users/me/data: all of a member's data and files as one ZIP, streamed. */
 export const downloadMyData = operation({

@@ -20,7 +20,7 @@ const mutants = [
   },
   {
     name: "what staff were told of a deleted colleague does not keep their name",
-    file: "lib/personal-data/delete-member.ts",
+    file: "lib/staff/person.ts",
     text: "templates: staffTemplates,",
     becomes: "templates: [],",
     tests: ["tests/integration/personal-data/no-trace.test.ts"],

@@ -297,7 +297,7 @@ const mutants = [
   },
   {
     name: "one's own data hold no background answers",
-    file: "lib/personal-data/my-data.ts",
+    file: "lib/applications/person.ts",
     text: "  ...detailsFields,",
     becomes: "  ...detailsFields,\n  backgroundAnswers: true,",
     tests: ["tests/integration/personal-data/my-data.test.ts"],

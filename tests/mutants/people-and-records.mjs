@@ -160,7 +160,7 @@ const mutants = [
   {
     name: "a deleted member's files are gone",
     file: "lib/personal-data/delete-member.ts",
-    text: "for (const { uploadId } of documents) await releaseUpload(uploadId);",
+    text: "for (const uploadId of erased.flatMap(({ uploads }) => uploads ?? [])) await releaseUpload(uploadId);",
     becomes: "",
     tests: members,
   },

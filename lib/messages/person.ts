@@ -1,0 +1,31 @@
+import "server-only";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+
+export const messageData: PersonalData = {
+  models: ["MessageThread", "Message"],
+  count: async ({ id: memberId }) => ({
+    messages: await db.message.count({ where: { thread: { memberId } } }),
+  }),
+  export: async ({ id }) => ({ messages: await listMessages(id) }),
+  async erase({ id, createdAt }) {
+    const threads = await db.messageThread.findMany({ select: { id: true }, where: { memberId: id } });
+    const words = threads.map((thread) => `/messages?message=${thread.id}`);
+    return { letters: [{ templates: ["message_to_administrators"], since: createdAt, words }] };
+  },
+};
+
+/** The member's messages in both directions, without the names of administrators. */
+async function listMessages(id: string) {
+  const rows = await db.message.findMany({
+    select: { subject: true, content: true, sentAt: true, readAt: true, fromUserId: true },
+    where: { OR: [{ fromUserId: id }, { toUserId: id }] },
+    orderBy: { sentAt: "asc" },
+  });
+  return rows.map(({ fromUserId, sentAt, readAt, ...message }) => ({
+    direction: fromUserId === id ? "sent" : "received",
+    ...message,
+    sentAt: sentAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }));
+}

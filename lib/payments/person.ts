@@ -1,0 +1,76 @@
+import "server-only";
+import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { listMyDues, listMyPayments } from "./queries";
+import { erasePayers } from "./shared/erase-payers";
+
+/** To administrators; each contains the payment's reference. */
+const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "payment_charged_back"] as const;
+
+/** Completed payments stay without the person. */
+export const paymentData: PersonalData = {
+  models: ["Payment", "AmountDue", "Refund", "PaymentNotification"],
+  visitors: { templates: ["payment_received", "payment_failed"] },
+  async count(person) {
+    const payments = await findPayments(person);
+    return { payments: payments.length, completedPayments: payments.filter(isBooked).length };
+  },
+  async export(person) {
+    const [payments, dues] = await Promise.all([listMyPayments(person), listMyDues(person)]);
+    return {
+      payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
+      amountsDue: dues.map(({ paymentUrl: _address, eventId: _event, ...due }) => due),
+    };
+  },
+  async erase(leaving) {
+    const [payments, billed] = await Promise.all([
+      findPayments(leaving),
+      db.amountDue.findMany({ select: { reference: true }, where: { registration: ownedBy(leaving) } }),
+    ]);
+    const paid = payments.flatMap(({ allocations }) => allocations.map(({ amountDue }) => amountDue));
+    const references = [...new Set([...billed, ...paid].map(({ reference }) => reference))];
+    const quoted = [...references, ...payments.flatMap(({ reference }) => reference ?? [])];
+    const ids = payments.map(({ id }) => id);
+    const notifications = await eraseResolutions(ids, references);
+    const unbooked = payments.filter((payment) => !isBooked(payment));
+    await erasePayers(payments.filter(isBooked).map(({ id }) => id));
+    await db.payment.deleteMany({ where: { id: { in: unbooked.map(({ id }) => id) } } });
+    return {
+      ids,
+      targets: [
+        { type: "payment", ids },
+        { type: "payment_notification", ids: notifications },
+      ],
+      addresses: payments.flatMap(({ payerEmail }) => payerEmail ?? []),
+      words: references,
+      letters: [
+        {
+          templates: paymentTemplates,
+          // Visitors' payments may be older than the account.
+          since: new Date(0),
+          words: quoted.map((reference) => `Reference: ${reference}\n`),
+        },
+      ],
+    };
+  },
+};
+
+const findPayments = (person: Person) =>
+  db.payment.findMany({
+    select: {
+      ...{ id: true, receiptNumber: true, payerEmail: true, reference: true },
+      allocations: { select: { amountDue: { select: { reference: true } } } },
+    },
+    where: paidBy(person),
+  });
+
+const isBooked = ({ receiptNumber }: { receiptNumber: number | null }) => receiptNumber !== null;
+
+/** Erases what administrators noted on the provider's notifications, also those that matched no payment. */
+async function eraseResolutions(payments: string[], references: string[]): Promise<string[]> {
+  const where = { OR: [{ paymentId: { in: payments } }, { reference: { in: references } }] };
+  const notifications = await db.paymentNotification.findMany({ select: { id: true }, where });
+  await db.paymentNotification.updateMany({ where, data: { resolutionNote: null } });
+  return notifications.map(({ id }) => id);
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { ownedBy, type Person } from "@/lib/auth/ownership";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { listMyRegistrations } from "./queries";
+import { hasSeat } from "./shared/state";
+
+/** Also what was registered as a visitor under a verified address. */
+export const registrationData: PersonalData = {
+  models: ["Registration"],
+  visitors: {
+    templates: [
+      ...(["registration_confirmed", "registration_unpaid", "registration_cancelled"] as const),
+      ...(["registrants_message", "event_moved", "event_cancelled"] as const),
+    ],
+    use: async (email) => (await db.registration.count({ where: { email } })) > 0,
+  },
+  async count(person) {
+    const registrations = await findRegistrations(person);
+    const seats = registrations.filter(({ state }) => hasSeat(state));
+    return { registrations: registrations.length, seats: seats.length };
+  },
+  async export(person) {
+    const registrations = await listMyRegistrations(person);
+    return {
+      registrations: registrations.map(
+        ({ event: { title, startDate, endDate, location }, ...registration }) => ({
+          event: { title, startDate, endDate, location },
+          registrationType: registration.registrationType,
+          registrationDate: registration.registrationDate,
+          paymentMethod: registration.paymentMethod,
+          paymentStatus: registration.paymentStatus,
+          paymentAmount: registration.paymentAmount,
+          reference: registration.reference,
+          heldUntil: registration.heldUntil,
+          checkedInAt: registration.checkedInAt,
+        }),
+      ),
+    };
+  },
+  async erase(leaving) {
+    const registrations = await findRegistrations(leaving);
+    const ids = registrations.map(({ id }) => id);
+    await db.registration.deleteMany({ where: { id: { in: ids } } });
+    return {
+      ids,
+      targets: [{ type: "registration", ids }],
+      addresses: registrations.map(({ email }) => email),
+      words: registrations.map(({ ticketCode }) => ticketCode),
+    };
+  },
+};
+
+const findRegistrations = (person: Person) =>
+  db.registration.findMany({
+    select: { id: true, email: true, ticketCode: true, state: true },
+    where: ownedBy(person),
+  });
