@@ -15,9 +15,18 @@ const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const unpaid = "prisma/migrations/20261125091000_unpaid_seats/migration.sql";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
+const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
+  {
+    name: "a booking goes with its last registration",
+    about: "a booking stays",
+    file: bookings,
+    text: "IF TG_OP <> 'INSERT' THEN",
+    becomes: "IF false THEN",
+    tests: ["tests/integration/registrations/bookings.test.ts"],
+  },
   {
     name: "people who register for one event do not wait for each other's emails",
     about: "registering does not lock",

@@ -52,6 +52,12 @@ export const asBeforeBaseline = `
   DO $$ BEGIN
     ALTER TABLE "PaymentNotification" RENAME COLUMN "mismatch" TO "oddity";
   EXCEPTION WHEN undefined_column THEN NULL; END $$;
+  DO $$ BEGIN IF to_regclass('"Booking"') IS NOT NULL THEN
+    DROP TRIGGER "Booking_of_registration" ON "Registration";
+    DROP FUNCTION "keep_booking";
+    ALTER TABLE "Registration" DROP COLUMN "bookingId";
+    DROP TABLE "Booking";
+  END IF; END $$;
   DO $$ BEGIN IF to_regtype('"SeatState"') IS NOT NULL THEN
     DROP TRIGGER "Registration_keep_seat" ON "Registration";
     DROP TRIGGER "Registration_void_dues" ON "Registration";
