@@ -106,6 +106,7 @@ function registrationOf(
     : calendar.at(-chance.whole(1, isHeld ? UNPAID_DAYS : announcedDaysAgo - 1), chance.pick(OFFICE_HOURS));
   return {
     id: demoId("registration", `${occasion.slug}:${attendee.email}`),
+    bookingId: demoId("booking", `${occasion.slug}:${attendee.email}`),
     eventId: occasion.id,
     userId: attendee.member?.id ?? null,
     firstName: attendee.firstName,

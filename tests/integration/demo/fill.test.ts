@@ -23,6 +23,7 @@ async function content() {
     "Event",
     "EventPrice",
     "LandingPage",
+    "Booking",
     "Registration",
     "AmountDue",
     "Payment",
