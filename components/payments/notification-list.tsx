@@ -31,7 +31,7 @@ export function NotificationList({ notifications, timeZone, onResolve }: Notific
             <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft *:flex *:gap-1.5">
               <Fact label="Reference" value={notification.reference ?? "none"} isCode />
               <Fact label="Provider's number" value={notification.providerReference} isCode />
-              <Fact label="Received" value={formatDateTime(notification.receivedAt, timeZone)} />
+              <Fact label="Received" value={formatDateTime(new Date(notification.receivedAt), timeZone)} />
             </dl>
           </div>
           {notification.isWaiting && (

@@ -48,7 +48,9 @@ export function RecordDues(props: RecordDuesProps) {
 }
 
 function lastWords({ dues: { lastPaymentDate }, timeZone }: RecordDuesProps): string {
-  return lastPaymentDate ? `last paid on ${formatDate(lastPaymentDate, timeZone)}` : "no dues recorded yet";
+  return lastPaymentDate
+    ? `last paid on ${formatDate(new Date(lastPaymentDate), timeZone)}`
+    : "no dues recorded yet";
 }
 
 function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps & { onDone: () => void }) {
@@ -71,7 +73,9 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
       description: [
         `Receipt ${receiptNumber ?? ""}.`,
         hasJoined ? `${dues.name} is now an active member.` : "",
-        nextPaymentDate ? `The next payment is due on ${formatDate(nextPaymentDate, timeZone)}.` : "",
+        nextPaymentDate
+          ? `The next payment is due on ${formatDate(new Date(nextPaymentDate), timeZone)}.`
+          : "",
       ]
         .filter(Boolean)
         .join(" "),
