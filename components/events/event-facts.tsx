@@ -15,7 +15,6 @@ type EventFactsProps = {
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
-/** When and where the event takes place. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { startDate, endDate, location, previousStartDate } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);

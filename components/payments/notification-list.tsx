@@ -9,7 +9,6 @@ type NotificationListProps = {
   onResolve: ResolveAction;
 };
 
-/** Notifications of the online provider, each with what became of it. */
 export function NotificationList({ notifications, timeZone, onResolve }: NotificationListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">

@@ -27,7 +27,6 @@ type RecordDuesProps = {
   onRecord: (values: z.output<typeof duesRecordInput>) => Promise<Outcome<Recorded>>;
 };
 
-/** The button and form with which an administrator records a member's dues. */
 export function RecordDues(props: RecordDuesProps) {
   return (
     <DialogOpener
