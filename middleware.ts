@@ -134,6 +134,7 @@ function at(request: NextRequest, pathname: string, search: Record<string, strin
 }
 
 export const config = {
+  // The guards query the database. Next 16 prefers the name proxy.ts for such a file; moving it there is a rename.
   runtime: "nodejs",
   // Pages only. Calls under /api have their own door, and the middleware would truncate a body at 10 MB.
   matcher: [

@@ -49,7 +49,6 @@ import type { sendMessage } from "@/lib/messages/send-message";
 import type { Operation } from "@/lib/core/operation";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
-/** The API calls that screens make, with the operation of each. */
 type Calls = {
   "POST /api/login": typeof signIn;
   "POST /api/login/passkey/options": typeof requestPasskeySignIn;

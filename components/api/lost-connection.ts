@@ -4,7 +4,6 @@ import type { Problem } from "@/lib/core/errors";
 
 export const notReached = "We couldn't reach the portal";
 
-/** Shown when no response arrived. */
 export const unreachable: Problem = {
   message: `${notReached}. Check your connection and try again.`,
   code: "unavailable",

@@ -3,7 +3,6 @@ import { NeedsScript } from "@/components/layout/needs-script";
 
 type AccountPanelProps = { title: string; description: ReactNode; children: ReactNode };
 
-/** A screen with one short account form, for people who are not signed in. */
 export function AccountPanel({ title, description, children }: AccountPanelProps) {
   return (
     <main id="main" tabIndex={-1} className="px-4 py-12 sm:py-20">

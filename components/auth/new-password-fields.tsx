@@ -35,7 +35,6 @@ type NewPasswordFieldsProps = {
 
 const CHANGED = { password: "New Password", confirmPassword: "Confirm New Password" };
 
-/** A new password and its repetition, with the strength hint. */
 export function NewPasswordFields({
   labels = CHANGED,
   isStaff = false,

@@ -19,7 +19,6 @@ export async function promptForPasskey(
   return outcomeOf(options.rpId, () => startAuthentication({ optionsJSON: options }));
 }
 
-/** Lets the person make a passkey on a device of theirs. */
 export async function promptForNewPasskey(
   options: Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">,
 ): Promise<Outcome<RegistrationResponseJSON>> {

@@ -12,13 +12,11 @@ export function PermissionsProvider({ permissions, children }: PermissionsProvid
   return <Permissions value={permissions}>{children}</Permissions>;
 }
 
-/** Returns a function that tells whether the person has a permission. */
 export function usePermissions(): (permission: Permission) => boolean {
   const permissions = useContext(Permissions);
   return (permission) => permissions.includes(permission);
 }
 
-/** Shows its children to people who have the permission. */
 export function IfPermitted({ to, children }: { to: Permission; children: ReactNode }) {
   return usePermissions()(to) && children;
 }

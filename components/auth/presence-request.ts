@@ -27,7 +27,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether somebody waits for the proof. */
 export function useIsPresenceAsked(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -27,7 +27,6 @@ type SecondStepProps = {
 const success = { title: "Welcome back!", description: "You've been successfully signed in." };
 const failureTitle = "Sign In Failed";
 
-/** The second step of a sign-in: a code of the authenticator app, a passkey or a recovery code. */
 export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepProps) {
   const { secondFactor } = step;
   const isOnlyCode = secondFactor.every((factor) => factor === "recovery");

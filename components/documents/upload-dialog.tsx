@@ -16,7 +16,6 @@ type UploadDialogProps<Form> = {
   children: (Form: Form, onDone: () => void) => ReactNode;
 };
 
-/** The button for uploading a document, and its dialog. */
 export function UploadDialog<Form>({
   button: { label, ...look },
   title,

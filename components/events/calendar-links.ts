@@ -1,4 +1,3 @@
-/** What a calendar entry needs of an event. */
 export type CalendarEvent = {
   title: string;
   description: string;

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 
-/** Copies a public URL to the clipboard. */
 export function CopyLink({ url, className }: { url: string; className?: string }) {
   return (
     <Button variant="secondary" className={className} onClick={() => void copyToClipboard(url, "link")}>

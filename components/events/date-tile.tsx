@@ -1,4 +1,3 @@
-/** The month and day of an event as a small calendar page. */
 export function DateTile({ month, day }: { month: string; day: string }) {
   return (
     <div

@@ -15,12 +15,11 @@ type EventFactsProps = {
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
-/** When and where the event takes place. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { startDate, endDate, location, previousStartDate } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);
-  const firstDay = formatLongDate(startDate, timeZone);
-  const lastDay = formatLongDate(endDate, timeZone);
+  const firstDay = formatLongDate(new Date(startDate), timeZone);
+  const lastDay = formatLongDate(new Date(endDate), timeZone);
   const isOnline = location !== null && /^online\b/i.test(location);
   const hasMoved = previousStartDate !== null && previousStartDate !== startDate;
   return (
@@ -43,8 +42,8 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
             <Icon of={Clock} className="size-5" />
           </span>
           <p className="text-warning">
-            Rescheduled from {formatDate(previousStartDate, timeZone)},{" "}
-            {formatTime(previousStartDate, timeZone)}
+            Rescheduled from {formatDate(new Date(previousStartDate), timeZone)},{" "}
+            {formatTime(new Date(previousStartDate), timeZone)}
           </p>
         </li>
       )}

@@ -8,7 +8,6 @@ type EventStructuredDataProps = {
   organizer: { name: string; url: string };
 };
 
-/** The event's structured data for search engines. */
 export async function EventStructuredData({ event, url, organizer }: EventStructuredDataProps) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   // "<" is escaped, so that a title cannot close the element.

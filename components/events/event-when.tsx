@@ -3,7 +3,6 @@ import { EventTime } from "./event-time";
 
 type Span = { startDate: string; endDate: string; timeZone: string };
 
-/** The date and time of an event, formatted in the association's zone. */
 export function EventWhen({ timeZone, ...span }: Span) {
   return <EventTime startDate={span.startDate} times={formatSpan(span, timeZone)} />;
 }

@@ -2,7 +2,6 @@ import { cn } from "@/components/ui/cn";
 
 type FlyerProps = { src: string; title: string; className?: string };
 
-/** An event's flyer in its original proportions. */
 export function Flyer({ src, title, className }: FlyerProps) {
   return (
     // Of any size and from our own address, so there is nothing to optimise.

@@ -2,7 +2,6 @@ import { rateLabel } from "@/lib/events/labels";
 
 type PriceListProps = { prices: { registrationType: string; label: string; price: number }[] };
 
-/** The price of each registration type. */
 export function PriceList({ prices }: PriceListProps) {
   return (
     <dl className="divide-y divide-line text-sm">

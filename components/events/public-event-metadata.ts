@@ -12,7 +12,6 @@ type PublicEventPage = {
   image: string | null;
 };
 
-/** Metadata of an event's public page for search engines, tabs and link previews. */
 export function publicEventMetadata({ siteName, title, facts, url, image }: PublicEventPage): Metadata {
   const text = facts.filter(Boolean).join(" · ");
   const description =

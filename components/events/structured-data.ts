@@ -20,7 +20,6 @@ type Where = {
 
 const schema = (word: string) => `https://schema.org/${word}`;
 
-/** An event as schema.org structured data. */
 export function structuredData(event: DescribedEvent, { url, organizer, now }: Where): object {
   const { title, description, startDate, endDate, location } = event;
   const isOnline = location !== null && /^online\b/i.test(location);

@@ -12,7 +12,6 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** Radio buttons for one question. */
 export function ChoiceGroup({
   legend,
   name,

@@ -13,7 +13,6 @@ export function useExport() {
   return { download: (href: string) => void submit(href), busy };
 }
 
-/** A link to an export. */
 export function ExportLink({ href, ...props }: ComponentProps<"a"> & { href: string }) {
   const { download } = useExport();
   return (

@@ -18,7 +18,6 @@ type MessageFieldsProps = {
   verb: string;
 };
 
-/** The fields of a message or email and the button that sends it, in a dialog's form. */
 export function MessageFields({
   field,
   errors,

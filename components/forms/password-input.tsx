@@ -5,7 +5,6 @@ import { useState, type ComponentProps } from "react";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
 
-/** A password field whose content can be revealed. */
 export function PasswordInput({
   autoComplete,
   className,

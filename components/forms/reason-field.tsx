@@ -12,7 +12,6 @@ export type ReasonFieldProps = {
   error?: string;
 };
 
-/** A text field for the reason or note that is stored with a decision. */
 export function ReasonField({ label, hint, value, onChange, isRequired = false, error }: ReasonFieldProps) {
   return (
     <Field label={label} hint={hint} optional={!isRequired} error={error}>

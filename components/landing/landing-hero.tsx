@@ -17,7 +17,8 @@ export function LandingHero({ content, event, timeZone, associationName }: Landi
   const { title, subtitle, badge } = content.hero;
   const isFestive = content.theme === "anniversary";
   const { startDate, endDate, location } = event;
-  const [from, to] = [startDate, endDate].map((moment) => formatDate(moment, timeZone));
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  const [from, to] = [formatDate(start, timeZone), formatDate(end, timeZone)];
   return (
     <div
       className={cn(
@@ -66,7 +67,7 @@ export function LandingHero({ content, event, timeZone, associationName }: Landi
                 <time dateTime={startDate}>{from === to ? from : `${from} – ${to}`}</time>
                 <span className={isFestive ? "text-on-header-soft" : "text-ink-soft"}>
                   {" · "}
-                  {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
+                  {formatTime(start, timeZone)} – {formatTime(end, timeZone)}
                 </span>
               </span>
             </li>

@@ -9,7 +9,6 @@ type FailureNoticeProps = {
   onRetry: () => void;
 };
 
-/** Says that a page failed through our fault. */
 export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
   return (
     <FullScreenNotice

@@ -49,7 +49,6 @@ function nameOf(href: string, label: string, unreadMessages: number): string | u
   return href === "/messages" && unreadMessages > 0 ? `${label}, ${unreadMessages} unread` : undefined;
 }
 
-/** The number of unread messages in a circle. */
 function UnreadCount({ count }: { count: number }) {
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">

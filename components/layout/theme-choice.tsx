@@ -11,7 +11,6 @@ const THEMES = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
-/** Light, dark, or the device's setting. */
 export function ThemeChoice() {
   const name = useId();
   // The server does not know the choice, so none is marked before hydration.

@@ -33,7 +33,6 @@ export type ListRequest<List extends ListDescription = ListDescription> = {
   filters: Filters<List>;
 };
 
-/** A filter that allows these values. */
 export function oneOf<Value extends string, Default extends Value | null = null>(
   values: readonly Value[],
   fallback: Default = null as Default,
@@ -77,7 +76,6 @@ function chosenFilters({ list, filters }: Pick<ListRequest, "list" | "filters">)
   );
 }
 
-/** Whether the request leaves out part of the list, by words or by a filter. */
 export function isNarrowed(request: ListRequest): boolean {
   return request.text !== "" || chosenFilters(request).length > 0;
 }

@@ -59,7 +59,7 @@ export function AddressChange({
       </p>
       <p className="mt-1">
         From {oldEmail} to {newEmail}. {requestedBy} requested it on{" "}
-        {formatDateTime(change.requestedAt, timeZone)}. {statusOf(change, timeZone)}
+        {formatDateTime(new Date(change.requestedAt), timeZone)}. {statusOf(change, timeZone)}
       </p>
       {mayApprove && (
         <p className="mt-1">
@@ -90,7 +90,7 @@ export function AddressChange({
 }
 
 function statusOf({ isProven, approvedBy, effectiveAt }: ShownAddressChange, timeZone: string): string {
-  const when = formatDateTime(effectiveAt, timeZone);
+  const when = formatDateTime(new Date(effectiveAt), timeZone);
   if (approvedBy) return `${approvedBy} approved it. It takes effect once the new address is confirmed.`;
   return isProven
     ? `The new address is confirmed. It takes effect on ${when}, unless somebody objects.`

@@ -15,7 +15,6 @@ type AdminAccessProps = MenuDialogProps & {
   onSendConfirmation: MemberVerbs["sendConfirmation"];
 };
 
-/** Grants or removes administrator access. */
 export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAccessProps) {
   const { id, name, email, isAdmin, isAddressProven } = member;
   const change = useMemberChange(

@@ -25,7 +25,6 @@ type EditMemberProps = MenuDialogProps & {
   onEdit: MemberVerbs["edit"];
 };
 
-/** The form in which an administrator edits a member's details. */
 export function EditMember({
   member: { name, email, isAddressProven },
   details,

@@ -8,7 +8,6 @@ import { useMemberChange } from "./use-member-change";
 
 type LiftSuspensionProps = MenuDialogProps & { member: MenuMember };
 
-/** Lifts a member's suspension. */
 export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog }: LiftSuspensionProps) {
   const { submit, busy } = useMemberChange(
     dialog,

@@ -2,7 +2,6 @@ import type { Outcome } from "@/lib/core/errors";
 import type { z } from "zod";
 import type { confirmationInput, memberEdit } from "@/lib/members/schema";
 
-/** A member as its menu and dialogs need it. */
 export type MenuMember = {
   id: string;
   name: string;

@@ -8,7 +8,6 @@ import { useMemberChange } from "./use-member-change";
 
 type ReturnToPendingProps = MenuDialogProps & { member: MenuMember };
 
-/** Asks for confirmation and a reason before an active membership becomes pending again. */
 export function ReturnToPending({ member: { id, name, email }, ...dialog }: ReturnToPendingProps) {
   const { submit, busy } = useMemberChange(
     dialog,

@@ -7,7 +7,6 @@ import { useMemberChange } from "./use-member-change";
 
 type SignOutMemberProps = MenuDialogProps & { member: { id: string; name: string } };
 
-/** Asks for confirmation before a member's sessions end. */
 export function SignOutMember({ member: { id, name }, ...dialog }: SignOutMemberProps) {
   const { submit, busy } = useMemberChange(
     dialog,

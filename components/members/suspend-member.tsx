@@ -8,7 +8,6 @@ import { useMemberChange } from "./use-member-change";
 
 type SuspendMemberProps = MenuDialogProps & { member: MenuMember };
 
-/** Asks for confirmation and a reason before a member is suspended. */
 export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog }: SuspendMemberProps) {
   const { submit, busy } = useMemberChange(
     dialog,

@@ -4,7 +4,6 @@ import { Icon } from "@/components/ui/icon";
 
 type UnconfirmedAddressNoticeProps = { email: string; children: ReactNode };
 
-/** A warning where an account has an email address that nobody has confirmed. */
 export function UnconfirmedAddressNotice({ email, children }: UnconfirmedAddressNoticeProps) {
   return (
     <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning">

@@ -34,7 +34,6 @@ const typed: Record<string, string> = {
   "Transit number": "transit number",
 };
 
-/** How to pay an amount by bank transfer or cheque, with the reference to quote. */
 export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
   const lines: [label: string, value: string | null][] = [
     ["Amount", amount && `${amount} ${currency}`],

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 
-/** The link back. */
 export type Back = { href: string; label: string };
 
 type CheckoutFrameProps = { back: Back; sentence: string; children: ReactNode };

@@ -16,7 +16,6 @@ type CheckoutProps = {
   back: Back;
 };
 
-/** The payment page: the amount due, and every way to pay it. */
 export function Checkout({ due, association, back }: CheckoutProps) {
   const { bank, timeZone } = association;
   return (

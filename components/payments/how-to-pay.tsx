@@ -22,7 +22,6 @@ type HowToPayProps = Due & {
   deadline?: string | null;
 };
 
-/** Every way to pay an amount: online when possible, and by bank transfer or cheque. */
 export function HowToPay({
   amount,
   reference,

@@ -9,7 +9,6 @@ type NotificationListProps = {
   onResolve: ResolveAction;
 };
 
-/** Notifications of the online provider, each with what became of it. */
 export function NotificationList({ notifications, timeZone, onResolve }: NotificationListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
@@ -31,7 +30,7 @@ export function NotificationList({ notifications, timeZone, onResolve }: Notific
             <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft *:flex *:gap-1.5">
               <Fact label="Reference" value={notification.reference ?? "none"} isCode />
               <Fact label="Provider's number" value={notification.providerReference} isCode />
-              <Fact label="Received" value={formatDateTime(notification.receivedAt, timeZone)} />
+              <Fact label="Received" value={formatDateTime(new Date(notification.receivedAt), timeZone)} />
             </dl>
           </div>
           {notification.isWaiting && (

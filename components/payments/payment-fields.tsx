@@ -17,7 +17,6 @@ type PaymentFieldsProps = {
   errors: Partial<Record<Name, { message?: string }>>;
 };
 
-/** How and when money was received or refunded, as an administrator records it. */
 export function PaymentFields({
   methods,
   dateLabel = "Payment date",

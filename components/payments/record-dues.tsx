@@ -27,7 +27,6 @@ type RecordDuesProps = {
   onRecord: (values: z.output<typeof duesRecordInput>) => Promise<Outcome<Recorded>>;
 };
 
-/** The button and form with which an administrator records a member's dues. */
 export function RecordDues(props: RecordDuesProps) {
   return (
     <DialogOpener
@@ -48,7 +47,9 @@ export function RecordDues(props: RecordDuesProps) {
 }
 
 function lastWords({ dues: { lastPaymentDate }, timeZone }: RecordDuesProps): string {
-  return lastPaymentDate ? `last paid on ${formatDate(lastPaymentDate, timeZone)}` : "no dues recorded yet";
+  return lastPaymentDate
+    ? `last paid on ${formatDate(new Date(lastPaymentDate), timeZone)}`
+    : "no dues recorded yet";
 }
 
 function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps & { onDone: () => void }) {
@@ -71,7 +72,9 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
       description: [
         `Receipt ${receiptNumber ?? ""}.`,
         hasJoined ? `${dues.name} is now an active member.` : "",
-        nextPaymentDate ? `The next payment is due on ${formatDate(nextPaymentDate, timeZone)}.` : "",
+        nextPaymentDate
+          ? `The next payment is due on ${formatDate(new Date(nextPaymentDate), timeZone)}.`
+          : "",
       ]
         .filter(Boolean)
         .join(" "),

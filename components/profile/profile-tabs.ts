@@ -1,4 +1,3 @@
-/** The tabs, each with a URL. */
 export const profileTabs = [
   { key: "information", label: "Profile Information", href: "/profile" },
   { key: "membership", label: "Membership", href: "/profile?tab=membership" },

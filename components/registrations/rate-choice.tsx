@@ -10,7 +10,6 @@ type RateChoiceProps = {
   note?: string | undefined;
 };
 
-/** An event's price list as a choice of one rate. */
 export function RateChoice({ prices, field, note }: RateChoiceProps) {
   return (
     <fieldset>

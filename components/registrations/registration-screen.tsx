@@ -25,8 +25,9 @@ type RegistrationScreenProps = PanelProps & {
 export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenProps) {
   const { event, state } = panel;
   const { title, description, startDate, endDate, location } = event;
-  const day = formatLongDate(startDate, timeZone);
-  const lastDay = formatLongDate(endDate, timeZone);
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  const day = formatLongDate(start, timeZone);
+  const lastDay = formatLongDate(end, timeZone);
   const hours = durationHours(startDate, endDate);
   return (
     <main
@@ -49,7 +50,7 @@ export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenPro
           </li>
           <li className="tabular">
             <Icon of={Clock} />
-            {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
+            {formatTime(start, timeZone)} – {formatTime(end, timeZone)}
           </li>
           {location && (
             <li>
@@ -81,7 +82,7 @@ export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenPro
             <dl className="space-y-3 text-sm [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-center [&>div]:justify-between">
               <div>
                 <dt>Date</dt>
-                <dd className="tabular">{formatDate(startDate, timeZone)}</dd>
+                <dd className="tabular">{formatDate(start, timeZone)}</dd>
               </div>
               <div>
                 <dt>Duration</dt>

@@ -8,7 +8,6 @@ import type { Rate } from "./rate-choice";
 export type DialogValues = z.input<typeof registrationDialog>;
 export type DialogOutput = z.output<typeof registrationDialog>;
 
-/** The signed-in person in the registration dialog. */
 export type Registrant = {
   firstName: string;
   lastName: string;
@@ -17,7 +16,6 @@ export type Registrant = {
   isActiveMember: boolean;
 };
 
-/** The event and the options of the registration dialog. */
 export type DialogFacts = {
   event: CalendarEvent & { id: string; slug: string; price: number; prices: Rate[] };
   /** The event's public URL, for the calendar entry. */
@@ -39,7 +37,6 @@ export type DialogFacts = {
 
 type SignedIn = Omit<Registrant, "isActiveMember"> & { membershipStatus: string };
 
-/** What the dialog needs of a signed-in person. */
 export function registrantOf({ firstName, lastName, email, phone, membershipStatus }: SignedIn): Registrant {
   return { firstName, lastName, email, phone, isActiveMember: membershipStatus === "active" };
 }
@@ -50,7 +47,6 @@ type Start = {
   isOnlinePaymentAvailable: boolean;
 };
 
-/** The initial values of the form, including a signed-in person's details. */
 export function startingValues({ person, registrationType, isOnlinePaymentAvailable }: Start) {
   const paymentMethod: PaymentMethod = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer";
   return {

@@ -60,7 +60,6 @@ export function MenuItem({ icon, label, tone = "neutral", link, onSelect }: Menu
   );
 }
 
-/** A line between groups of actions. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
   return <Primitive.Separator className={cn("menu-line", className)} {...props} />;
 }

@@ -32,7 +32,6 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
   return <th scope="col" className={cn("th", className)} {...props} />;
 }
 
-/** The head of a column of menus. */
 export function ActionsHead() {
   return (
     <TableHead>

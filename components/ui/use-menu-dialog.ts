@@ -2,7 +2,6 @@
 
 import { useRef, useState, type RefObject } from "react";
 
-/** The props of a dialog that a menu opens. */
 export type MenuDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -26,7 +26,7 @@ export const registrationTypeLabel: Record<RegistrationType, string> = {
 };
 
 /** Label and tone of an application's status. `askedAt` is set while a question to the applicant is open. */
-export function applicationStatusLabel(status: ApplicationStatus, askedAt: Date | string | null) {
+export function applicationStatusLabel(status: ApplicationStatus, askedAt: Date | null) {
   if (status === "approved") return { label: "Approved", tone: "success" } as const;
   if (status === "rejected") return { label: "Rejected", tone: "danger" } as const;
   if (status === "withdrawn") return { label: "Withdrawn", tone: "neutral" } as const;

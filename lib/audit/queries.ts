@@ -70,7 +70,6 @@ function toEntry(entry: Prisma.AuditEntryGetPayload<object>) {
 }
 export type AuditEntry = ReturnType<typeof toEntry>;
 
-/** The names of all recorded actions, for the filter. */
 export async function listAuditActions(_staff: Staff<"audit.read">): Promise<string[]> {
   // Jumps through the index from name to name, because reading every row gets slower as the log grows.
   const rows = await sql<{ action: string }>`

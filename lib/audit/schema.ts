@@ -20,7 +20,6 @@ export const chainCheck = z.object({
 
 const day = existingDay("Choose a day");
 
-/** The first and the last day of an export. */
 export const auditExport = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
   path: ["to"],
   message: "The last day must not be before the first",

@@ -1,4 +1,3 @@
-/** Every refusal code and its HTTP status. */
 export const HTTP_STATUS = {
   invalid_input: 400,
   amount_mismatch: 400,

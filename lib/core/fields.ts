@@ -100,7 +100,6 @@ export function isId(text: string): boolean {
   return id.safeParse(text).success;
 }
 
-/** Whether the text has the form of an event's slug. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/.test(text);
 }
@@ -120,5 +119,4 @@ export function moment(message: string) {
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, message);
 }
 
-/** The input of calls without a payload. */
 export const noInput = z.object({});

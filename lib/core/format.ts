@@ -4,23 +4,17 @@ import { format, formatDistanceStrict, parse } from "date-fns";
 // In a module of its own, so that screens with money but no dates do not load the time zone library.
 export { formatCents, formatPrice, formatSum } from "./money";
 
-/**
- * A Date or an ISO 8601 text. It is always formatted in the association's zone, never the server's or the browser's.
- */
-type Moment = Date | string;
-
 // Converting to a zone costs fifty times as much as a lookup, and lists repeat the same times.
 const maxCached = 5_000;
 
 const formatter = (pattern: string) => {
   const remembered = new Map<string, string>();
-  return (moment: Moment, timeZone: string): string => {
-    const date = new Date(moment);
-    const key = `${date.getTime()} ${timeZone}`;
+  return (moment: Date, timeZone: string): string => {
+    const key = `${moment.getTime()} ${timeZone}`;
     let text = remembered.get(key);
     if (text === undefined) {
       if (remembered.size >= maxCached) remembered.clear();
-      text = format(date, pattern, { in: tz(timeZone) });
+      text = format(moment, pattern, { in: tz(timeZone) });
       remembered.set(key, text);
     }
     return text;
@@ -62,23 +56,22 @@ export type FormattedSpan = {
 
 /** Formats a time span on the server, so that the browser needs no time zone library. */
 export function formatSpan(span: { startDate: string; endDate: string }, timeZone: string): FormattedSpan {
-  const starts = formatDate(span.startDate, timeZone);
-  const ends = formatDate(span.endDate, timeZone);
+  const [start, end] = [new Date(span.startDate), new Date(span.endDate)];
+  const [starts, ends] = [formatDate(start, timeZone), formatDate(end, timeZone)];
   return {
-    month: formatMonth(span.startDate, timeZone),
-    day: formatDay(span.startDate, timeZone),
+    month: formatMonth(start, timeZone),
+    day: formatDay(start, timeZone),
     starts,
     ends: ends === starts ? null : ends,
-    from: formatTime(span.startDate, timeZone),
-    to: formatTime(span.endDate, timeZone),
+    from: formatTime(start, timeZone),
+    to: formatTime(end, timeZone),
   };
 }
 
 /** "3 hours ago", "in 2 days"; "just now" within a minute. */
-export function formatRelative(moment: Moment, now: Date): string {
-  const date = new Date(moment);
-  if (Math.abs(now.getTime() - date.getTime()) < 60_000) return "just now";
-  return formatDistanceStrict(date, now, { addSuffix: true });
+export function formatRelative(moment: Date, now: Date): string {
+  if (Math.abs(now.getTime() - moment.getTime()) < 60_000) return "just now";
+  return formatDistanceStrict(moment, now, { addSuffix: true });
 }
 
 /** "America/Nassau" → "Nassau" */

@@ -3,7 +3,6 @@
  * is shown, and are converted here alone.
  */
 
-/** The association's currency, by its ISO code. */
 export const currency = "BSD";
 
 /** 12.5 → 1250, for a number with at most two decimals. */

@@ -153,7 +153,6 @@ export type Grant = { role: Role; eventId: string | null };
 const gives = (permission: Permission) => (grant: Grant) =>
   roles[grant.role].permissions.includes(permission);
 
-/** The roles that give a permission. */
 export function rolesWith(permission: Permission): Role[] {
   return roleNames.filter((name) => roles[name].permissions.includes(permission));
 }

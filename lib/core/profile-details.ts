@@ -45,7 +45,6 @@ export const detailList: readonly (Detail & { name: DetailName })[] = detailName
   ...profileDetails[name],
 }));
 
-/** A value for each detail. */
 export function forEachDetail<Value>(valueOf: (name: DetailName) => Value): Record<DetailName, Value> {
   return Object.fromEntries(detailNames.map((name) => [name, valueOf(name)])) as Record<DetailName, Value>;
 }

@@ -7,8 +7,8 @@ import type { Letter } from "@/lib/mail/letter";
 export type LetterEvent = {
   title: string;
   slug: string;
-  startDate: Date | string;
-  endDate: Date | string;
+  startDate: Date;
+  endDate: Date;
   location: string | null;
 };
 

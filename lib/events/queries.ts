@@ -47,7 +47,7 @@ export const eventFields = {
 export type EventRow = Pick<Event, (typeof eventScalars)[number]> & {
   prices: Pick<EventPrice, (typeof priceFields)[number]>[];
   // In JSON a date is a text; only whether there is one matters.
-  landingPage: { slug: string; publishedAt: Date | string | null } | null;
+  landingPage: { slug: string; publishedAt: unknown } | null;
 };
 
 /** The same for a statement that is written by hand and calls the event `e`. */
@@ -85,6 +85,13 @@ export function toEvent(row: EventRow) {
   };
 }
 export type PortalEvent = ReturnType<typeof toEvent>;
+
+/** Parses the times again, for letters and files that are made on the server. */
+export const withDates = (event: PortalEvent) => ({
+  ...event,
+  startDate: new Date(event.startDate),
+  endDate: new Date(event.endDate),
+});
 
 /** All events, newest first. */
 export async function listEvents(_member: Member): Promise<PortalEvent[]> {

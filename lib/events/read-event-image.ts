@@ -4,7 +4,7 @@ import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { previewImage, type PreviewFacts } from "@/lib/print/preview-image";
-import { findEventBySlug } from "./queries";
+import { findEventBySlug, withDates } from "./queries";
 import { eventBySlug } from "./schema";
 
 // Drawing blocks the process for a tenth of a second, and a shared link is requested many times.
@@ -31,7 +31,7 @@ export const readEventImage = operation({
     const event = await findEventBySlug(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");
     const { name, timeZone } = getAssociation();
-    const { title, startDate, endDate, location } = event;
+    const { title, startDate, endDate, location } = withDates(event);
     return {
       fileName: `${slug}.png`,
       contentType: "image/png",

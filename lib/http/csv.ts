@@ -16,7 +16,6 @@ const options = { newline: "\r\n", escapeFormulae: formula, quotes: needsQuotes 
 type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };
 
-/** Serves an operation's table as a CSV download. */
 export function asCsv<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, Table>,
 ): Operation<Actor, Input, Response> {

@@ -14,7 +14,6 @@ type FileAnswer = {
   headers?: Record<string, string>;
 };
 
-/** Serves an operation's result as a file instead of JSON. */
 export function asFile<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, FileAnswer>,
 ): Operation<Actor, Input, Response> {

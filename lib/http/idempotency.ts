@@ -15,7 +15,6 @@ type Repeatable = {
   timeoutMs?: number;
 };
 
-/** Whether the actor is a signed-in person. */
 export function isSignedInPerson(actor: unknown): actor is { id: string } {
   return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
 }

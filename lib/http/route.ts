@@ -56,8 +56,8 @@ type Place = {
 };
 
 /**
- * The HTTP door: maps the methods of a path to operations. Other methods get 405 with a body, and a path without
- * operations 404.
+ * The HTTP door: maps the methods of a path to operations. Other methods get 405 with a body and `Allow`, which
+ * Next would answer without a body, and a path without operations 404.
  */
 export function route(
   operations: Partial<Record<Method, AnyOperation>>,

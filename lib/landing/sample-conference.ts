@@ -96,8 +96,9 @@ export function initialContent(
   event: Pick<PortalEvent, "title" | "startDate" | "endDate" | "location">,
   timeZone: string,
 ): LandingContent {
-  const [from, to] = [event.startDate, event.endDate].map((moment) => formatLongDate(moment, timeZone));
-  const hours = `${formatTime(event.startDate, timeZone)} to ${formatTime(event.endDate, timeZone)}`;
+  const [start, end] = [new Date(event.startDate), new Date(event.endDate)];
+  const [from, to] = [formatLongDate(start, timeZone), formatLongDate(end, timeZone)];
+  const hours = `${formatTime(start, timeZone)} to ${formatTime(end, timeZone)}`;
   return {
     theme: "plain",
     hero: { title: event.title.slice(0, 120), subtitle: null, badge: null },

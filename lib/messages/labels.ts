@@ -5,6 +5,7 @@ export const administrator = "Administrator";
 
 /** A short time for lists: "8:00 AM" today, otherwise "Nov 13, 2025". */
 export function shortMoment(sentAt: string, now: Date, timeZone: string): string {
-  const isToday = calendarDayOf(sentAt, timeZone) === calendarDayOf(now, timeZone);
-  return isToday ? formatTime(sentAt, timeZone) : formatDate(sentAt, timeZone);
+  const sent = new Date(sentAt);
+  const isToday = calendarDayOf(sent, timeZone) === calendarDayOf(now, timeZone);
+  return isToday ? formatTime(sent, timeZone) : formatDate(sent, timeZone);
 }

@@ -7,7 +7,7 @@ import { formatWhen } from "./when";
 export type PreviewFacts = {
   association: { name: string };
   timeZone: string;
-  event: { title: string; startDate: Date | string; endDate: Date | string; location: string | null };
+  event: { title: string; startDate: Date; endDate: Date; location: string | null };
 };
 
 const size = { width: 1200, height: 630 } as const;

@@ -9,7 +9,7 @@ export type TicketFacts = {
   requestedBy: string;
   association: { name: string; shortName: string; contactEmail: string; phone: string };
   timeZone: string;
-  event: { title: string; startDate: Date | string; endDate: Date | string; location: string | null };
+  event: { title: string; startDate: Date; endDate: Date; location: string | null };
   attendee: { name: string; company: string | null };
   rate: string | null;
   /** Twelve characters, for typing by hand. */
@@ -30,7 +30,7 @@ export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
     title: `Ticket: ${event.title}`,
     author: association.name,
     subject: "Event ticket",
-    date: new Date(event.startDate),
+    date: event.startDate,
   };
   return printSheet(facts.requestedBy, about, (sheet) => {
     drawHead(sheet, association.name);

@@ -1,12 +1,10 @@
 import { formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 
-type Span = { startDate: Date | string; endDate: Date | string };
+type Span = { startDate: Date; endDate: Date };
 
 /** The name of a zone: "Nassau time (Eastern Standard Time)". */
-export function zoneName(moment: Date | string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "long" }).formatToParts(
-    new Date(moment),
-  );
+export function zoneName(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "long" }).formatToParts(moment);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value;
   return `${zoneCity(timeZone)} time${name ? ` (${name})` : ""}`;
 }

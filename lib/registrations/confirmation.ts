@@ -2,7 +2,7 @@ import "server-only";
 import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/shared/calendar";
-import { getEvent, type PortalEvent } from "@/lib/events/queries";
+import { getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import type { SeatState } from "@/lib/events/rules";
@@ -46,7 +46,7 @@ const calendarFile = (
 ) => ({
   fileName: "event.ics",
   contentType: `text/calendar; charset=utf-8; method=${method}`,
-  text: eventCalendar(event, {
+  text: eventCalendar(withDates(event), {
     method,
     url: publicUrl(`/events/${event.slug}`),
     attendee: { name: fullName(facts), email: facts.email },
@@ -68,7 +68,9 @@ export async function sendConfirmation(
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
-    letter: isPaid ? confirmedLetter(event, facts) : unpaidLetter(event, facts, await findBank(event.id)),
+    letter: isPaid
+      ? confirmedLetter(withDates(event), facts)
+      : unpaidLetter(withDates(event), facts, await findBank(event.id)),
     attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
     isByStranger,
   });
@@ -84,7 +86,7 @@ export async function sendTicket(
   await queueEmail({
     to: facts.email,
     template: "payment_received",
-    letter: paidLetter(event, facts, receiptNumber),
+    letter: paidLetter(withDates(event), facts, receiptNumber),
     attachments: [ticketFile(facts.id)],
   });
 }
@@ -100,7 +102,7 @@ export async function sendCancellation(
   await queueEmail({
     to: facts.email,
     template: "registration_cancelled",
-    letter: cancelledLetter(event, facts.firstName, money),
+    letter: cancelledLetter(withDates(event), facts.firstName, money),
     attachments: [calendarFile(event, facts, "CANCEL")],
     isByStranger,
   });
@@ -111,7 +113,7 @@ export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFa
   await queueEmail({
     to: facts.email,
     template: "registration_reminder",
-    letter: reminderLetter(event, facts, await findBank(event.id)),
+    letter: reminderLetter(withDates(event), facts, await findBank(event.id)),
     isByStranger: facts.isByStranger,
   });
 }
@@ -141,7 +143,7 @@ async function sendNoLongerHeld(
   await queueEmail({
     to: facts.email,
     template,
-    letter: write(event, facts, Date.parse(event.startDate) <= now.getTime()),
+    letter: write(withDates(event), facts, Date.parse(event.startDate) <= now.getTime()),
     attachments: [calendarFile(event, facts, "CANCEL")],
     isByStranger: facts.isByStranger,
   });

@@ -4,6 +4,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
+import { withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
@@ -47,7 +48,7 @@ async function drawn(
     requestedBy,
     association,
     timeZone,
-    event,
+    event: withDates(event),
     attendee: { name: attendeeName, company: companyName },
     rate: rateLabel,
     code,

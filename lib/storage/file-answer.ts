@@ -2,7 +2,6 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { files } from "./files";
 
-/** A stored file with its download name. */
 type StoredFile = { fileName: string; fileType: string; fileSize: number; body: ReadableStream<Uint8Array> };
 
 /** Serves a stored file as a download, with headers that keep it from running in the browser. */

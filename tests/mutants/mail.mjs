@@ -186,8 +186,8 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/registrations/confirmation.ts",
-    text: "unpaidLetter(event, facts, await findBank(event.id))",
-    becomes: "unpaidLetter(event, facts, await findBank(null))",
+    text: "unpaidLetter(withDates(event), facts, await findBank(event.id))",
+    becomes: "unpaidLetter(withDates(event), facts, await findBank(null))",
     tests: eventBank,
   },
   {

@@ -29,8 +29,8 @@ export async function Dashboard({ person }: { person: Member }) {
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const moment = (at: string) => ({
     iso: at,
-    relative: formatRelative(at, now),
-    exact: formatDateTime(at, timeZone),
+    relative: formatRelative(new Date(at), now),
+    exact: formatDateTime(new Date(at), timeZone),
   });
   return (
     <DashboardView

@@ -51,7 +51,7 @@ async function remainingPasskeys({ id, email }: Pick<Owner, "id" | "email">) {
   return {
     names: passkeys.map(({ name, createdAt }): [string, string] => [
       name,
-      `Added on ${formatDate(createdAt, timeZone)}`,
+      `Added on ${formatDate(new Date(createdAt), timeZone)}`,
     ]),
     url: publicUrl(`/remove-passkeys/${token}`),
     days: linkDays,

@@ -10,16 +10,15 @@ import ical, {
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 
-/** The event facts in a calendar entry; rows and API events both fit. */
 type CalendarEvent = {
   id: string;
   title: string;
   description: string;
-  startDate: Date | string;
-  endDate: Date | string;
+  startDate: Date;
+  endDate: Date;
   location: string | null;
   calendarSequence: number;
-  updatedAt?: Date | string;
+  updatedAt?: Date;
 };
 
 type EntryOptions = {
@@ -67,15 +66,15 @@ function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attend
     id: `${event.id}@${new URL(publicUrl("/")).host}`,
     sequence: event.calendarSequence + (isCancelled ? 1 : 0),
     stamp: new Date(),
-    start: new Date(event.startDate),
-    end: new Date(event.endDate),
+    start: event.startDate,
+    end: event.endDate,
     summary: event.title,
     description: `${event.description}\n\n${url}`,
     location: event.location,
     url,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: quotable(name), email: contactEmail },
-    ...(event.updatedAt ? { lastModified: new Date(event.updatedAt) } : {}),
+    ...(event.updatedAt ? { lastModified: event.updatedAt } : {}),
   });
   if (attendee) {
     entry.createAttendee({

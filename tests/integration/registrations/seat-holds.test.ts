@@ -166,7 +166,7 @@ describe("the deadline of an unpaid seat", () => {
     const { event, member, answer, id, ticketCode } = await aHeldSeat();
     const { heldUntil } = await row(id);
     const iso = heldUntil?.toISOString();
-    const shown = formatDateTime(heldUntil ?? "", zone);
+    const shown = formatDateTime(heldUntil ?? new Date(NaN), zone);
     expect(answer).toMatchObject({ heldUntil: iso, deadline: shown });
     expect(answer.message).toContain(`Your seat is held until ${shown}.`);
     const [email] = await letters("registration_unpaid");

@@ -22,7 +22,7 @@ const ticket: TicketFacts = {
   timeZone: "America/Nassau",
   event: {
     title: "Sanctions Screening in Practice",
-    startDate: "2026-12-03T14:00:00Z",
+    startDate: new Date("2026-12-03T14:00:00Z"),
     endDate: new Date("2026-12-03T17:00:00Z"),
     location: "British Colonial, Bay Street, Nassau",
   },
@@ -116,7 +116,11 @@ describe("a ticket", patience, () => {
   });
 
   it("says both days of an event over several, and summer time when it applies", async () => {
-    const event = { ...ticket.event, startDate: "2026-06-03T13:00:00Z", endDate: "2026-06-04T21:00:00Z" };
+    const event = {
+      ...ticket.event,
+      startDate: new Date("2026-06-03T13:00:00Z"),
+      endDate: new Date("2026-06-04T21:00:00Z"),
+    };
     const { text } = await readPdf(await ticketPdf({ ...ticket, event }));
     expect(text).toContain("Wednesday, June 3, 2026, 9:00 AM to Thursday, June 4, 2026, 5:00 PM");
     expect(text).toContain("Eastern Daylight Time");
@@ -134,7 +138,7 @@ describe("a ticket", patience, () => {
       ...ticket,
       event: {
         ...ticket.event,
-        endDate: "2026-12-23T17:00:00Z",
+        endDate: new Date("2026-12-23T17:00:00Z"),
         title: longest("WIDE ", 200),
         location: longest("W", 200),
       },

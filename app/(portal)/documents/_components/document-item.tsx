@@ -33,14 +33,14 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
         </div>
         <p className="mt-1 text-sm text-ink-soft tabular">
           {documentCategoryLabel[category]} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)} ·{" "}
-          <span className="whitespace-nowrap">Uploaded {formatDate(uploadDate, timeZone)}</span>
+          <span className="whitespace-nowrap">Uploaded {formatDate(new Date(uploadDate), timeZone)}</span>
         </p>
         {corrects && (
           <p className="mt-1 text-sm wrap-anywhere text-ink-soft">Corrected version of {corrects}</p>
         )}
         {status === "approved" && verifiedAt && (
           <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success tabular">
-            <Icon of={CircleCheck} /> Verified {formatDate(verifiedAt, timeZone)}
+            <Icon of={CircleCheck} /> Verified {formatDate(new Date(verifiedAt), timeZone)}
           </p>
         )}
         {status === "rejected" && <Rejection document={document} />}

@@ -59,7 +59,7 @@ export function MessageRow({
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-soft tabular group-aria-[current]:text-ink">
             <Opening />
-            <time dateTime={sentAt} title={formatDateTime(sentAt, timeZone)}>
+            <time dateTime={sentAt} title={formatDateTime(new Date(sentAt), timeZone)}>
               {shortMoment(sentAt, now, timeZone)}
             </time>
           </span>

@@ -89,7 +89,7 @@ function Said({ message, isLast, timeZone }: SaidProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           <span className="font-semibold">{fromName}</span>
           <time dateTime={sentAt} className="text-xs text-ink-soft tabular">
-            {formatDateTime(sentAt, timeZone)}
+            {formatDateTime(new Date(sentAt), timeZone)}
           </time>
         </p>
         <p className="mt-1.5 max-w-[68ch] text-sm leading-relaxed wrap-anywhere whitespace-pre-line">

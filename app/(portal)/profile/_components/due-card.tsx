@@ -9,7 +9,7 @@ type DueCardProps = { due: MyDue; bank: BankDetails; timeZone: string };
 /** One amount due: its payment reference, and on request how to pay it. */
 export function DueCard({ due, bank, timeZone }: DueCardProps) {
   const { description, amount, currency, reference, dueDate, heldUntil, paymentUrl } = due;
-  const deadline = heldUntil && formatDateTime(heldUntil, timeZone);
+  const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
     <Card>
       <div className="flex items-start justify-between gap-4 p-5 text-sm">
@@ -19,7 +19,7 @@ export function DueCard({ due, bank, timeZone }: DueCardProps) {
             {deadline ? (
               <>Seat held until {deadline} · </>
             ) : (
-              dueDate && <>Due {formatDate(dueDate, timeZone)} · </>
+              dueDate && <>Due {formatDate(new Date(dueDate), timeZone)} · </>
             )}
             Reference <span className="font-medium text-ink tabular">{reference}</span>
           </p>

@@ -64,7 +64,7 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
         dateTime={paymentDate}
         className="text-ink-soft tabular max-md:col-start-1 max-md:row-start-2 max-md:text-xs"
       >
-        {formatDate(paymentDate, timeZone)}
+        {formatDate(new Date(paymentDate), timeZone)}
       </time>
       <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
         <p className="font-medium wrap-anywhere">{description}</p>

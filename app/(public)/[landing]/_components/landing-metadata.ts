@@ -16,7 +16,7 @@ export function landingMetadata(page: PublishedPage | null): Metadata {
   return publicEventMetadata({
     siteName: name,
     title,
-    facts: [formatDate(event.startDate, timeZone), event.location, subtitle ?? event.description],
+    facts: [formatDate(new Date(event.startDate), timeZone), event.location, subtitle ?? event.description],
     url: publicUrl(`/${slug}`),
     image: isSample ? null : image,
   });

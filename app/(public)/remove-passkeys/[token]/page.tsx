@@ -34,7 +34,7 @@ export default async function RemovePasskeysPage({ params }: PageProps<"/remove-
           passkeys={(await listMyPasskeys(owner)).map(({ id, name, createdAt, lastUsedAt }) => ({
             id,
             name,
-            facts: `Added on ${formatDate(createdAt, timeZone)} · ${lastUsedAt ? `last used on ${formatDate(lastUsedAt, timeZone)}` : "never used"}`,
+            facts: `Added on ${formatDate(new Date(createdAt), timeZone)} · ${lastUsedAt ? `last used on ${formatDate(new Date(lastUsedAt), timeZone)}` : "never used"}`,
           }))}
         >
           <Icon of={KeyRound} />

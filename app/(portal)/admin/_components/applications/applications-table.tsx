@@ -59,8 +59,11 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
               )}
             </TableCell>
             <TableCell className="whitespace-nowrap tabular">
-              <time dateTime={application.createdAt} title={formatDateTime(application.createdAt, timeZone)}>
-                {formatRelative(application.createdAt, now)}
+              <time
+                dateTime={application.createdAt}
+                title={formatDateTime(new Date(application.createdAt), timeZone)}
+              >
+                {formatRelative(new Date(application.createdAt), now)}
               </time>
             </TableCell>
             <TableCell className="whitespace-nowrap max-sm:hidden">
@@ -90,6 +93,6 @@ function Completeness({ sent, needed }: { sent: number; needed: number }) {
 }
 
 function StatusBadge({ application: { status, askedAt } }: { application: ListedApplication }) {
-  const { label, tone } = applicationStatusLabel(status, askedAt);
+  const { label, tone } = applicationStatusLabel(status, askedAt ? new Date(askedAt) : null);
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -48,8 +48,8 @@ export function DocumentsTable({ documents, timeZone, request }: DocumentsTableP
                 </span>
               </TableCell>
               <TableCell className="whitespace-nowrap tabular">
-                <time dateTime={uploadDate} title={formatDateTime(uploadDate, timeZone)}>
-                  {formatRelative(uploadDate, now)}
+                <time dateTime={uploadDate} title={formatDateTime(new Date(uploadDate), timeZone)}>
+                  {formatRelative(new Date(uploadDate), now)}
                 </time>
               </TableCell>
               <TableCell className="max-sm:hidden">

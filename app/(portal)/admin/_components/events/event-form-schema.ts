@@ -53,8 +53,8 @@ export function valuesOf(event: PortalEvent, timeZone: string): EventFormValues 
   return {
     title: event.title,
     description: event.description,
-    startDate: wallClockOf(event.startDate, timeZone),
-    endDate: wallClockOf(event.endDate, timeZone),
+    startDate: wallClockOf(new Date(event.startDate), timeZone),
+    endDate: wallClockOf(new Date(event.endDate), timeZone),
     location: event.location ?? "",
     price: formatPrice(event.price),
     maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),

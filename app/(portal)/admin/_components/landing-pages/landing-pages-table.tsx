@@ -56,7 +56,7 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
               </Badge>
             </TableCell>
             <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-              {formatDateTime(page.updatedAt, timeZone)}
+              {formatDateTime(new Date(page.updatedAt), timeZone)}
             </TableCell>
             <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
               <LandingPageMenu page={page} />

@@ -14,7 +14,7 @@ import { MemberRowMenu } from "./member-row-menu";
 type MembersTableProps = { members: ListedMember[]; timeZone: string; request: MembersRequest };
 
 export function MembersTable({ members, timeZone, request }: MembersTableProps) {
-  const dateOf = (date: string | null) => (date ? formatDate(date, timeZone) : "—");
+  const dateOf = (date: string | null) => (date ? formatDate(new Date(date), timeZone) : "—");
   return (
     <Table label="Members">
       <TableHeader>

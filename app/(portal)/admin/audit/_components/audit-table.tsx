@@ -22,7 +22,7 @@ export function AuditTable({ entries, timeZone, request }: AuditTableProps) {
       </TableHeader>
       <TableBody>
         {entries.map((entry) => {
-          const when = formatDateTime(entry.at, timeZone);
+          const when = formatDateTime(new Date(entry.at), timeZone);
           const who = actorLabel(entry);
           return (
             <TableRow key={entry.id} className="align-top">

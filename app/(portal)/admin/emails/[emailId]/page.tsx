@@ -67,8 +67,8 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         )}
         {email.erasedAt && (
           <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>
-            We removed the address and content on {formatDate(email.erasedAt, timeZone)}. The kind and date
-            are retained for statistics.
+            We removed the address and content on {formatDate(new Date(email.erasedAt), timeZone)}. The kind
+            and date are retained for statistics.
           </Note>
         )}
         {email.isCovered && <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>{coveredWords}</Note>}

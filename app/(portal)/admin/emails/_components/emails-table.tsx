@@ -42,12 +42,12 @@ export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
                 <Badge tone={tone}>{label}</Badge>
                 {nextAttemptAt && attempts > 0 && (
                   <span className="mt-1 block text-xs text-ink-soft tabular">
-                    Next attempt {formatDateTime(nextAttemptAt, timeZone)}
+                    Next attempt {formatDateTime(new Date(nextAttemptAt), timeZone)}
                   </span>
                 )}
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-md:hidden">
-                {formatDateTime(createdAt, timeZone)}
+                {formatDateTime(new Date(createdAt), timeZone)}
               </TableCell>
             </TableRow>
           );

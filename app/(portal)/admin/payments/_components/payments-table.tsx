@@ -49,7 +49,9 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 <span className="block text-ink-soft lg:hidden">{payment.description}</span>
                 <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
                   {badges}
-                  <span className="text-ink-soft tabular">{formatDate(payment.paymentDate, timeZone)}</span>
+                  <span className="text-ink-soft tabular">
+                    {formatDate(new Date(payment.paymentDate), timeZone)}
+                  </span>
                 </span>
               </TableCell>
               <TableCell className="max-w-72 max-lg:hidden">{payment.description}</TableCell>
@@ -68,8 +70,11 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 <span className="flex flex-wrap gap-1">{badges}</span>
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-                <time dateTime={payment.paymentDate} title={formatDateTime(payment.paymentDate, timeZone)}>
-                  {formatDate(payment.paymentDate, timeZone)}
+                <time
+                  dateTime={payment.paymentDate}
+                  title={formatDateTime(new Date(payment.paymentDate), timeZone)}
+                >
+                  {formatDate(new Date(payment.paymentDate), timeZone)}
                 </time>
               </TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">

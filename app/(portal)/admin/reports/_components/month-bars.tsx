@@ -47,7 +47,7 @@ export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsP
         <div className="col-start-2 mt-1.5 grid auto-cols-fr grid-flow-col gap-1.5 text-center text-xs text-ink-soft sm:gap-3">
           {months.map((month) => (
             <span key={month} className="min-w-0 whitespace-nowrap max-sm:-mx-1 max-sm:text-[0.65rem]">
-              {formatMonth(month, timeZone)}
+              {formatMonth(new Date(month), timeZone)}
             </span>
           ))}
         </div>
@@ -72,7 +72,7 @@ export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsP
             {months.map((month, at) => (
               <tr key={month} className="border-b border-line last:border-b-0">
                 <th scope="row" className="py-1.5 text-left font-normal">
-                  {formatMonthYear(month, timeZone)}
+                  {formatMonthYear(new Date(month), timeZone)}
                 </th>
                 {series.map(({ label, values }) => (
                   <td key={label} className="py-1.5 text-right tabular">

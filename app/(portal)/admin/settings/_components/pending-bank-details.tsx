@@ -40,8 +40,8 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
     <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
       <p className="font-medium">Pending approval{eventTitle ? `: ${eventTitle}` : ""}</p>
       <p className="mt-1">
-        Proposed by {proposedBy} on {formatDateTime(proposedAt, timeZone)}. In effect from{" "}
-        {formatDateTime(effectiveAt, timeZone)} unless somebody stops it.{" "}
+        Proposed by {proposedBy} on {formatDateTime(new Date(proposedAt), timeZone)}. In effect from{" "}
+        {formatDateTime(new Date(effectiveAt), timeZone)} unless somebody stops it.{" "}
         {canApprove
           ? "To put it into effect now, compare it with the bank's letter and approve it."
           : isOwn

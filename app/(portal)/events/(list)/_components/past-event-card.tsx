@@ -14,7 +14,7 @@ export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZon
   return (
     <article className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-5">
       <time dateTime={startDate} className="w-28 shrink-0 text-sm text-ink-soft tabular">
-        {formatDate(startDate, timeZone)}
+        {formatDate(new Date(startDate), timeZone)}
       </time>
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <h2 className="font-medium">

@@ -32,7 +32,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   // A failed payment holds no seat, so the event counts as not registered.
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
-  const deadline = registration.heldUntil && formatDateTime(registration.heldUntil, timeZone);
+  const deadline = registration.heldUntil && formatDateTime(new Date(registration.heldUntil), timeZone);
   const isAhead = isUpcoming(event, now);
   const isCancellable = canCancel({ ...registration, startDate: event.startDate }, now);
   const rate = event.prices.find(
@@ -76,7 +76,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         </div>
         <div>
           <dt>Registered on</dt>
-          <dd className="tabular">{formatDate(registrationDate, timeZone)}</dd>
+          <dd className="tabular">{formatDate(new Date(registrationDate), timeZone)}</dd>
         </div>
         {reference && (
           <div>

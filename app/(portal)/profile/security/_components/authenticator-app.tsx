@@ -19,15 +19,15 @@ export function AuthenticatorApp({ app, timeZone, now }: AuthenticatorAppProps) 
             <p className="font-medium">Your authenticator app</p>
             <p className="mt-0.5 text-ink-soft">
               Added{" "}
-              <time dateTime={app.addedAt} title={formatDateTime(app.addedAt, timeZone)}>
-                {formatDate(app.addedAt, timeZone)}
+              <time dateTime={app.addedAt} title={formatDateTime(new Date(app.addedAt), timeZone)}>
+                {formatDate(new Date(app.addedAt), timeZone)}
               </time>
               <span aria-hidden> · </span>
               {app.lastUsedAt === null ? (
                 "Never used"
               ) : (
-                <time dateTime={app.lastUsedAt} title={formatDateTime(app.lastUsedAt, timeZone)}>
-                  Used {formatRelative(app.lastUsedAt, now)}
+                <time dateTime={app.lastUsedAt} title={formatDateTime(new Date(app.lastUsedAt), timeZone)}>
+                  Used {formatRelative(new Date(app.lastUsedAt), now)}
                 </time>
               )}
             </p>

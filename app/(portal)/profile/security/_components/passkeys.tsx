@@ -26,15 +26,15 @@ export function Passkeys({ passkeys, device, timeZone, now }: PasskeysProps) {
               </p>
               <p className="mt-0.5 text-ink-soft">
                 Added{" "}
-                <time dateTime={createdAt} title={formatDateTime(createdAt, timeZone)}>
-                  {formatDate(createdAt, timeZone)}
+                <time dateTime={createdAt} title={formatDateTime(new Date(createdAt), timeZone)}>
+                  {formatDate(new Date(createdAt), timeZone)}
                 </time>
                 <span aria-hidden> · </span>
                 {lastUsedAt === null ? (
                   "Never used"
                 ) : (
-                  <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt, timeZone)}>
-                    Used {formatRelative(lastUsedAt, now)}
+                  <time dateTime={lastUsedAt} title={formatDateTime(new Date(lastUsedAt), timeZone)}>
+                    Used {formatRelative(new Date(lastUsedAt), now)}
                   </time>
                 )}
               </p>

@@ -29,7 +29,10 @@ export function SessionList({ sessions, passkeys, timeZone, now }: SessionListPr
               <p className="mt-0.5 text-ink-soft">
                 <span className="break-all">{session.place}</span>
                 <span aria-hidden> · </span>
-                <time dateTime={session.lastSeenAt} title={formatDateTime(session.lastSeenAt, timeZone)}>
+                <time
+                  dateTime={session.lastSeenAt}
+                  title={formatDateTime(new Date(session.lastSeenAt), timeZone)}
+                >
                   {session.isHere ? "Active now" : lastSeen(session.lastSeenAt, now)}
                 </time>
               </p>

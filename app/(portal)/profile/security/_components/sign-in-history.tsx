@@ -31,7 +31,7 @@ export function SignInHistory({ signIns, timeZone }: SignInHistoryProps) {
               </p>
             </div>
             <time dateTime={signIn.at} className="text-ink-soft tabular">
-              {formatDateTime(signIn.at, timeZone)}
+              {formatDateTime(new Date(signIn.at), timeZone)}
             </time>
           </li>
         ))}

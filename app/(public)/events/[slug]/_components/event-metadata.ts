@@ -13,7 +13,7 @@ export function eventMetadata(event: PortalEvent | null): Metadata {
   return publicEventMetadata({
     siteName: name,
     title,
-    facts: [formatDate(startDate, timeZone), location, description],
+    facts: [formatDate(new Date(startDate), timeZone), location, description],
     url: publicUrl(`/events/${slug}`),
     // Sites cache the picture of a URL for long, so a rescheduled event gets a new one.
     image: publicUrl(`/api/public/events/${slug}/image?v=${calendarSequence}`),

@@ -126,7 +126,7 @@ function grouped(code: string): string {
 }
 
 const deadlineOf = ({ heldUntil }: TicketHolder, timeZone: string) =>
-  heldUntil && formatDateTime(heldUntil, timeZone);
+  heldUntil && formatDateTime(new Date(heldUntil), timeZone);
 
 const isEnded = ({ isCancelled, paymentStatus }: TicketHolder) => isCancelled || paymentStatus === "failed";
 
@@ -162,7 +162,7 @@ function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: stri
       tone: "gold",
       badge: "Checked in",
       title: "You attended",
-      sentence: `Checked in on ${formatDateTime(checkedInAt, timeZone)}.`,
+      sentence: `Checked in on ${formatDateTime(new Date(checkedInAt), timeZone)}.`,
     };
   }
   if (paymentStatus === "pending") {

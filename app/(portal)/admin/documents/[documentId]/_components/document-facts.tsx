@@ -21,8 +21,8 @@ export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
         </span>
       </Fact>
       <Fact label="Uploaded">
-        <time dateTime={uploadDate}>{formatDateTime(uploadDate, timeZone)}</time>
-        <span className="block text-ink-soft">{formatRelative(uploadDate, new Date())}</span>
+        <time dateTime={uploadDate}>{formatDateTime(new Date(uploadDate), timeZone)}</time>
+        <span className="block text-ink-soft">{formatRelative(new Date(uploadDate), new Date())}</span>
       </Fact>
       {replaces && (
         <Fact label="Corrected version of">
@@ -36,7 +36,7 @@ export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
       )}
       {verifiedAt && (
         <Fact label={status === "approved" ? "Approved" : "Rejected"}>
-          {formatDateTime(verifiedAt, timeZone)}
+          {formatDateTime(new Date(verifiedAt), timeZone)}
           {decidedBy && <span className="block text-ink-soft">by {decidedBy}</span>}
         </Fact>
       )}

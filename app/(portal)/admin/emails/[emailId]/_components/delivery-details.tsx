@@ -8,7 +8,7 @@ type DeliveryDetailsProps = { email: ShownEmail; timeZone: string };
 /** When the email was queued and sent, or why it was not. */
 export function DeliveryDetails({ email, timeZone }: DeliveryDetailsProps) {
   const { label, tone } = emailBadge[email.state];
-  const at = (moment: string | null) => moment && formatDateTime(moment, timeZone);
+  const at = (moment: string | null) => moment && formatDateTime(new Date(moment), timeZone);
   const facts = [
     ["Written", at(email.createdAt)],
     ["Sent", at(email.sentAt)],

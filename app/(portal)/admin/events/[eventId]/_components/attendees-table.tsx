@@ -71,18 +71,18 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
               {attendee.heldUntil && (
                 <span
                   className="block text-xs text-ink-soft tabular"
-                  title={`The seat will be released on ${formatDateTime(attendee.heldUntil, timeZone)}`}
+                  title={`The seat will be released on ${formatDateTime(new Date(attendee.heldUntil), timeZone)}`}
                 >
-                  held until {formatDate(attendee.heldUntil, timeZone)}
+                  held until {formatDate(new Date(attendee.heldUntil), timeZone)}
                 </span>
               )}
             </TableCell>
             <TableCell className="whitespace-nowrap tabular max-md:hidden">
               <time
                 dateTime={attendee.registrationDate}
-                title={formatDateTime(attendee.registrationDate, timeZone)}
+                title={formatDateTime(new Date(attendee.registrationDate), timeZone)}
               >
-                {formatDate(attendee.registrationDate, timeZone)}
+                {formatDate(new Date(attendee.registrationDate), timeZone)}
               </time>
             </TableCell>
             <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
@@ -111,7 +111,7 @@ function Badges({ attendee, timeZone, className = "" }: BadgesProps) {
   return (
     <span
       className={`flex flex-wrap gap-1 ${className}`}
-      title={checkedInAt ? `Checked in ${formatDateTime(checkedInAt, timeZone)}` : undefined}
+      title={checkedInAt ? `Checked in ${formatDateTime(new Date(checkedInAt), timeZone)}` : undefined}
     >
       {attendeeBadges(attendee).map(({ label, tone }) => (
         <Badge key={label} tone={tone}>

@@ -31,8 +31,8 @@ export function Dues({ dues, timeZone, now, action }: DuesProps) {
             <>
               Reference <span className="tabular">{reference}</span>
               {heldUntil
-                ? ` · seat held until ${formatDateTime(heldUntil, timeZone)}`
-                : dueDate && ` · due on ${formatDate(dueDate, timeZone)}`}
+                ? ` · seat held until ${formatDateTime(new Date(heldUntil), timeZone)}`
+                : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
             </>
           }
           aside={

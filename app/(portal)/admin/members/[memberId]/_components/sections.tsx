@@ -68,8 +68,8 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
         }
         facts={
           <>
-            Event on {formatDate(row.event.startDate, timeZone)} · registered on{" "}
-            {formatDate(row.registrationDate, timeZone)}
+            Event on {formatDate(new Date(row.event.startDate), timeZone)} · registered on{" "}
+            {formatDate(new Date(row.registrationDate), timeZone)}
           </>
         }
         aside={
@@ -97,7 +97,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
           title={row.description}
           facts={
             <>
-              {formatDate(row.paymentDate, timeZone)}
+              {formatDate(new Date(row.paymentDate), timeZone)}
               {row.method && ` · ${paymentMethodLabel(row.method)}`}
               {[row.reference, row.bankReference].map((number) => number && ` · ${number}`)}
               {row.receiptUrl && (
@@ -139,7 +139,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
               {row.fileName}
             </a>
           }
-          facts={`${documentCategoryLabel[row.category]} · sent on ${formatDate(row.uploadDate, timeZone)}`}
+          facts={`${documentCategoryLabel[row.category]} · sent on ${formatDate(new Date(row.uploadDate), timeZone)}`}
           aside={<Badge tone={tone}>{label}</Badge>}
         />
       );
@@ -156,7 +156,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
             {row.subject}
           </Link>
         }
-        facts={`${row.messages} ${row.messages === 1 ? "message" : "messages"} · last on ${formatDate(row.lastMessageAt, timeZone)}`}
+        facts={`${row.messages} ${row.messages === 1 ? "message" : "messages"} · last on ${formatDate(new Date(row.lastMessageAt), timeZone)}`}
         aside={row.isUnread && <Badge tone="aqua">Unread</Badge>}
       />
     ),
@@ -168,7 +168,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
       <RecordLine
         key={row.id}
         title={actionLabel(row.action)}
-        facts={`${formatDateTime(row.at, timeZone)}${row.by ? ` · by ${row.by}` : ""}`}
+        facts={`${formatDateTime(new Date(row.at), timeZone)}${row.by ? ` · by ${row.by}` : ""}`}
       />
     ),
   },

@@ -34,7 +34,7 @@ export function Sessions({ member, sessions, timeZone, now }: SessionsProps) {
         <RecordLine
           key={session.id}
           title={session.device}
-          facts={`${session.place} · signed in on ${formatDate(session.signedInAt, timeZone)} · ${lastSeen(session.lastSeenAt, now)}`}
+          facts={`${session.place} · signed in on ${formatDate(new Date(session.signedInAt), timeZone)} · ${lastSeen(session.lastSeenAt, now)}`}
         />
       ))}
     </RecordSection>

@@ -109,7 +109,7 @@ function Standing({ person, timeZone }: { person: CheckInPerson; timeZone: strin
   if (person.checkedInAt) {
     return (
       <span className="flex shrink-0 items-center gap-1.5 text-sm text-warning">
-        <Icon of={CircleCheck} /> Checked in at {formatTime(person.checkedInAt, timeZone)}
+        <Icon of={CircleCheck} /> Checked in at {formatTime(new Date(person.checkedInAt), timeZone)}
       </span>
     );
   }

@@ -40,8 +40,9 @@ export function refusalOf(message: string): Verdict {
 }
 
 function timeOf(moment: string, timeZone: string, now: Date): string {
-  const isToday = formatDate(moment, timeZone) === formatDate(now, timeZone);
-  return isToday ? formatTime(moment, timeZone) : formatDateTime(moment, timeZone);
+  const at = new Date(moment);
+  const isToday = formatDate(at, timeZone) === formatDate(now, timeZone);
+  return isToday ? formatTime(at, timeZone) : formatDateTime(at, timeZone);
 }
 
 const vibrations: Record<Verdict["tone"], number[]> = {
