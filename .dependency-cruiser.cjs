@@ -115,7 +115,7 @@ module.exports = {
           "^lib/$1/",
           FACTS,
           "^lib/[^/]+/shared/",
-          "/(queries|letters|person|work|confirmation|held-registration|erase-visitors)\\.ts$",
+          "/(queries|letters|person|work|retention)\\.ts$",
           "^lib/audit/record\\.ts$",
         ],
       },

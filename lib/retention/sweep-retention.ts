@@ -1,46 +1,10 @@
 import "server-only";
-import { eraseApplications } from "@/lib/applications/shared/erase";
-import { eraseActorsOfEntries } from "@/lib/audit/shared/erase";
 import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { eraseLetters } from "@/lib/mail/erase";
-import { erasePayers } from "@/lib/payments/shared/erase-payers";
-import { eraseVisitors } from "@/lib/registrations/erase-visitors";
-import { expiredRows } from "./expired-rows";
-import { retentionKinds, type RetentionKind } from "./labels";
-
-/** Rows per transaction, kept small so that writers wait only briefly. */
-const batchSize: Record<RetentionKind, number> = {
-  closedApplications: 20,
-  backgroundAnswers: 500,
-  emails: 500,
-  visitorRegistrations: 200,
-  visitorPayments: 500,
-  failedSignIns: 500,
-};
-
-const ofAll = (erase: (ids: string[]) => Promise<unknown>) => async (ids: string[]) => {
-  await erase(ids);
-  return ids.length;
-};
-
-/** Each returns how many it erased. */
-const erasers: Record<RetentionKind, (ids: string[]) => Promise<number>> = {
-  closedApplications: ofAll(eraseApplications),
-  backgroundAnswers: ofAll((ids) =>
-    db.membershipApplication.updateMany({ where: { id: { in: ids } }, data: { backgroundAnswers: null } }),
-  ),
-  emails: (ids) => eraseLetters(Prisma.sql`o."id" = ANY(${ids}::uuid[])`),
-  visitorRegistrations: ofAll(eraseVisitors),
-  visitorPayments: ofAll(erasePayers),
-  failedSignIns: eraseActorsOfEntries,
-};
-
-/** Skips rows that another process is erasing. Audit entries cannot be locked. */
-const lockClause = (kind: RetentionKind) =>
-  kind === "failedSignIns" ? Prisma.empty : Prisma.sql`FOR UPDATE OF r SKIP LOCKED`;
+import { expiredRows, expiring, retentionKinds } from "./expired-rows";
+import type { RetentionKind } from "./labels";
 
 /**
  * Erases what is older than the settings allow, in batches with an audit entry each. Concurrent processes take
@@ -61,11 +25,14 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 }
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
-  const { from, oldestFirst } = expiredRows(kind, getAssociation().policies.retention);
+  const { since, batchSize, isUnlocked, erase } = expiring[kind];
+  // Skips rows that another process is erasing.
+  const lock = isUnlocked ? Prisma.empty : Prisma.sql`FOR UPDATE OF r SKIP LOCKED`;
   const rows = await sqlUnprepared<{ id: string }>`
-    SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockClause(kind)}`;
+    SELECT r."id"::text AS "id" FROM ${expiredRows(kind, getAssociation().policies.retention)}
+    ORDER BY ${since} LIMIT ${batchSize} ${lock}`;
   const found = rows.length;
-  const count = found === 0 ? 0 : await erasers[kind](rows.map(({ id }) => id));
+  const count = found === 0 ? 0 : ((await erase(rows.map(({ id }) => id))) ?? found);
   if (count > 0) await recordSystemAction({ action: "retention_swept", details: { [kind]: count } });
   return { found, count };
 }

@@ -320,8 +320,8 @@ const mutants = [
   {
     name: "retention erases what is old enough and nothing newer",
     file: "lib/retention/expired-rows.ts",
-    text: "const before = (months: number) => Prisma.sql`now() - make_interval(months => ${months}::int)`;",
-    becomes: "const before = (months: number) => Prisma.sql`now() - make_interval(days => ${months}::int)`;",
+    text: "now() - make_interval(months => ${retention[period]}::int)",
+    becomes: "now() - make_interval(days => ${retention[period]}::int)",
     tests: retention,
   },
   {
@@ -333,7 +333,7 @@ const mutants = [
   },
   {
     name: "retention leaves what a member has proven to be theirs",
-    file: "lib/retention/expired-rows.ts",
+    file: "lib/registrations/retention.ts",
     text: `AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
     becomes: "",
     tests: retention,

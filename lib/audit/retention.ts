@@ -1,0 +1,17 @@
+import "server-only";
+import type { Expiring } from "@/lib/association/expiring";
+import { Prisma } from "@/lib/db/client";
+import { eraseActorsOfEntries } from "./shared/erase";
+
+export const expiring = {
+  failedSignIns: {
+    rows: Prisma.sql`"AuditEntry" r
+      WHERE r."action" IN ('sign_in_failed', 'sign_in_throttled', 'sign_in_slowed')
+        AND r."actorId" IS NULL AND r."actorSalt" IS NOT NULL`,
+    since: Prisma.sql`r."at"`,
+    period: "failedSignInsMonths",
+    batchSize: 500,
+    isUnlocked: true,
+    erase: eraseActorsOfEntries,
+  },
+} satisfies Record<string, Expiring>;

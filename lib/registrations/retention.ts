@@ -1,0 +1,17 @@
+import "server-only";
+import type { Expiring } from "@/lib/association/expiring";
+import { Prisma } from "@/lib/db/client";
+import { eraseVisitors } from "./erase-visitors";
+
+export const expiring = {
+  visitorRegistrations: {
+    // A visitor's registration under an address that an account has verified belongs to that member.
+    rows: Prisma.sql`"Registration" r JOIN "Event" e ON e."id" = r."eventId"
+      WHERE r."userId" IS NULL AND r."erasedAt" IS NULL
+        AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
+    since: Prisma.sql`e."endDate"`,
+    period: "visitorRegistrationsMonths",
+    batchSize: 200,
+    erase: eraseVisitors,
+  },
+} satisfies Record<string, Expiring>;
