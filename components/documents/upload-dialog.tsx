@@ -6,7 +6,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFetchedDialog } from "@/components/forms/use-fetched-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { focusBack } from "@/components/ui/use-menu-dialog";
 
 type UploadDialogProps<Form> = {
   button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "aria-label"> & { label: string };
@@ -24,7 +23,7 @@ export function UploadDialog<Form>({
   children,
 }: UploadDialogProps<Form>) {
   const router = useRouter();
-  const fetchCode = () => Promise.all([import("@/components/ui/dialog"), fetchForm()]);
+  const fetchCode = () => Promise.all([import("@/components/ui/titled-dialog"), fetchForm()]);
   const { code, opener, isOpen, setOpen, buttonProps } = useFetchedDialog(fetchCode, "Upload Failed");
   const [ui, Form] = code ?? [];
 
@@ -39,15 +38,15 @@ export function UploadDialog<Form>({
         <Icon of={Upload} /> {label}
       </Button>
       {ui && (
-        <ui.Dialog open={isOpen} onOpenChange={setOpen}>
-          <ui.DialogContent onCloseAutoFocus={(closing) => focusBack(opener)(closing)}>
-            <ui.DialogHeader>
-              <ui.DialogTitle>{title}</ui.DialogTitle>
-              <ui.DialogDescription>{description}</ui.DialogDescription>
-            </ui.DialogHeader>
-            {children(Form as Form, done)}
-          </ui.DialogContent>
-        </ui.Dialog>
+        <ui.TitledDialog
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          opener={opener}
+          title={title}
+          description={description}
+        >
+          {children(Form as Form, done)}
+        </ui.TitledDialog>
       )}
     </>
   );

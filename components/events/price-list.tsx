@@ -1,4 +1,4 @@
-import { rateLabel } from "@/lib/events/labels";
+import { priceLabel, rateLabel } from "@/lib/events/labels";
 
 type PriceListProps = { prices: { registrationType: string; label: string; price: number }[] };
 
@@ -12,5 +12,19 @@ export function PriceList({ prices }: PriceListProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What an event costs, with its price list if it has one. */
+export function EventPrice({ event }: { event: { price: number } & PriceListProps }) {
+  return (
+    <>
+      <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
+      {event.prices.length > 0 && (
+        <div className="mt-2">
+          <PriceList prices={event.prices} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,19 +1,33 @@
 import type { Metadata } from "next";
+import { formatDate } from "@/lib/core/format";
+import type { PortalEvent } from "@/lib/events/queries";
 
 const maxDescriptionLength = 200;
 
 type PublicEventPage = {
-  siteName: string;
+  event: Pick<PortalEvent, "slug" | "startDate" | "location" | "calendarSequence">;
+  path: string;
   title: string;
-  /** Joined into the description, which is shortened if need be. */
-  facts: (string | null)[];
-  url: string;
-  /** The picture of link previews; null for a page that is neither indexed nor shared. */
-  image: string | null;
+  /** Follows date and place in the description, which is shortened if need be. */
+  about: string;
+  /** The sample is neither indexed nor shared, so it has no picture. */
+  isSample?: boolean;
+  association: { name: string; timeZone: string };
+  publicUrl: (path: string) => string;
 };
 
-export function publicEventMetadata({ siteName, title, facts, url, image }: PublicEventPage): Metadata {
-  const text = facts.filter(Boolean).join(" · ");
+/** Metadata of an event's public page for search engines, tabs and link previews. */
+export function publicEventMetadata(page: PublicEventPage): Metadata {
+  const { event, path, title, about, isSample = false, association, publicUrl } = page;
+  const { name: siteName, timeZone } = association;
+  const url = publicUrl(path);
+  // Sites cache the picture of a URL for long, so a rescheduled event gets a new one.
+  const image = isSample
+    ? null
+    : publicUrl(`/api/public/events/${event.slug}/image?v=${event.calendarSequence}`);
+  const text = [formatDate(new Date(event.startDate), timeZone), event.location, about]
+    .filter(Boolean)
+    .join(" · ");
   const description =
     text.length > maxDescriptionLength ? `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…` : text;
   return {

@@ -1,5 +1,8 @@
+import { Users } from "lucide";
+import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import { capacityPercent } from "@/lib/events/rules";
+import { capacityPercent, scarceSeats } from "@/lib/events/rules";
 
 type SeatsTakenProps = { event: { currentAttendees: number; maxAttendees: number | null } };
 
@@ -14,5 +17,17 @@ export function SeatsBar({ event: { currentAttendees, maxAttendees } }: SeatsTak
     <div className="mt-2">
       <Progress value={capacityPercent(currentAttendees, maxAttendees)} label="Seats taken" />
     </div>
+  );
+}
+
+/** How many seats are left, once they are scarce. */
+export function SeatsLeft({ event, className }: SeatsTakenProps & { className?: string }) {
+  const seats = scarceSeats(event);
+  if (seats === null) return null;
+  return (
+    <p className={cn("flex items-center gap-2 text-sm font-medium text-warning tabular", className)}>
+      <Icon of={Users} />
+      {seats} {seats === 1 ? "seat" : "seats"} left
+    </p>
   );
 }

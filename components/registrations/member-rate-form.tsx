@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { currency } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
+import { AmountDue } from "./amount-due";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice, type Rate } from "./rate-choice";
 import { memberRateNote, rateOf, firstEligibleRate } from "./rates";
@@ -83,12 +83,7 @@ export function MemberRateForm({
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p aria-live="polite">
-          <span className="block text-xs text-ink-soft">Amount due</span>
-          <span className="text-lg font-semibold tabular">
-            {price > 0 ? `${amount} ${currency}` : "Free"}
-          </span>
-        </p>
+        <AmountDue price={price} />
         <SubmitButton busy={busy} busyWords="Registering...">
           Register
         </SubmitButton>

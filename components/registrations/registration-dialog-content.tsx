@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useForm } from "react-hook-form";
 import { EventWhen } from "@/components/events/event-when";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { focusBack } from "@/components/ui/use-menu-dialog";
 import { registrationDialog } from "@/lib/registrations/schema";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { celebrate } from "./celebrate";
@@ -83,10 +84,8 @@ export function RegistrationDialogContent({
         <DialogContent
           className="gap-0 overflow-hidden p-0 pb-0 sm:p-0"
           onCloseAutoFocus={(closing) => {
-            closing.preventDefault();
-            const next = hasRegistered.current ? panelTitle : opener;
+            focusBack(hasRegistered.current ? panelTitle : opener)(closing);
             hasRegistered.current = false;
-            next.current?.focus();
           }}
         >
           {answer && staysOpen ? (

@@ -2,7 +2,6 @@
 
 import { CircleSlash } from "lucide";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
-import { currency } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
@@ -12,6 +11,7 @@ import { toast } from "@/components/ui/toast";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
+import { AmountDue } from "./amount-due";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice, type Rate } from "./rate-choice";
 import { memberRateNote, rateOf } from "./rates";
@@ -154,14 +154,7 @@ export function RegistrationForm({
         )}
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-        <p aria-live="polite">
-          <span className="block text-xs text-ink-soft">
-            {isPriceChanged ? "New amount due" : "Amount due"}
-          </span>
-          <span className="text-lg font-semibold tabular">
-            {price > 0 ? `${amount} ${currency}` : "Free"}
-          </span>
-        </p>
+        <AmountDue price={price} isNew={isPriceChanged} />
         <SubmitButton
           busy={busy}
           busyWords="Registering..."

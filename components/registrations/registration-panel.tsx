@@ -8,7 +8,13 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isFree } from "@/lib/events/rules";
-import { confirmSentence, heldSentence, registeredTitle, registerLabel } from "@/lib/registrations/labels";
+import {
+  closedReason,
+  confirmSentence,
+  heldSentence,
+  registeredTitle,
+  registerLabel,
+} from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
@@ -93,7 +99,7 @@ export function RegistrationPanel({
   if (state === "full") {
     return (
       <Notice icon={<Icon of={Users} className="text-ink-soft" />} title="Event Full">
-        All seats are taken. A seat becomes available if someone cancels.
+        {closedReason.full}
       </Notice>
     );
   }

@@ -8,7 +8,6 @@ import { cn } from "@/components/ui/cn";
 
 /** Asks for confirmation before something is lost. A click outside does not close it. */
 export const AlertDialog = Primitive.Root;
-export const AlertDialogTrigger = Primitive.Trigger;
 
 /** Needs an AlertDialogTitle and an AlertDialogDescription inside. */
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {

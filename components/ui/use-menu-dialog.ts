@@ -40,7 +40,7 @@ export function useMenuDialog<Name extends string>() {
 }
 
 /** For the dialog's `onCloseAutoFocus`. */
-export function focusBack(opener: RefObject<HTMLButtonElement | null>) {
+export function focusBack(opener: RefObject<HTMLElement | null>) {
   return (event: Event) => {
     event.preventDefault();
     // The button may be gone with a deleted row.

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { publicEventMetadata } from "@/components/events/public-event-metadata";
 import { EventStructuredData } from "@/components/events/event-structured-data";
 import { ShareTools } from "@/components/events/share-tools";
 import { LandingView } from "@/components/landing/landing-view";
@@ -16,13 +17,24 @@ import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
-import { landingMetadata } from "./_components/landing-metadata";
 import { RegisterSection } from "./_components/register-section";
 
 const pageAt = cache(async (slug: string) => findLandingPage(null, slug));
 
 export async function generateMetadata({ params }: PageProps<"/[landing]">): Promise<Metadata> {
-  return landingMetadata(await pageAt((await params).landing));
+  const page = await pageAt((await params).landing);
+  if (!page) return { title: "404 Page Not Found", robots: { index: false } };
+  const { event, slug, isSample } = page;
+  const { title, subtitle } = page.content.hero;
+  return publicEventMetadata({
+    event,
+    path: `/${slug}`,
+    title,
+    about: subtitle ?? event.description,
+    isSample,
+    association: getAssociation(),
+    publicUrl,
+  });
 }
 
 async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {

@@ -2,13 +2,13 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-const { setPrices, refresh } = vi.hoisted(() => ({ setPrices: vi.fn(), refresh: vi.fn() }));
-// The doors and the router belong to Next; what they are handed is what is asked here.
-vi.mock("@/app/(portal)/admin/actions", () => ({ setPricesAction: setPrices }));
+const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }));
+const setPrices = vi.fn();
+// The router belongs to Next; what it is handed is what is asked here.
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 import { EventForm } from "@/app/(portal)/admin/_components/events/event-form";
-import { PriceListForm } from "@/app/(portal)/admin/_components/events/price-list-form";
+import { PriceListForm } from "@/components/events/prices/price-list-form";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
@@ -140,7 +140,7 @@ describe("the price list", () => {
     within(screen.getByRole("list", { name: "Rates" }))
       .getAllByRole("listitem")
       .map((line) => within(line).getByLabelText<HTMLInputElement>("Registration type").value);
-  const edit = () => show(<PriceListForm event={event} onDone={onDone} />);
+  const edit = () => show(<PriceListForm event={event} onSave={setPrices} onDone={onDone} />);
 
   test("the preset fills in the four conference rates, which can be moved, removed and saved", async () => {
     const user = edit();

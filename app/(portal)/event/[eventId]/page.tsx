@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventFacts } from "@/components/events/event-facts";
 import { Flyer } from "@/components/events/flyer";
-import { PriceList } from "@/components/events/price-list";
+import { EventPrice } from "@/components/events/price-list";
 import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -13,7 +13,6 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { priceLabel } from "@/lib/events/labels";
 import { findEvent } from "@/lib/events/queries";
 import { isUpcoming } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/registrations/labels";
@@ -34,7 +33,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const state = person
     ? (await getStanding(person, event)).state
     : registrationState({ ...event, isRegistered: false }, new Date());
-  const { title, description, slug, prices, flyerImageUrl } = event;
+  const { title, description, slug, flyerImageUrl } = event;
   const isAhead = isUpcoming(event, new Date());
   const badge = eventBadge[state];
   return (
@@ -62,12 +61,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
         </Card>
         <Card className="p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 className="sr-only">Registration</h2>
-          <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
-          {prices.length > 0 && (
-            <div className="mt-2">
-              <PriceList prices={prices} />
-            </div>
-          )}
+          <EventPrice event={event} />
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft tabular">
             <Icon of={Users} />
             {seatsTaken(event)}

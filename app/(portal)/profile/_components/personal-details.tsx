@@ -2,7 +2,8 @@
 
 import { Pencil } from "lucide";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useTransition } from "react";
+import { useFormInPlace } from "@/components/forms/use-form-in-place";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -19,27 +20,20 @@ type PersonalDetailsProps = {
 /** The details, or a form to edit them. Cancelling resets the form. */
 export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps) {
   const router = useRouter();
-  const [isEditing, setEditing] = useState(false);
+  const { isOpen, setOpen, opener } = useFormInPlace();
   const [, startTransition] = useTransition();
-  const edit = useRef<HTMLButtonElement>(null);
-  // The focused form is gone, so the focus returns to the button that opened it.
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
 
-  if (isEditing) {
+  if (isOpen) {
     return (
       <Card className="p-5 sm:p-6">
         <ProfileForm
           profile={profile}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setOpen(false)}
           onSaved={() =>
             // One transition, so that the old values do not flash.
             startTransition(() => {
               router.refresh();
-              setEditing(false);
+              setOpen(false);
             })
           }
         />
@@ -72,7 +66,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
         ))}
       </dl>
       <div className="border-t border-line px-5 py-4 sm:px-6">
-        <Button ref={edit} variant="secondary" onClick={() => setEditing(true)}>
+        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
           <Icon of={Pencil} /> Edit Profile
         </Button>
       </div>

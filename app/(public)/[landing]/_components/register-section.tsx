@@ -1,5 +1,7 @@
-import { CircleCheck, CircleSlash, Users } from "lucide";
+import { CircleCheck, CircleSlash } from "lucide";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { SeatsLeft } from "@/components/events/seats-taken";
+import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 import { firstEligibleRate } from "@/components/registrations/rates";
 import { registrantOf } from "@/components/registrations/registration-values";
@@ -7,7 +9,6 @@ import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
-import { scarceSeats } from "@/lib/events/rules";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { closedReason } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
@@ -26,7 +27,6 @@ type RegisterSectionProps = {
 export function RegisterSection({ event, url, person, state, association }: RegisterSectionProps) {
   const { bank, timeZone, contactEmail } = association;
   const reason = reasonOf(state, event);
-  const seats = state === "open" ? scarceSeats(event) : null;
   const hasUsualRate = event.prices.some(
     ({ registrationType }) => registrationType === dialogDefaults.registrationType,
   );
@@ -55,18 +55,11 @@ export function RegisterSection({ event, url, person, state, association }: Regi
           {reason}
         </p>
       )}
-      {seats !== null && (
-        <p className="flex gap-2 text-sm font-medium text-warning tabular">
-          <Icon of={Users} className="mt-0.5" />
-          {seats} {seats === 1 ? "seat" : "seats"} left
-        </p>
-      )}
       {state === "open" && (
-        <noscript>
-          <p className="text-sm text-ink-soft">
-            To register on this page, turn on JavaScript. You can also contact {contactEmail}.
-          </p>
-        </noscript>
+        <>
+          <SeatsLeft event={event} />
+          <RegisteringNeedsScript contactEmail={contactEmail} />
+        </>
       )}
       {(state === "open" || state === "registered" || state === "full") && (
         <AddToCalendar event={event} url={url} className="w-full" />

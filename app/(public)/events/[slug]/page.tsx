@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { publicEventMetadata } from "@/components/events/public-event-metadata";
 import { EventStructuredData } from "@/components/events/event-structured-data";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { registrantOf } from "@/components/registrations/registration-values";
@@ -13,13 +14,22 @@ import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
-import { eventMetadata } from "./_components/event-metadata";
 import { PublicEvent } from "./_components/public-event";
 
 const eventOf = cache(async (slug: string) => findEventBySlug(null, slug));
 
 export async function generateMetadata({ params }: PageProps<"/events/[slug]">): Promise<Metadata> {
-  return eventMetadata(await eventOf((await params).slug));
+  const event = await eventOf((await params).slug);
+  if (!event) return { title: "Event Not Found", robots: { index: false } };
+  const { slug, title, description } = event;
+  return publicEventMetadata({
+    event,
+    path: `/events/${slug}`,
+    title,
+    about: description,
+    association: getAssociation(),
+    publicUrl,
+  });
 }
 
 export default async function PublicEventPage({ params }: PageProps<"/events/[slug]">) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberOf } from "@/components/events/prices/price-list-schema";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatPrice, fromWallClock, wallClockOf } from "@/lib/core/format";
@@ -17,11 +18,6 @@ const typed = z.object({
 });
 
 export type EventFormValues = z.input<typeof typed>;
-
-/** An empty price is not 0, which Number("") would return. */
-export function numberOf(typedNumber: string): number {
-  return typedNumber.trim() === "" ? Number.NaN : Number(typedNumber);
-}
 
 /** Turns the typed values, with times in the association's zone, into the input of POST and PUT /api/events. */
 export function eventForm(timeZone: string) {

@@ -9,13 +9,15 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
-import { previewDeletionAction } from "../../actions";
+import { previewDeletionAction, setPricesAction } from "../../actions";
 
 // Each is loaded when it first opens.
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
-const EditPrices = dynamic(() => import("./edit-prices").then((module) => module.EditPrices));
+const EditPrices = dynamic(() =>
+  import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
+);
 const EditEvent = dynamic(() => import("./edit-event").then((module) => module.EditEvent));
 const DeleteEvent = dynamic(() => import("./delete-event").then((module) => module.DeleteEvent));
 
@@ -39,7 +41,7 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
       label={`Actions for ${title}`}
       dialogs={{
         code: (dialog) => <QrCodeDialog {...dialog} url={publicPage} title={title} />,
-        prices: (dialog) => <EditPrices {...dialog} id={id} title={title} />,
+        prices: (dialog) => <EditPrices {...dialog} id={id} title={title} onSave={setPricesAction} />,
         edit: (dialog) => <EditEvent {...dialog} id={id} title={title} timeZone={timeZone} />,
         delete: (dialog) =>
           losses && <DeleteEvent {...dialog} id={id} title={title} losses={losses} onRetry={askLosses} />,

@@ -8,10 +8,13 @@ import { externalQrCodeUrl } from "@/components/events/external-qr-code";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
+import { setPricesAction } from "../../actions";
 import { publishLandingPageAction } from "../../landing-pages/actions";
 
 // Rarely used, so each is loaded when it first opens.
-const EditPrices = dynamic(() => import("../events/edit-prices").then((module) => module.EditPrices));
+const EditPrices = dynamic(() =>
+  import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
+);
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
@@ -39,7 +42,7 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
       label={`Actions for the landing page of ${title}`}
       dialogs={{
         qr: (dialog) => <QrCodeDialog {...dialog} url={url} title={title} />,
-        prices: (dialog) => <EditPrices {...dialog} id={eventId} title={title} />,
+        prices: (dialog) => <EditPrices {...dialog} id={eventId} title={title} onSave={setPricesAction} />,
         remove: (dialog) => <RemoveLandingPage {...dialog} page={page} />,
       }}
     >

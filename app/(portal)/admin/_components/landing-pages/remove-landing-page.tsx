@@ -1,16 +1,8 @@
 "use client";
 
+import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from "@/components/ui/alert-dialog";
-import { Button } from "@/components/ui/button";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { removeLandingPageAction } from "../../landing-pages/actions";
 
 type RemoveLandingPageProps = MenuDialogProps & {
@@ -18,28 +10,24 @@ type RemoveLandingPageProps = MenuDialogProps & {
 };
 
 /** Asks for confirmation before a landing page is deleted, and says what remains. */
-export function RemoveLandingPage({ page, isOpen, onOpenChange, opener }: RemoveLandingPageProps) {
+export function RemoveLandingPage({ page, ...dialog }: RemoveLandingPageProps) {
   const { eventId, slug, title } = page;
   const { submit, busy } = useSubmit(removeLandingPageAction, {
     success: { title: "Landing page removed", description: `You can use /${slug} for another page.` },
     failureTitle: "Delete Failed",
-    onDone: () => onOpenChange(false),
+    onDone: () => dialog.onOpenChange(false),
   });
   return (
-    <AlertDialog open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialogContent onCloseAutoFocus={focusBack(opener)}>
-        <AlertDialogTitle>Remove the landing page for {title}?</AlertDialogTitle>
-        <AlertDialogDescription>
-          Its content will be deleted, and links and printed QR codes for /{slug} will stop working. The
-          event, its prices and its registrations are not affected.
-        </AlertDialogDescription>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <Button variant="destructive" busy={busy} onClick={() => void submit({ eventId })}>
-            {busy ? "Removing..." : "Remove landing page"}
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Confirmation
+      {...dialog}
+      title={`Remove the landing page for ${title}?`}
+      description={`Its content will be deleted, and links and printed QR codes for /${slug} will stop working. The event, its prices and its registrations are not affected.`}
+      verb="Remove landing page"
+      busyWords="Removing..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={() => void submit({ eventId })}
+    />
   );
 }

@@ -2,11 +2,12 @@
 
 import { Plus } from "lucide";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { requiredCheck } from "@/components/auth/checks";
 import { promptForNewPasskey } from "@/components/auth/passkey-prompt";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
+import { useFormInPlace } from "@/components/forms/use-form-in-place";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
@@ -25,13 +26,7 @@ async function addPasskey({ name }: { name: string }) {
 
 /** A button that the form replaces once it is clicked. `device` is suggested as the name. */
 export function AddPasskey({ device }: { device: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const { isOpen, setOpen, opener } = useFormInPlace();
   if (isOpen) return <NewPasskey device={device} onClose={() => setOpen(false)} />;
   return (
     <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>

@@ -1,7 +1,8 @@
 "use client";
 
 import { KeyRound } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useFormInPlace } from "@/components/forms/use-form-in-place";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -14,13 +15,7 @@ type ChangePasswordProps = { email: string; isStaff: boolean; passkeys: MyPasske
 /** A button that the form replaces once it is clicked. */
 export function ChangePassword({ email, isStaff, passkeys }: ChangePasswordProps) {
   const [isChanged, setChanged] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const { isOpen, setOpen, opener } = useFormInPlace();
 
   if (!isOpen) {
     return (

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -12,14 +13,6 @@ import { answerQuestionAction } from "../actions";
 
 /** Drafts of a reply may be sensitive, so they are stored for this tab only. */
 const draftKey = (reference: string) => `portal:application-answer:${reference}`;
-
-function onDraft(work: (storage: Storage) => string | null | void): string {
-  try {
-    return work(sessionStorage) ?? "";
-  } catch {
-    return ""; // without storage there is no draft
-  }
-}
 
 const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicantAnswer);
 
@@ -32,7 +25,7 @@ export function AnswerForm({ token, reference }: { token: string; reference: str
   });
   const { register, handleSubmit, formState, getValues, setValue } = form;
   useEffect(() => {
-    const stored = onDraft((storage) => storage.getItem(draftKey(reference)));
+    const stored = readDraft<string>(draftKey(reference));
     if (stored && !getValues("content")) setValue("content", stored);
   }, [reference, getValues, setValue]);
   const { submit, busy } = useSubmit(answerQuestionAction, {
@@ -43,7 +36,7 @@ export function AnswerForm({ token, reference }: { token: string; reference: str
     },
     failureTitle: "Send Failed",
     onDone() {
-      onDraft((storage) => storage.removeItem(draftKey(reference)));
+      deleteDraft(draftKey(reference));
       router.refresh();
     },
     onProblem: ({ code }) => {
@@ -54,7 +47,7 @@ export function AnswerForm({ token, reference }: { token: string; reference: str
     <form
       method="post"
       noValidate
-      onChange={() => onDraft((storage) => storage.setItem(draftKey(reference), getValues("content")))}
+      onChange={() => saveDraft(draftKey(reference), getValues("content"))}
       onSubmit={(event) => void handleSubmit((values) => submit(values))(event)}
       className="grid gap-4"
     >

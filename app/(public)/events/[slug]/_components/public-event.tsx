@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, Users } from "lucide";
+import { ArrowRight, CircleCheck } from "lucide";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
@@ -6,14 +6,15 @@ import { CopyLink } from "@/components/events/copy-link";
 import { EventFacts } from "@/components/events/event-facts";
 import { CompassRose } from "@/components/layout/compass-rose";
 import { Flyer } from "@/components/events/flyer";
-import { PriceList } from "@/components/events/price-list";
+import { EventPrice } from "@/components/events/price-list";
+import { SeatsLeft } from "@/components/events/seats-taken";
+import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
 import { firstEligibleRate } from "@/components/registrations/rates";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isUpcoming, scarceSeats } from "@/lib/events/rules";
+import { isUpcoming } from "@/lib/events/rules";
 import { closedReason, publicButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
 
@@ -29,10 +30,9 @@ type PublicEventProps = Pick<
 
 /** An event as anybody may see and share it. Everything except registering works without JavaScript. */
 export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
-  const { title, description, flyerImageUrl, prices, landingSlug } = event;
+  const { title, description, flyerImageUrl, landingSlug } = event;
   const { url, person, timeZone } = dialog;
   const isAhead = isUpcoming(event, new Date());
-  const seats = state === "open" ? scarceSeats(event) : null;
   return (
     <main id="main" tabIndex={-1} className="overflow-x-clip pb-12 sm:pb-20">
       <div className="page grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -56,18 +56,8 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           aria-label="Registration"
           className="relative -mt-8 rounded-md border border-line bg-card p-5 shadow-lift lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16"
         >
-          <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
-          {prices.length > 0 && (
-            <div className="mt-2">
-              <PriceList prices={prices} />
-            </div>
-          )}
-          {seats !== null && (
-            <p className="mt-2 flex items-center gap-2 text-sm font-medium text-warning tabular">
-              <Icon of={Users} />
-              {seats} {seats === 1 ? "seat" : "seats"} left
-            </p>
-          )}
+          <EventPrice event={event} />
+          {state === "open" && <SeatsLeft event={event} className="mt-2" />}
           {state === "registered" ? (
             <div className="mt-4 grid gap-3">
               <p className="flex items-center gap-2 text-sm font-medium text-success">
@@ -82,7 +72,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           ) : (
             <RegistrationDialog
               {...dialog}
-              event={{ ...event, prices }}
+              event={event}
               defaultRate={firstEligibleRate(event, person?.isActiveMember ?? false)}
               closedReason={closedReason[state]}
               afterwards="confirm"
@@ -97,11 +87,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           )}
           {state === "full" && <p className="mt-3 text-sm text-ink-soft">{closedReason.full}</p>}
           {state === "open" && (
-            <noscript>
-              <p className="mt-3 text-sm text-ink-soft">
-                To register on this page, turn on JavaScript. You can also contact {association.contactEmail}.
-              </p>
-            </noscript>
+            <RegisteringNeedsScript contactEmail={association.contactEmail} className="mt-3" />
           )}
           <div className="mt-5 grid gap-2 border-t border-line pt-5">
             {isAhead && <AddToCalendar event={event} url={url} className="w-full" />}

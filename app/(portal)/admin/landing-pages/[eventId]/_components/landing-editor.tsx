@@ -16,6 +16,7 @@ import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { cn } from "@/components/ui/cn";
 import type { Association } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
+import { setPricesAction } from "../../../actions";
 import { saveLandingPageAction } from "../../actions";
 import { BankFacts, PriceList } from "./price-and-bank";
 import { LandingForm } from "./landing-form";
@@ -23,7 +24,7 @@ import { landingForm, type LandingFormOutput, type LandingFormValues } from "./l
 import { LandingPreview } from "./landing-preview";
 
 const EditPrices = dynamic(() =>
-  import("../../../_components/events/edit-prices").then((module) => module.EditPrices),
+  import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
 );
 
 type Saved = { slug: string; isPublished: boolean; updatedAt: string };
@@ -173,7 +174,9 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         </div>
       </form>
       {/* Outside the form, because a dialog's own form would submit this one. */}
-      {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={event.id} title={event.title} />}
+      {dialog === "prices" && (
+        <EditPrices key={turn} {...dialogProps} id={event.id} title={event.title} onSave={setPricesAction} />
+      )}
     </FormProvider>
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { priceList } from "@/lib/events/schema";
 import type { PortalEvent } from "@/lib/events/queries";
-import { numberOf } from "./event-form-schema";
 
 const text = z.string();
 const typed = z.object({
@@ -11,6 +10,11 @@ const typed = z.object({
 
 export type PriceListValues = z.input<typeof typed>;
 export type PriceLine = PriceListValues["prices"][number];
+
+/** An empty price is not 0, which Number("") would return. */
+export function numberOf(typedNumber: string): number {
+  return typedNumber.trim() === "" ? Number.NaN : Number(typedNumber);
+}
 
 /** Turns the typed lines into the operation's input. */
 export const priceListForm = typed

@@ -6,12 +6,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
-import { PriceListForm } from "./price-list-form";
+import { PriceListForm, type SavePrices } from "./price-list-form";
 
-type EditPricesProps = MenuDialogProps & { id: string; title: string };
+type EditPricesProps = MenuDialogProps & { id: string; title: string; onSave: SavePrices };
 
 /** Loads the event's current price list when it opens. */
-export function EditPrices({ id, title, ...dialog }: EditPricesProps) {
+export function EditPrices({ id, title, onSave, ...dialog }: EditPricesProps) {
   const ask = () => api("GET /api/events/{id}", { id });
   const [event, setEvent] = useState(ask);
   return (
@@ -26,7 +26,9 @@ export function EditPrices({ id, title, ...dialog }: EditPricesProps) {
           </div>
         }
       >
-        {(loaded) => <PriceListForm event={loaded} onDone={() => dialog.onOpenChange(false)} />}
+        {(loaded) => (
+          <PriceListForm event={loaded} onSave={onSave} onDone={() => dialog.onOpenChange(false)} />
+        )}
       </Loaded>
     </TitledDialog>
   );

@@ -12,9 +12,9 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import type { Outcome } from "@/lib/core/errors";
 import type { PortalEvent } from "@/lib/events/queries";
 import { maxPrices } from "@/lib/events/schema";
-import { setPricesAction } from "../../actions";
 import { PriceLineFields } from "./price-line-fields";
 import {
   conferenceRates,
@@ -25,10 +25,15 @@ import {
   type PriceListValues,
 } from "./price-list-schema";
 
-type PriceListFormProps = { event: PortalEvent; onDone: () => void };
+export type SavePrices = (
+  values: PriceListPayload,
+  options: { idempotencyKey: string },
+) => Promise<Outcome<{ prices: unknown[] }>>;
+
+type PriceListFormProps = { event: PortalEvent; onSave: SavePrices; onDone: () => void };
 
 /** The form for a price list: what each registration type costs, in the order that people see. */
-export function PriceListForm({ event, onDone }: PriceListFormProps) {
+export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
   const router = useRouter();
   const id = useId();
   const form = useForm<PriceListValues, unknown, PriceListPayload>({
@@ -36,24 +41,21 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
     defaultValues: { eventId: event.id, prices: linesOf(event.prices) },
   });
   const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "prices" });
-  const { submit, busy } = useSubmit(
-    (values: PriceListPayload, options) => setPricesAction(values, options),
-    {
-      form,
-      success: ({ prices }) => ({
-        title: "Price list saved",
-        description:
-          prices.length === 0
-            ? "Everyone pays the single price of the event."
-            : "It applies to new registrations.",
-      }),
-      failureTitle: "Update Failed",
-      onDone() {
-        onDone();
-        router.refresh();
-      },
+  const { submit, busy } = useSubmit(onSave, {
+    form,
+    success: ({ prices }) => ({
+      title: "Price list saved",
+      description:
+        prices.length === 0
+          ? "Everyone pays the single price of the event."
+          : "It applies to new registrations.",
+    }),
+    failureTitle: "Update Failed",
+    onDone() {
+      onDone();
+      router.refresh();
     },
-  );
+  });
 
   const nameOf = (index: number, part: string) => `${id}-${index}-${part}`;
   /** The line's own buttons move with it, so the focus has to be set again. */

@@ -1,0 +1,13 @@
+import { useEffect, useRef, useState } from "react";
+
+/** A button that a form replaces while it is open. The closed form had the focus, so it returns to the button. */
+export function useFormInPlace() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { isOpen, setOpen, opener };
+}
