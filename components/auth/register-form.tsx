@@ -8,6 +8,7 @@ import {
   NewPasswordFields,
   PASSWORD_MISMATCH,
 } from "@/components/auth/new-password-fields";
+import { EmailField } from "@/components/auth/email-field";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -64,18 +65,7 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
           {(control) => <Input {...control} {...field("lastName")} autoComplete="family-name" required />}
         </Field>
       </div>
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            {...field("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-          />
-        )}
-      </Field>
+      <EmailField {...field("email")} error={errors.email} />
       <NewPasswordFields
         labels={LABELS}
         known={[values.firstName, values.lastName, values.email]}

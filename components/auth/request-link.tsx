@@ -3,16 +3,15 @@
 import { MailCheck } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
 import type { Outcome } from "@/lib/core/errors";
 import { AccountPanel } from "./account-panel";
 import { emailCheck } from "./checks";
+import { EmailField } from "./email-field";
 import { useCheckedForm } from "./use-checked-form";
 
 type RequestLinkProps = {
@@ -83,18 +82,12 @@ export function RequestLink({
   return (
     <AccountPanel title={title} description={description}>
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        <Field label="Email" {...(hint && { hint })} error={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              {...field("email")}
-              type="email"
-              autoComplete={autoComplete}
-              autoCapitalize="none"
-              required
-            />
-          )}
-        </Field>
+        <EmailField
+          {...field("email")}
+          {...(hint && { hint })}
+          autoComplete={autoComplete}
+          error={errors.email}
+        />
         <SubmitButton busy={busy} busyWords="Sending..." size="lg">
           {label}
         </SubmitButton>

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState, type FormEvent } from "react";
 
 import { emailCheck, requiredCheck } from "@/components/auth/checks";
 import { PasskeySignIn } from "@/components/auth/passkey-sign-in";
+import { EmailField } from "@/components/auth/email-field";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
 import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
 
@@ -52,18 +52,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            {...field("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-          />
-        )}
-      </Field>
+      <EmailField {...field("email")} error={errors.email} />
       <Field label="Password" error={errors.password}>
         {(control) => (
           <PasswordInput {...control} {...field("password")} autoComplete="current-password" required />

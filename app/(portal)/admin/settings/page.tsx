@@ -12,7 +12,7 @@ import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
-import { PolicyForm } from "./_components/policy-form";
+import { PolicySection } from "./_components/policy-section";
 import { RetentionForm } from "./_components/retention-form";
 import { SettingsSection } from "./_components/settings-section";
 
@@ -22,6 +22,7 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "settings.read")) return <AccessRestricted />;
+  const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, ...association } = getAssociation();
   const [change, preview, pendingBanks] = await Promise.all([
     findLastChange(person),
@@ -41,7 +42,7 @@ export default async function SettingsPage() {
       <div className="mt-8 grid gap-8">
         <SettingsSection
           title="Association"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="Names and contact details shown on pages and in emails."
         >
           <AssociationForm association={association} />
@@ -65,130 +66,106 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Membership levels"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="Names and annual fees for new applications. Existing members keep their fee. To change it, open the member's page."
         >
           <LevelsForm levels={levels} />
         </SettingsSection>
-        <SettingsSection
+        <PolicySection
           title="Unpaid seats"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="How long we hold a seat before it is paid for. After that, we release it. Working days are Monday to Friday, including public holidays."
-        >
-          <PolicyForm
-            title="Unpaid seats"
-            policy="seatHolds"
-            values={policies.seatHolds}
-            fields={[
-              { name: "workingDays", label: "Working days", hint: "For bank transfers and cheques." },
-              {
-                name: "hoursBeforeStart",
-                label: "Hours before the start",
-                hint: "Released by then. Later seats are held for 24 hours.",
-              },
-              { name: "onlineMinutes", label: "Minutes for online payment" },
-            ]}
-            saved="The limits apply to new registrations."
-            save="Save seat holds"
-          />
-        </SettingsSection>
-        <SettingsSection
+          policy="seatHolds"
+          values={policies.seatHolds}
+          fields={[
+            { name: "workingDays", label: "Working days", hint: "For bank transfers and cheques." },
+            {
+              name: "hoursBeforeStart",
+              label: "Hours before the start",
+              hint: "Released by then. Later seats are held for 24 hours.",
+            },
+            { name: "onlineMinutes", label: "Minutes for online payment" },
+          ]}
+          saved="The limits apply to new registrations."
+          save="Save seat holds"
+        />
+        <PolicySection
           title="Document storage"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="How much each person can store. A lower limit doesn't remove existing documents."
-        >
-          <PolicyForm
-            title="Document storage"
-            policy="documentQuota"
-            values={policies.documentQuota}
-            fields={[
-              { name: "maxFiles", label: "Files per person" },
-              { name: "maxMegabytes", label: "Megabytes per person" },
-            ]}
-            saved="The limits apply from the next upload."
-            save="Save document storage"
-          />
-        </SettingsSection>
+          policy="documentQuota"
+          values={policies.documentQuota}
+          fields={[
+            { name: "maxFiles", label: "Files per person" },
+            { name: "maxMegabytes", label: "Megabytes per person" },
+          ]}
+          saved="The limits apply from the next upload."
+          save="Save document storage"
+        />
         <SettingsSection
           title="Retention"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="Every night we delete personal data that has reached this age in months, and remove the content of emails. Completed payments stay in the books without personal data."
         >
           <RetentionForm values={policies.retention} preview={preview} />
         </SettingsSection>
-        <SettingsSection
+        <PolicySection
           title="Second factor"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="Whether everybody with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up. It applies where the portal is reached over https."
-        >
-          <PolicyForm
-            title="Second factor"
-            policy="secondFactor"
-            values={policies.secondFactor}
-            fields={[
-              { name: "isRequiredOfStaff", label: "Required of everybody with a role", type: "checkbox" },
-            ]}
-            saved="The change applies immediately."
-            save="Save second factor"
-          />
-        </SettingsSection>
-        <SettingsSection
+          policy="secondFactor"
+          values={policies.secondFactor}
+          fields={[
+            { name: "isRequiredOfStaff", label: "Required of everybody with a role", type: "checkbox" },
+          ]}
+          saved="The change applies immediately."
+          save="Save second factor"
+        />
+        <PolicySection
           title="Staying signed in"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="After that, people sign in again. It applies to everybody who has a role, and to members, from their next click. A check-in screen that is open counts as use."
-        >
-          <PolicyForm
-            title="Staying signed in"
-            policy="sessions"
-            values={policies.sessions}
-            fields={[
-              { name: "memberDays", label: "Days for members", hint: "After their last visit." },
-              { name: "staffHours", label: "Hours for staff", hint: "After they signed in." },
-              {
-                name: "staffIdleMinutes",
-                label: "Minutes without use, for staff",
-                hint: "After their last click.",
-              },
-            ]}
-            saved="It applies from the next click, also for people who are signed in."
-            save="Save session times"
-          />
-        </SettingsSection>
-        <SettingsSection
+          policy="sessions"
+          values={policies.sessions}
+          fields={[
+            { name: "memberDays", label: "Days for members", hint: "After their last visit." },
+            { name: "staffHours", label: "Hours for staff", hint: "After they signed in." },
+            {
+              name: "staffIdleMinutes",
+              label: "Minutes without use, for staff",
+              hint: "After their last click.",
+            },
+          ]}
+          saved="It applies from the next click, also for people who are signed in."
+          save="Save session times"
+        />
+        <PolicySection
           title="People seen"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="How many different people somebody without the right to export sees in lists, searches and at the door within an hour. What they see is audited."
-        >
-          <PolicyForm
-            title="People seen"
-            policy="peopleSeen"
-            values={policies.peopleSeen}
-            fields={[{ name: "anHour", label: "People an hour" }]}
-            saved="The limit applies immediately."
-            save="Save people seen"
-          />
-        </SettingsSection>
-        <SettingsSection
+          policy="peopleSeen"
+          values={policies.peopleSeen}
+          fields={[{ name: "anHour", label: "People an hour" }]}
+          saved="The limit applies immediately."
+          save="Save people seen"
+        />
+        <PolicySection
           title="Audit log"
-          isReadOnly={!can(person, "settings.edit")}
+          isReadOnly={isReadOnly}
           description="Once a week, we email the latest entry's fingerprint to this address. Compare it later to detect a truncated or changed log."
-        >
-          <PolicyForm
-            title="Audit log"
-            policy="auditHead"
-            values={policies.auditHead}
-            fields={[
-              {
-                name: "email",
-                label: "Send the fingerprint to",
-                hint: "Ideally an address outside the association's own systems.",
-                type: "email",
-              },
-            ]}
-            saved="We'll send the next weekly email to this address."
-            save="Save audit log"
-          />
-        </SettingsSection>
+          policy="auditHead"
+          values={policies.auditHead}
+          fields={[
+            {
+              name: "email",
+              label: "Send the fingerprint to",
+              hint: "Ideally an address outside the association's own systems.",
+              type: "email",
+            },
+          ]}
+          saved="We'll send the next weekly email to this address."
+          save="Save audit log"
+        />
       </div>
     </main>
   );

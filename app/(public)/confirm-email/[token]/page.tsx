@@ -1,9 +1,7 @@
 import { MailCheck, MailX } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -40,17 +38,9 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
           <Icon of={MailCheck} />
         </ConfirmAddress>
       ) : (
-        <FullScreenNotice
-          icon={<Icon of={MailX} />}
-          title="This link doesn't work"
-          actions={
-            <Button asChild>
-              <Link href="/profile">Go to the portal</Link>
-            </Button>
-          }
-        >
-          <p>{verificationRefusal[proof.state]}</p>
-        </FullScreenNotice>
+        <DeadLink icon={<Icon of={MailX} />} next={{ href: "/profile", label: "Go to the portal" }}>
+          {verificationRefusal[proof.state]}
+        </DeadLink>
       )}
     </>
   );

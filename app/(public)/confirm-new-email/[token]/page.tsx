@@ -1,9 +1,7 @@
 import { MailCheck, MailX } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -36,17 +34,7 @@ export default async function ConfirmNewEmailPage({ params }: PageProps<"/confir
           <Icon of={MailCheck} />
         </ProveNewAddress>
       ) : (
-        <FullScreenNotice
-          icon={<Icon of={MailX} />}
-          title="This link doesn't work"
-          actions={
-            <Button asChild>
-              <Link href="/">Go to the portal</Link>
-            </Button>
-          }
-        >
-          <p>{newAddressRefusal}</p>
-        </FullScreenNotice>
+        <DeadLink icon={<Icon of={MailX} />}>{newAddressRefusal}</DeadLink>
       )}
     </>
   );

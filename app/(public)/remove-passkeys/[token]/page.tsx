@@ -1,9 +1,7 @@
 import { KeyRound } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -40,17 +38,9 @@ export default async function RemovePasskeysPage({ params }: PageProps<"/remove-
           <Icon of={KeyRound} />
         </RemovePasskeys>
       ) : (
-        <FullScreenNotice
-          icon={<Icon of={KeyRound} />}
-          title="This link doesn't work"
-          actions={
-            <Button asChild>
-              <Link href="/profile/security">Sign in</Link>
-            </Button>
-          }
-        >
-          <p>{removalLinkRefusal}</p>
-        </FullScreenNotice>
+        <DeadLink icon={<Icon of={KeyRound} />} next={{ href: "/profile/security", label: "Sign in" }}>
+          {removalLinkRefusal}
+        </DeadLink>
       )}
     </>
   );

@@ -3,11 +3,10 @@
 import type { FormEvent, ReactNode } from "react";
 import { AccountPanel } from "@/components/auth/account-panel";
 import { emailCheck } from "@/components/auth/checks";
+import { EmailField } from "@/components/auth/email-field";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
-import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Input } from "@/components/ui/input";
 import { requestSignInLinkAction } from "../actions";
 
 type AskForLinkProps = {
@@ -36,18 +35,7 @@ export function AskForLink({ onSent, children }: AskForLinkProps) {
       description="Enter your account's email address, and we'll send you a link and a code that sign you in without your password."
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        <Field label="Email" error={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              {...field("email")}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-            />
-          )}
-        </Field>
+        <EmailField {...field("email")} error={errors.email} />
         <SubmitButton busy={busy} busyWords="Sending..." size="lg">
           Email me a sign-in link
         </SubmitButton>

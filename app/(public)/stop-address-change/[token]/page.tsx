@@ -1,15 +1,14 @@
 import { ShieldAlert, ShieldCheck } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { StopByLink } from "@/components/forms/stop-by-link";
+import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findAddressChangeToStop } from "@/lib/accounts/address-change-queries";
 import { objectionRefusal } from "@/lib/accounts/labels";
-import { StopAddressChange } from "./_components/stop-address-change";
+import { stopAddressChangeByLinkAction } from "./actions";
 
 export const metadata: Metadata = {
   title: "Keep your email address",
@@ -27,24 +26,32 @@ export default async function StopAddressChangePage({ params }: PageProps<"/stop
     <>
       <PublicBar association={{ name, shortName }} />
       {change ? (
-        <StopAddressChange token={token} oldEmail={change.oldEmail} newEmail={change.newEmail}>
-          <Icon of={ShieldAlert} />
-        </StopAddressChange>
-      ) : (
-        <FullScreenNotice
-          icon={<Icon of={ShieldCheck} />}
-          title="Nothing to stop"
-          actions={
-            <Button asChild>
-              <Link href="/">Go to the portal</Link>
-            </Button>
-          }
+        <StopByLink
+          token={token}
+          onStop={stopAddressChangeByLinkAction}
+          icon={<Icon of={ShieldAlert} />}
+          title="Keep your current address?"
+          verb="Keep my current address"
+          done={{
+            title: "Your address stays",
+            words: (
+              <>
+                Your account keeps <span className="wrap-anywhere">{change.oldEmail}</span>. We&apos;ve
+                notified the owners of the portal and whoever asked for the change.
+              </>
+            ),
+          }}
         >
-          <p>
-            {objectionRefusal} If your address was changed and you don&apos;t want that, contact{" "}
-            <span className="wrap-anywhere">{contactEmail}</span>.
-          </p>
-        </FullScreenNotice>
+          The address of your account is to change from{" "}
+          <span className="wrap-anywhere">{change.oldEmail}</span> to{" "}
+          <span className="wrap-anywhere">{change.newEmail}</span>. If that isn&apos;t your address, keep the
+          current one.
+        </StopByLink>
+      ) : (
+        <DeadLink icon={<Icon of={ShieldCheck} />} title="Nothing to stop">
+          {objectionRefusal} If your address was changed and you don&apos;t want that, contact{" "}
+          <span className="wrap-anywhere">{contactEmail}</span>.
+        </DeadLink>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { ShieldAlert, ShieldCheck } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { StopByLink } from "@/components/forms/stop-by-link";
+import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findProposalToStop } from "@/lib/bank/queries";
-import { StopBankChange } from "./_components/stop-bank-change";
+import { stopBankChangeAction } from "./actions";
 
 export const metadata: Metadata = {
   title: "Stop a change of bank details",
@@ -28,30 +27,37 @@ export default async function StopBankChangePage({ params }: PageProps<"/stop-ba
   const [{ token }] = [await params, await visitor()];
   const proposal = await findProposalToStop(token);
   const { name, shortName } = getAssociation();
+  // Null when an event is to use the association's account.
+  const accountNumber = proposal && "accountNumber" in proposal ? (proposal.accountNumber ?? null) : null;
   return (
     <>
       <PublicBar association={{ name, shortName }} />
       {proposal?.state === "pending" ? (
-        <StopBankChange
+        <StopByLink
           token={token}
-          proposedBy={proposal.proposedBy}
-          accountNumber={"accountNumber" in proposal ? (proposal.accountNumber ?? null) : null}
-          eventTitle={proposal.eventTitle}
+          onStop={stopBankChangeAction}
+          icon={<Icon of={ShieldAlert} />}
+          title="Stop this change of bank details?"
+          verb="Stop this change"
+          variant="destructive"
+          failureTitle="We couldn't stop this change"
+          done={{
+            title: "The change is stopped",
+            words: `The bank details stay as they are. Speak to ${proposal.proposedBy} by telephone.`,
+          }}
         >
-          <Icon of={ShieldAlert} />
-        </StopBankChange>
+          {proposal.proposedBy} proposed{" "}
+          {accountNumber ? `the account ${accountNumber}` : "the association's account"}{" "}
+          {proposal.eventTitle ? `for “${proposal.eventTitle}”` : "for payments by members and visitors"}. If
+          you stop it, the bank details stay as they are.
+        </StopByLink>
       ) : (
-        <FullScreenNotice
+        <DeadLink
           icon={<Icon of={ShieldCheck} />}
           title={proposal ? "Nothing to stop" : "This link doesn't work"}
-          actions={
-            <Button asChild>
-              <Link href="/">Go to the portal</Link>
-            </Button>
-          }
         >
-          <p>{proposal ? notices[proposal.state] : "Check that the link is complete, or open Settings."}</p>
-        </FullScreenNotice>
+          {proposal ? notices[proposal.state] : "Check that the link is complete, or open Settings."}
+        </DeadLink>
       )}
     </>
   );

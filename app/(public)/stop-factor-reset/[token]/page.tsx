@@ -1,15 +1,14 @@
 import { ShieldAlert, ShieldCheck } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { StopByLink } from "@/components/forms/stop-by-link";
+import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { formatDateTime } from "@/lib/core/format";
 import { findFactorResetToStop } from "@/lib/staff/factor-reset-queries";
-import { StopFactorReset } from "./_components/stop-factor-reset";
+import { stopFactorResetByLinkAction } from "./actions";
 
 export const metadata: Metadata = {
   title: "Keep your second factor",
@@ -32,25 +31,29 @@ export default async function StopFactorResetPage({ params }: PageProps<"/stop-f
     <>
       <PublicBar association={{ name, shortName }} />
       {reset?.state === "scheduled" && reset.effectiveAt ? (
-        <StopFactorReset
+        <StopByLink
           token={token}
-          email={reset.user.email}
-          when={formatDateTime(reset.effectiveAt, timeZone)}
+          onStop={stopFactorResetByLinkAction}
+          icon={<Icon of={ShieldAlert} />}
+          title="Keep your second factor?"
+          verb="Keep my second factor"
+          done={{
+            title: "Your second factor stays",
+            words:
+              "The owners of the portal have been told. If you didn't ask for a reset, change your password as well.",
+          }}
         >
-          <Icon of={ShieldAlert} />
-        </StopFactorReset>
+          The second factor of <span className="wrap-anywhere">{reset.user.email}</span> is to be removed on{" "}
+          {formatDateTime(reset.effectiveAt, timeZone)}, because somebody said that it was lost. If that
+          wasn&apos;t you, keep it.
+        </StopByLink>
       ) : (
-        <FullScreenNotice
+        <DeadLink
           icon={<Icon of={ShieldCheck} />}
           title={reset ? "Nothing to stop" : "This link doesn't work"}
-          actions={
-            <Button asChild>
-              <Link href="/">Go to the portal</Link>
-            </Button>
-          }
         >
-          <p>{reset ? notices[reset.state as keyof typeof notices] : "Check that the link is complete."}</p>
-        </FullScreenNotice>
+          {reset ? notices[reset.state as keyof typeof notices] : "Check that the link is complete."}
+        </DeadLink>
       )}
     </>
   );

@@ -18,7 +18,7 @@ export type PolicyField<Name extends PolicyName> = {
   type?: "number" | "email" | "checkbox";
 };
 
-type PolicyFormProps<Name extends PolicyName> = {
+export type PolicyFormProps<Name extends PolicyName> = {
   /** The heading of the section. */
   title: string;
   policy: Name;

@@ -1,0 +1,56 @@
+"use client";
+
+import { useState, type ComponentProps, type ReactNode } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { Button } from "@/components/ui/button";
+import type { Outcome } from "@/lib/core/errors";
+
+type StopByLinkProps = {
+  token: string;
+  onStop: (values: { token: string }, options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
+  icon: ReactNode;
+  title: string;
+  verb: string;
+  variant?: ComponentProps<typeof Button>["variant"];
+  failureTitle?: string;
+  done: { title: string; words: ReactNode };
+  /** What is about to happen. */
+  children: ReactNode;
+};
+
+/** Stops what an email announced by a button and shows the result. */
+export function StopByLink({
+  token,
+  onStop,
+  icon,
+  title,
+  verb,
+  variant,
+  failureTitle = "We couldn't stop this",
+  done,
+  children,
+}: StopByLinkProps) {
+  const [isDone, setDone] = useState(false);
+  const { submit, busy } = useSubmit(onStop, { failureTitle, onDone: () => setDone(true) });
+  if (isDone) {
+    return (
+      <FullScreenNotice icon={icon} title={done.title} actions={null}>
+        <p role="status">{done.words}</p>
+      </FullScreenNotice>
+    );
+  }
+  return (
+    <FullScreenNotice
+      icon={icon}
+      title={title}
+      actions={
+        <Button variant={variant} busy={busy} onClick={() => void submit({ token })}>
+          {busy ? "Stopping..." : verb}
+        </Button>
+      }
+    >
+      <p>{children}</p>
+    </FullScreenNotice>
+  );
+}
