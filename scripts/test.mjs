@@ -15,23 +15,26 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
  *   npm test -- changed                 only the files that what differs from the last commit affects
  */
 
-/** @type {Record<string, (results: string, files?: string[]) => Promise<import("./testing/tally.mjs").Tally>>} */
+/** In the order in which they run. @type {Record<string, (results: string, files?: string[], isQuiet?: boolean) => Promise<import("./testing/tally.mjs").Tally>>} */
 const PARTS = {
   check: async () => (await import("./testing/checks.mjs")).runChecks(),
   unit: (results, files) => runProjects("unit", results, files),
   integration: (results, files) => runProjects("integration", results, files),
-  runtime: async (results, files) => {
+  runtime: async (results, files, isQuiet) => {
     await (await import("./setup/build.mjs")).ensureBuild();
-    return runProjects("runtime", results, files);
+    return runProjects("runtime", results, files, isQuiet);
   },
   e2e: async (results, files = []) =>
     (await import("./testing/browser.mjs")).runBrowserTests(results, { options: files }),
 };
 
-/** @param {string} part @param {string} results @param {string[]} [files] */
-async function runProjects(part, results, files) {
+/** Parts that run beside the one before them, because they wait most of the time. */
+const BESIDE = ["runtime"];
+
+/** @param {string} part @param {string} results @param {string[]} [files] @param {boolean} [isQuiet] */
+async function runProjects(part, results, files, isQuiet) {
   const { PROJECTS } = await import("./testing/chosen.mjs");
-  return (await import("./testing/vitest.mjs")).runVitest(PROJECTS[part] ?? [], results, files);
+  return (await import("./testing/vitest.mjs")).runVitest(PROJECTS[part] ?? [], results, { files, isQuiet });
 }
 
 /** The parts to run, each with the files that were asked for; all of its files without. */
@@ -50,11 +53,11 @@ async function requestedParts() {
     .filter(({ files }) => files.length > 0);
 }
 
-/** @param {string} name @param {string} results @param {string[]} [files] */
-async function runPart(name, results, files) {
+/** @param {string} name @param {string} results @param {string[]} [files] @param {boolean} [isQuiet] another part is printing */
+async function runPart(name, results, files, isQuiet) {
   console.log(`\n── ${name} ──`);
   try {
-    return (await PARTS[name]?.(results, files)) ?? ONE_FAILED;
+    return (await PARTS[name]?.(results, files, isQuiet)) ?? ONE_FAILED;
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error);
     return ONE_FAILED;
@@ -70,8 +73,14 @@ async function test() {
   if (parts.length === 0) console.log("No test file is affected.");
   const results = fs.mkdtempSync(path.join(os.tmpdir(), "portal-results-"));
   const tallies = [];
+  /** @type {Promise<import("./testing/tally.mjs").Tally>[]} */
+  const running = [];
   try {
-    for (const { name, files } of parts) tallies.push(await runPart(name, results, files));
+    for (const { name, files } of parts) {
+      if (!BESIDE.includes(name)) tallies.push(...(await Promise.all(running.splice(0))));
+      running.push(runPart(name, results, files, running.length > 0));
+    }
+    tallies.push(...(await Promise.all(running)));
   } finally {
     fs.rmSync(results, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { inRoot } from "../paths.mjs";
-import { runOnTerminal } from "../processes/run.mjs";
+import { run } from "../processes/run.mjs";
 import { failure, NOTHING, withExitCode } from "./tally.mjs";
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] | null }} TestResult */
@@ -36,16 +36,21 @@ const inProject = (file) => path.relative(inRoot(), file);
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects @param {string} resultsFolder
- * @param {string[]} [files] only these test files
+ * @param {{ files?: string[], isQuiet?: boolean }} [requested] only these test files; `isQuiet` prints it all at the end
  */
-export async function runVitest(projects, resultsFolder, files = []) {
+export async function runVitest(projects, resultsFolder, { files = [], isQuiet = false } = {}) {
   const file = path.join(resultsFolder, `${projects[0]}.json`);
-  const code = await runOnTerminal(process.execPath, [
-    inRoot("node_modules", "vitest", "vitest.mjs"),
-    "run",
-    ...files,
-    ...projects.flatMap((name) => ["--project", name]),
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-  ]);
+  const { code, output } = await run(
+    process.execPath,
+    [
+      inRoot("node_modules", "vitest", "vitest.mjs"),
+      "run",
+      ...files,
+      ...projects.flatMap((name) => ["--project", name]),
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ],
+    isQuiet ? {} : { stdio: "inherit" },
+  );
+  if (isQuiet) console.log(output);
   return withExitCode(tallyOf(file), code);
 }
