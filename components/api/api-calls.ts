@@ -46,7 +46,7 @@ import type { setSuspension } from "@/lib/members/set-suspension";
 import type { updateProfile } from "@/lib/members/update-profile";
 import type { markMessageRead } from "@/lib/messages/mark-message-read";
 import type { sendMessage } from "@/lib/messages/send-message";
-import type { Operation } from "@/lib/core/operation";
+import type { Operation, ResultOf } from "@/lib/core/operation";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
 type Calls = {
@@ -124,4 +124,4 @@ type Json<Value> = Value extends Date
     : Value;
 
 /** The result as it arrives in the browser. */
-export type Answer<Name extends Call> = Json<Awaited<ReturnType<Calls[Name]["run"]>>>;
+export type Answer<Name extends Call> = Json<ResultOf<Calls[Name]>>;
