@@ -1,6 +1,9 @@
 import type { Action } from "@/lib/core/operation";
 import type { editMember, readMember } from "@/lib/members/edit-member";
+import type { endSessionsOf } from "@/lib/members/end-sessions";
 import type { sendConfirmation } from "@/lib/members/send-confirmation";
+import type { setMembership } from "@/lib/members/set-membership";
+import type { setSuspension } from "@/lib/members/set-suspension";
 import type { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 
 export type MenuMember = {
@@ -17,10 +20,13 @@ export type MenuMember = {
   hasFee: boolean;
 };
 
-/** Server actions for what has no API call, passed in by the route. */
+/** Server actions, passed in by the route. */
 export type MemberVerbs = {
   sendConfirmation: Action<typeof sendConfirmation>;
   previewDeletion: Action<typeof previewMemberDeletion>;
   read: Action<typeof readMember>;
   edit: Action<typeof editMember>;
+  setMembership: Action<typeof setMembership>;
+  setSuspension: Action<typeof setSuspension>;
+  endSessions: Action<typeof endSessionsOf>;
 };
