@@ -8,7 +8,9 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Outcome } from "@/lib/core/errors";
+import type { requestPasswordReset } from "@/lib/accounts/request-password-reset";
+import type { requestNewLink } from "@/lib/applications/request-new-link";
+import type { Action } from "@/lib/core/operation";
 import { AccountPanel } from "./account-panel";
 import { emailCheck } from "./checks";
 import { EmailField } from "./email-field";
@@ -20,7 +22,7 @@ type RequestLinkProps = {
   hint?: string;
   autoComplete: "email" | "username";
   label: string;
-  onRequest: (values: { email: string }) => Promise<Outcome<{ message: string }>>;
+  onRequest: Action<typeof requestPasswordReset | typeof requestNewLink>;
   /** The link on the confirmation. */
   next: { href: "/" | "/auth"; label: string };
   /** Below the form. */

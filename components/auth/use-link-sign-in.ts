@@ -3,12 +3,14 @@
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { SecondStep } from "@/lib/accounts/shared/complete-sign-in";
-import type { Outcome } from "@/lib/core/errors";
+import type { signInWithCode } from "@/lib/accounts/sign-in-with-code";
+import type { signInWithLink } from "@/lib/accounts/sign-in-with-link";
+import type { Action } from "@/lib/core/operation";
 
 type Sent<Values> = (
   values: Values,
   options: { idempotencyKey: string },
-) => Promise<Outcome<{ secondStep: SecondStep | null }>>;
+) => ReturnType<Action<typeof signInWithLink | typeof signInWithCode>>;
 
 type Options = {
   /** Where a full page load goes once the person is signed in. */

@@ -6,15 +6,17 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { ShownAddressChange } from "@/lib/accounts/address-change-queries";
 import { formatDateTime } from "@/lib/core/format";
-import type { Outcome } from "@/lib/core/errors";
+import type { Action } from "@/lib/core/operation";
+import type { approveAddressChange } from "@/lib/accounts/approve-address-change";
+import type { stopAddressChange } from "@/lib/accounts/stop-address-change";
 
 type AddressChangeProps = {
   change: ShownAddressChange;
   timeZone: string;
   /** The id of whoever looks at it. */
   viewerId: string;
-  onApprove: (values: { id: string }) => Promise<Outcome<{ isInForce: boolean }>>;
-  onStop: (values: { id: string }) => Promise<Outcome<unknown>>;
+  onApprove: Action<typeof approveAddressChange>;
+  onStop: Action<typeof stopAddressChange>;
   /** Names the member and links to the record, where it is not shown there. */
   isInList?: boolean;
 };

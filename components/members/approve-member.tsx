@@ -4,7 +4,6 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/components/api/api-client";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
 import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
@@ -12,25 +11,24 @@ import { useMemberChange } from "./use-member-change";
 
 type ApproveMemberProps = MenuDialogProps & {
   member: MenuMember;
-  onSendConfirmation: MemberVerbs["sendConfirmation"];
+  verbs: Pick<MemberVerbs, "sendConfirmation" | "setMembership">;
 };
 
 /**
  * Explains what activation does before it happens. With an unconfirmed email address, the membership stays pending
  * until the address is confirmed, unless the administrator vouches for the person.
  */
-export function ApproveMember({ member, onSendConfirmation, ...dialog }: ApproveMemberProps) {
+export function ApproveMember({ member, verbs, ...dialog }: ApproveMemberProps) {
   const { id, name, email, joinDate, hasFee, isAddressProven } = member;
   const approval = useMemberChange(
     dialog,
-    (_values: object, options) =>
-      api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "active" }, options),
+    (_values: object, options) => verbs.setMembership({ id, membershipStatus: "active" }, options),
     {
       success: { title: "Membership approved", description: `${name} is now an active member.` },
       failureTitle: "Update Failed",
     },
   );
-  const confirmation = useSubmit(onSendConfirmation, {
+  const confirmation = useSubmit(verbs.sendConfirmation, {
     success: {
       title: "Confirmation sent",
       description: `The membership becomes active when ${email} is confirmed.`,

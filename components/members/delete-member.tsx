@@ -7,7 +7,9 @@ import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
-import type { MemberLosses, MemberVerbs, MenuMember } from "./member-verbs";
+import type { ResultOf } from "@/lib/core/operation";
+import type { previewMemberDeletion } from "@/lib/personal-data/delete-member";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
 
 type DeleteMemberProps = MenuDialogProps & {
@@ -57,7 +59,7 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? "No" : count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-function Losses(losses: MemberLosses) {
+function Losses(losses: ResultOf<typeof previewMemberDeletion>) {
   const { registrations, seats, documents, messages, applications, payments, completedPayments } = losses;
   if (registrations + documents + messages + applications + payments === 0) {
     return (

@@ -13,9 +13,11 @@ import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { ResultOf } from "@/lib/core/operation";
+import type { readMember } from "@/lib/members/edit-member";
 import { memberEdit } from "@/lib/members/schema";
 import { DetailFields } from "./detail-fields";
-import type { EditableMember, MemberVerbs, MenuMember } from "./member-verbs";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
 
 type EditMemberProps = MenuDialogProps & {
@@ -59,14 +61,14 @@ export function EditMember({
 }
 
 type EditFormProps = {
-  member: EditableMember;
+  member: ResultOf<typeof readMember>;
   isAddressProven: boolean;
   onEdit: MemberVerbs["edit"];
   onDone: () => void;
 };
 
 function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
-  const form = useForm<EditableMember, unknown, z.output<typeof memberEdit>>({
+  const form = useForm<z.input<typeof memberEdit>, unknown, z.output<typeof memberEdit>>({
     resolver: zodResolver(memberEdit),
     defaultValues: member,
   });

@@ -2,17 +2,19 @@
 
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/components/api/api-client";
-import type { MenuMember } from "./member-verbs";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { useMemberChange } from "./use-member-change";
 
-type LiftSuspensionProps = MenuDialogProps & { member: MenuMember };
+type LiftSuspensionProps = MenuDialogProps & { member: MenuMember; onChange: MemberVerbs["setSuspension"] };
 
-export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog }: LiftSuspensionProps) {
+export function LiftSuspension({
+  member: { id, name, email, isAdmin },
+  onChange,
+  ...dialog
+}: LiftSuspensionProps) {
   const { submit, busy } = useMemberChange(
     dialog,
-    (reason: string, options) =>
-      api("PUT /api/admin/users/{id}/suspension", { id, suspended: false, reason }, options),
+    (reason: string, options) => onChange({ id, suspended: false, reason }, options),
     {
       success: { title: "Suspension lifted", description: `${name} can sign in again.` },
       failureTitle: "Update Failed",

@@ -53,9 +53,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
       label={`Actions for ${name}`}
       variant={isOwnPage ? "secondary" : "ghost"}
       dialogs={{
-        approve: (dialog) => (
-          <ApproveMember {...dialog} member={member} onSendConfirmation={verbs.sendConfirmation} />
-        ),
+        approve: (dialog) => <ApproveMember {...dialog} member={member} verbs={verbs} />,
         edit: (dialog) =>
           details && (
             <EditMember
@@ -69,10 +67,12 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
         access: (dialog) => (
           <AdminAccess {...dialog} member={member} onSendConfirmation={verbs.sendConfirmation} />
         ),
-        "return to pending": (dialog) => <ReturnToPending {...dialog} member={member} />,
-        "sign out": (dialog) => <SignOutMember {...dialog} member={member} />,
-        suspend: (dialog) => <SuspendMember {...dialog} member={member} />,
-        lift: (dialog) => <LiftSuspension {...dialog} member={member} />,
+        "return to pending": (dialog) => (
+          <ReturnToPending {...dialog} member={member} onChange={verbs.setMembership} />
+        ),
+        "sign out": (dialog) => <SignOutMember {...dialog} member={member} onEnd={verbs.endSessions} />,
+        suspend: (dialog) => <SuspendMember {...dialog} member={member} onChange={verbs.setSuspension} />,
+        lift: (dialog) => <LiftSuspension {...dialog} member={member} onChange={verbs.setSuspension} />,
         delete: (dialog) =>
           losses && (
             <DeleteMember

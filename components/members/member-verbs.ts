@@ -1,6 +1,10 @@
-import type { Outcome } from "@/lib/core/errors";
-import type { z } from "zod";
-import type { confirmationInput, memberEdit } from "@/lib/members/schema";
+import type { Action } from "@/lib/core/operation";
+import type { editMember, readMember } from "@/lib/members/edit-member";
+import type { endSessionsOf } from "@/lib/members/end-sessions";
+import type { sendConfirmation } from "@/lib/members/send-confirmation";
+import type { setMembership } from "@/lib/members/set-membership";
+import type { setSuspension } from "@/lib/members/set-suspension";
+import type { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 
 export type MenuMember = {
   id: string;
@@ -16,24 +20,13 @@ export type MenuMember = {
   hasFee: boolean;
 };
 
-export type MemberLosses = {
-  registrations: number;
-  seats: number;
-  documents: number;
-  messages: number;
-  applications: number;
-  payments: number;
-  completedPayments: number;
-};
-
-export type EditableMember = z.input<typeof memberEdit>;
-
-type ById = { id: string };
-
-/** Server actions for what has no API call, passed in by the route. */
+/** Server actions, passed in by the route. */
 export type MemberVerbs = {
-  sendConfirmation: (values: z.output<typeof confirmationInput>) => Promise<Outcome<unknown>>;
-  previewDeletion: (member: ById) => Promise<Outcome<MemberLosses>>;
-  read: (member: ById) => Promise<Outcome<EditableMember>>;
-  edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<{ awaitsConfirmation: boolean }>>;
+  sendConfirmation: Action<typeof sendConfirmation>;
+  previewDeletion: Action<typeof previewMemberDeletion>;
+  read: Action<typeof readMember>;
+  edit: Action<typeof editMember>;
+  setMembership: Action<typeof setMembership>;
+  setSuspension: Action<typeof setSuspension>;
+  endSessions: Action<typeof endSessionsOf>;
 };

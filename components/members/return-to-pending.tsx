@@ -2,17 +2,15 @@
 
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/components/api/api-client";
-import type { MenuMember } from "./member-verbs";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { useMemberChange } from "./use-member-change";
 
-type ReturnToPendingProps = MenuDialogProps & { member: MenuMember };
+type ReturnToPendingProps = MenuDialogProps & { member: MenuMember; onChange: MemberVerbs["setMembership"] };
 
-export function ReturnToPending({ member: { id, name, email }, ...dialog }: ReturnToPendingProps) {
+export function ReturnToPending({ member: { id, name, email }, onChange, ...dialog }: ReturnToPendingProps) {
   const { submit, busy } = useMemberChange(
     dialog,
-    (reason: string, options) =>
-      api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
+    (reason: string, options) => onChange({ id, membershipStatus: "pending", reason }, options),
     {
       success: { title: "Returned to pending", description: `${name}'s membership is pending.` },
       failureTitle: "Update Failed",

@@ -2,20 +2,19 @@
 
 import { Confirmation } from "@/components/forms/confirmation";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/components/api/api-client";
+import type { MemberVerbs } from "./member-verbs";
 import { useMemberChange } from "./use-member-change";
 
-type SignOutMemberProps = MenuDialogProps & { member: { id: string; name: string } };
+type SignOutMemberProps = MenuDialogProps & {
+  member: { id: string; name: string };
+  onEnd: MemberVerbs["endSessions"];
+};
 
-export function SignOutMember({ member: { id, name }, ...dialog }: SignOutMemberProps) {
-  const { submit, busy } = useMemberChange(
-    dialog,
-    (_values: object, options) => api("DELETE /api/admin/users/{id}/sessions", { id }, options),
-    {
-      success: ({ message }) => ({ title: "Signed out", description: message }),
-      failureTitle: "Sign Out Failed",
-    },
-  );
+export function SignOutMember({ member: { id, name }, onEnd, ...dialog }: SignOutMemberProps) {
+  const { submit, busy } = useMemberChange(dialog, (_values: object, options) => onEnd({ id }, options), {
+    success: ({ message }) => ({ title: "Signed out", description: message }),
+    failureTitle: "Sign Out Failed",
+  });
   return (
     <Confirmation
       {...dialog}

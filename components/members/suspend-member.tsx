@@ -2,17 +2,19 @@
 
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { api } from "@/components/api/api-client";
-import type { MenuMember } from "./member-verbs";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { useMemberChange } from "./use-member-change";
 
-type SuspendMemberProps = MenuDialogProps & { member: MenuMember };
+type SuspendMemberProps = MenuDialogProps & { member: MenuMember; onChange: MemberVerbs["setSuspension"] };
 
-export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog }: SuspendMemberProps) {
+export function SuspendMember({
+  member: { id, name, email, isAdmin },
+  onChange,
+  ...dialog
+}: SuspendMemberProps) {
   const { submit, busy } = useMemberChange(
     dialog,
-    (reason: string, options) =>
-      api("PUT /api/admin/users/{id}/suspension", { id, suspended: true, reason }, options),
+    (reason: string, options) => onChange({ id, suspended: true, reason }, options),
     {
       success: { title: "Account suspended", description: `${name} has been signed out and can't sign in.` },
       failureTitle: "Update Failed",

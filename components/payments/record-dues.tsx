@@ -12,19 +12,18 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
 import { TitledDialog } from "@/components/ui/titled-dialog";
-import type { Outcome } from "@/lib/core/errors";
+import type { Action } from "@/lib/core/operation";
 import { formatDate } from "@/lib/core/format";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
+import type { recordDues } from "@/lib/members/record-dues";
 import { duesRecordInput } from "@/lib/payments/schema";
-
-type Recorded = { receiptNumber: number | null; nextPaymentDate: string | null; hasJoined: boolean };
 
 type RecordDuesProps = {
   dues: DuesToRecord;
   /** Today in the association's zone: "2026-11-21". */
   today: string;
   timeZone: string;
-  onRecord: (values: z.output<typeof duesRecordInput>) => Promise<Outcome<Recorded>>;
+  onRecord: Action<typeof recordDues>;
 };
 
 export function RecordDues(props: RecordDuesProps) {

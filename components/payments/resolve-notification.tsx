@@ -18,10 +18,11 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
-import type { Outcome } from "@/lib/core/errors";
+import type { Action } from "@/lib/core/operation";
+import type { resolveNotification } from "@/lib/payments/resolve-notification";
 import { resolutionInput } from "@/lib/payments/schema";
 
-export type ResolveAction = (values: z.output<typeof resolutionInput>) => Promise<Outcome<{ id: string }>>;
+export type ResolveAction = Action<typeof resolveNotification>;
 
 type ResolveNotificationProps = {
   id: string;

@@ -2,12 +2,13 @@
 
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { Outcome } from "@/lib/core/errors";
+import type { Action } from "@/lib/core/operation";
+import type { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 
 type ReclaimSeatProps = {
   /** The code of the registration's private page. */
   code: string;
-  take: (sent: { code: string }, options?: { idempotencyKey?: string }) => Promise<Outcome<unknown>>;
+  take: Action<typeof reclaimSeat>;
 };
 
 /** The button that registers again for a seat that was released. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Outcome } from "./errors";
 
 /**
  * Something the portal can do. The doors in lib/http check the actor and the input before they run it, so no route
@@ -36,3 +37,13 @@ export function operation<Actor, Input extends z.ZodType, Output>(
 ): Operation<Actor, Input, Output> {
   return facts;
 }
+
+type Runnable = { input: z.ZodType; run: (...given: never[]) => Promise<unknown> };
+
+export type ResultOf<Called extends Runnable> = Awaited<ReturnType<Called["run"]>>;
+
+/** An operation as the action door offers it to a component. */
+export type Action<Called extends Runnable> = (
+  sent: z.input<Called["input"]>,
+  options?: { idempotencyKey?: string },
+) => Promise<Outcome<ResultOf<Called>>>;

@@ -12,9 +12,10 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import type { Outcome } from "@/lib/core/errors";
+import type { Action } from "@/lib/core/operation";
 import type { PortalEvent } from "@/lib/events/queries";
 import { maxPrices } from "@/lib/events/schema";
+import type { setPrices } from "@/lib/events/set-prices";
 import { PriceLineFields } from "./price-line-fields";
 import {
   conferenceRates,
@@ -25,10 +26,7 @@ import {
   type PriceListValues,
 } from "./price-list-schema";
 
-export type SavePrices = (
-  values: PriceListPayload,
-  options: { idempotencyKey: string },
-) => Promise<Outcome<{ prices: unknown[] }>>;
+export type SavePrices = Action<typeof setPrices>;
 
 type PriceListFormProps = { event: PortalEvent; onSave: SavePrices; onDone: () => void };
 

@@ -16,7 +16,8 @@ import { findAddressChangeToStop, listAddressChanges } from "@/lib/accounts/addr
 import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
-import type { EditableMember } from "@/components/members/member-verbs";
+import type { z } from "zod";
+import type { memberEdit } from "@/lib/members/schema";
 import { sweep } from "@/lib/db/sweep";
 import { getPendingWork } from "@/lib/reports/console-queries";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
@@ -45,7 +46,7 @@ beforeEach(async () => {
   amara = await aMember({ email: old, emailVerifiedAt: null, passwordHash: null });
 });
 
-async function edit(change: Partial<EditableMember>, browser = office, id = amara.id) {
+async function edit(change: Partial<z.input<typeof memberEdit>>, browser = office, id = amara.id) {
   const shown = await browser.within(() => readMemberAction({ id }));
   if (!shown.ok) throw new Error(shown.message);
   return browser.within(() => editMemberAction({ ...shown.data, ...change }));

@@ -9,6 +9,9 @@ const png = new File(["x"], "flyer.png", { type: "image/png" });
 const send = vi.fn<typeof fetch>();
 const originals = { fetch: globalThis.fetch, make: URL.createObjectURL, free: URL.revokeObjectURL };
 
+const remove = vi.hoisted(() => vi.fn());
+vi.mock("@/app/(portal)/admin/actions", () => ({ removeFlyerAction: remove }));
+
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
@@ -67,9 +70,9 @@ test("the server's refusal stands next to the field, and the older flyer is show
 });
 
 test("a flyer is removed", async () => {
-  send.mockResolvedValueOnce(answer(200, { flyerImageUrl: null }));
+  remove.mockResolvedValueOnce({ ok: true, data: { flyerImageUrl: null } });
   render(<FlyerField event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove flyer" }));
   await waitFor(() => expect(screen.queryByRole("img")).toBeNull());
-  expect(send.mock.calls[0]?.[1]?.method).toBe("DELETE");
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "0193" });
 });

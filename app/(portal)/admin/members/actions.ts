@@ -5,6 +5,9 @@ import { stopAddressChange } from "@/lib/accounts/stop-address-change";
 import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
+import { endSessionsOf } from "@/lib/members/end-sessions";
+import { setMembership } from "@/lib/members/set-membership";
+import { setSuspension } from "@/lib/members/set-suspension";
 import { emailMembers } from "@/lib/members/email-members";
 import { sendConfirmation } from "@/lib/members/send-confirmation";
 import { recordDues } from "@/lib/members/record-dues";
@@ -17,3 +20,7 @@ export const emailMembersAction = action(emailMembers);
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
 export const approveAddressChangeAction = action(approveAddressChange, { refresh: ["/admin"] });
 export const stopAddressChangeAction = action(stopAddressChange, { refresh: ["/admin"] });
+// No `refresh`: the dialogs refresh the page, as after the calls beside them.
+export const setMembershipAction = action(setMembership);
+export const setSuspensionAction = action(setSuspension);
+export const endSessionsAction = action(endSessionsOf);

@@ -1,6 +1,9 @@
 "use server";
 
 import { changeAssociation, changeLevels, changePolicy } from "@/lib/settings/change-settings";
+import { approveBankDetails } from "@/lib/bank/approve-bank-details";
+import { proposeBankDetails } from "@/lib/bank/propose-bank-details";
+import { stopBankDetails } from "@/lib/bank/stop-bank-details";
 import { action } from "@/lib/http/action";
 import { previewRetentionChange } from "@/lib/retention/preview-retention-change";
 
@@ -8,3 +11,6 @@ export const changeAssociationAction = action(changeAssociation, { refresh: ["/a
 export const changeLevelsAction = action(changeLevels, { refresh: ["/admin/settings"] });
 export const previewRetentionAction = action(previewRetentionChange);
 export const changePolicyAction = action(changePolicy, { refresh: ["/admin/settings"] });
+export const proposeBankDetailsAction = action(proposeBankDetails, { refresh: ["/admin/settings"] });
+export const approveBankDetailsAction = action(approveBankDetails, { refresh: ["/admin/settings"] });
+export const stopBankDetailsAction = action(stopBankDetails, { refresh: ["/admin/settings"] });

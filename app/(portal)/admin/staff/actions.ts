@@ -3,10 +3,13 @@
 import { action } from "@/lib/http/action";
 import { approveFactorReset } from "@/lib/staff/approve-factor-reset";
 import { requestFactorReset } from "@/lib/staff/request-factor-reset";
+import { setRoles } from "@/lib/staff/set-roles";
 import { stopFactorReset } from "@/lib/staff/stop-factor-reset";
 
 const refresh = ["/admin/staff"];
 
+// No `refresh`: the list is loaded anew.
+export const setRolesAction = action(setRoles);
 export const requestFactorResetAction = action(requestFactorReset, { refresh });
 export const approveFactorResetAction = action(approveFactorReset, { refresh });
 export const stopFactorResetAction = action(stopFactorReset, { refresh });

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import type { Answer } from "@/components/api/api-calls";
 import { api } from "@/components/api/api-client";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { FormProgress } from "./form-progress";
@@ -34,8 +35,6 @@ const rules = fetchedRules(async () => {
   return applicationForm;
 });
 
-type Answer = { id: string; reference: string; message: string };
-
 type ApplicationFormProps = {
   initial: Values;
   /** The sections that are complete before anything is typed. */
@@ -51,7 +50,10 @@ type ApplicationFormProps = {
 
 /** The membership application form, and the confirmation that replaces it. */
 export function ApplicationForm({ initial, completeAtFirst, children, ...facts }: ApplicationFormProps) {
-  const [submitted, setSubmitted] = useState<{ answer: Answer; sent: Payload } | null>(null);
+  const [submitted, setSubmitted] = useState<{
+    answer: Answer<"POST /api/member-registration">;
+    sent: Payload;
+  } | null>(null);
   const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({
     resolver: rules,
     defaultValues: initial,

@@ -7,6 +7,8 @@ import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
+import type { ResultOf } from "@/lib/core/operation";
+import type { previewDeletion } from "@/lib/events/preview-deletion";
 import type { previewDeletionAction } from "../../actions";
 
 type DeleteEventProps = MenuDialogProps & {
@@ -49,15 +51,7 @@ export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEve
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-function Losses({
-  registrations,
-  payments,
-  notified,
-}: {
-  registrations: number;
-  payments: number;
-  notified: number;
-}) {
+function Losses({ registrations, payments, notified }: ResultOf<typeof previewDeletion>) {
   return (
     <>
       <p>You can&apos;t undo this.</p>

@@ -10,15 +10,16 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 import { cn } from "@/components/ui/cn";
+import type { removeFlyer } from "@/lib/events/change-flyer";
 import { flyerTypes, maxFlyerBytes } from "@/lib/events/schema";
+import type { ResultOf } from "@/lib/core/operation";
+import { removeFlyerAction } from "../../actions";
 
 type FlyerFieldProps = {
   event: { id: string; title: string; flyerImageUrl: string | null };
   /** Called after each change, so that the parent can reload the event. */
   onChange?: (flyerImageUrl: string | null) => void;
 };
-
-type Changed = { flyerImageUrl: string | null };
 
 /** Checks the file before the upload, so that nobody waits for a refusal. */
 function problemOf(file: File): string | null {
@@ -35,7 +36,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
   const [url, setUrl] = useState(event.flyerImageUrl);
   const [preview, setPreview] = usePreview();
   const [error, setError] = useState<string | undefined>();
-  const done = ({ flyerImageUrl }: Changed) => {
+  const done = ({ flyerImageUrl }: ResultOf<typeof removeFlyer>) => {
     setUrl(flyerImageUrl);
     onChange?.(flyerImageUrl);
   };
@@ -53,7 +54,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     },
     onProblem: problem,
   });
-  const removing = useSubmit(() => api("DELETE /api/admin/events/{id}/flyer", { id }), {
+  const removing = useSubmit(() => removeFlyerAction({ id }), {
     success: { title: "Event Updated", description: "The flyer has been removed." },
     failureTitle: "Delete Failed",
     onDone: done,

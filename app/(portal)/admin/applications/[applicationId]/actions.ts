@@ -3,6 +3,7 @@
 import { addNote } from "@/lib/applications/add-note";
 import { approveApplication } from "@/lib/applications/approve-application";
 import { askApplicant } from "@/lib/applications/ask-applicant";
+import { eraseApplication } from "@/lib/applications/erase-application";
 import { rejectApplication } from "@/lib/applications/reject-application";
 import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
 import { action } from "@/lib/http/action";
@@ -14,3 +15,5 @@ export const askApplicantAction = action(askApplicant, { refresh: ["/admin"] });
 export const approveApplicationAction = action(approveApplication, { refresh: ["/admin"] });
 export const rejectApplicationAction = action(rejectApplication, { refresh: ["/admin"] });
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
+// No `refresh`: the page would be missing before the browser leaves it.
+export const eraseApplicationAction = action(eraseApplication);

@@ -8,12 +8,12 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { ChainState } from "@/lib/audit/chain";
-import type { Comparison } from "@/lib/audit/check-chain";
+import type { checkChain, Comparison } from "@/lib/audit/check-chain";
 import { chainCheck } from "@/lib/audit/schema";
+import type { ResultOf } from "@/lib/core/operation";
 import { checkChainAction } from "../actions";
 
-type Checked = ChainState & { comparison: Comparison | null };
+type Checked = ResultOf<typeof checkChain>;
 
 const reasons = {
   changed: "was changed",

@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide";
-import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Field } from "@/components/forms/field";
@@ -10,17 +9,16 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { api } from "@/components/api/api-client";
 import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
 import { bankProposal } from "@/lib/bank/schema";
 import { SettingsForm } from "./settings-form";
+import { proposeBankDetailsAction } from "../actions";
 
 type Typed = z.input<typeof bankProposal>;
 
 /** Proposes the association's bank details. */
 export function BankForm({ bank }: { bank: Association["bank"] }) {
-  const router = useRouter();
   const { isSample, ...details } = bank;
   // The sample must not be proposed by accident, so the form starts empty.
   const { address, ...known } = isSample ? NO_BANK : details;
@@ -28,19 +26,14 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
     resolver: zodResolver(bankProposal),
     defaultValues: { ...known, bankAddress: address },
   });
-  const { submit, busy } = useSubmit(
-    (values: z.output<typeof bankProposal>, options) =>
-      api("POST /api/admin/bank-details/proposals", values, options),
-    {
-      form,
-      success: {
-        title: "Bank details proposed",
-        description: "We've notified all staff. Payers see them once they are in effect.",
-      },
-      failureTitle: "Update Failed",
-      onDone: () => router.refresh(),
+  const { submit, busy } = useSubmit(proposeBankDetailsAction, {
+    form,
+    success: {
+      title: "Bank details proposed",
+      description: "We've notified all staff. Payers see them once they are in effect.",
     },
-  );
+    failureTitle: "Update Failed",
+  });
   const { register, formState } = form;
   return (
     <SettingsForm legend="Bank details" onSubmit={form.handleSubmit(submit)}>

@@ -1,11 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { api } from "@/components/api/api-client";
 import type { PendingProposal } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
+import { approveBankDetailsAction, stopBankDetailsAction } from "../actions";
 
 type PendingBankDetailsProps = {
   proposal: PendingProposal;
@@ -16,25 +15,15 @@ type PendingBankDetailsProps = {
 
 /** Bank details that wait for a second person or for their time. */
 export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDetailsProps) {
-  const router = useRouter();
   const { id, eventTitle, proposedBy, proposedAt, effectiveAt, canApprove } = proposal;
-  const onDone = () => router.refresh();
-  const approve = useSubmit(
-    (_: null, options) => api("POST /api/admin/bank-details/proposals/{id}/approve", { id }, options),
-    {
-      success: { title: "Bank details approved", description: "They are in effect." },
-      failureTitle: "Approval Failed",
-      onDone,
-    },
-  );
-  const stop = useSubmit(
-    (_: null, options) => api("POST /api/admin/bank-details/proposals/{id}/stop", { id }, options),
-    {
-      success: { title: "Change stopped", description: "The bank details stay as they are." },
-      failureTitle: "Update Failed",
-      onDone,
-    },
-  );
+  const approve = useSubmit(approveBankDetailsAction, {
+    success: { title: "Bank details approved", description: "They are in effect." },
+    failureTitle: "Approval Failed",
+  });
+  const stop = useSubmit(stopBankDetailsAction, {
+    success: { title: "Change stopped", description: "The bank details stay as they are." },
+    failureTitle: "Update Failed",
+  });
   const isBusy = approve.busy || stop.busy;
   return (
     <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
@@ -58,7 +47,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
         {canApprove && (
-          <Button size="sm" busy={approve.busy} disabled={isBusy} onClick={() => void approve.submit(null)}>
+          <Button size="sm" busy={approve.busy} disabled={isBusy} onClick={() => void approve.submit({ id })}>
             Approve
           </Button>
         )}
@@ -67,7 +56,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
           variant="secondary"
           busy={stop.busy}
           disabled={isBusy}
-          onClick={() => void stop.submit(null)}
+          onClick={() => void stop.submit({ id })}
         >
           Stop this change
         </Button>

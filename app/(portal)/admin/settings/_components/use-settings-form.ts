@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { Outcome } from "@/lib/core/errors";
+import type { Action } from "@/lib/core/operation";
+import type { changeAssociation, changeLevels } from "@/lib/settings/change-settings";
 
 type Asked<Input, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  send: (values: Output) => Promise<Outcome<{ isChanged: boolean }>>;
+  send: (values: Output) => ReturnType<Action<typeof changeAssociation | typeof changeLevels>>;
   /** The message after saving. */
   saved: string;
 };

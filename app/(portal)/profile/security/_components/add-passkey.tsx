@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide";
-import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { requiredCheck } from "@/components/auth/checks";
 import { promptForNewPasskey } from "@/components/auth/passkey-prompt";
@@ -13,15 +12,15 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { api } from "@/components/api/api-client";
 import { passkeyNameLength } from "@/lib/accounts/rules";
+import { addPasskeyAction, requestNewPasskeyAction } from "../actions";
 
 async function addPasskey({ name }: { name: string }) {
-  const options = await api("POST /api/users/me/passkeys/options", {});
+  const options = await requestNewPasskeyAction({});
   if (!options.ok) return options;
   const made = await promptForNewPasskey(options.data);
   if (!made.ok) return made;
-  return api("POST /api/users/me/passkeys", { name, passkey: made.data });
+  return addPasskeyAction({ name, passkey: made.data });
 }
 
 /** A button that the form replaces once it is clicked. `device` is suggested as the name. */
@@ -36,7 +35,6 @@ export function AddPasskey({ device }: { device: string }) {
 }
 
 function NewPasskey({ device, onClose }: { device: string; onClose: () => void }) {
-  const router = useRouter();
   const { form, values, errors, field, check, handle } = useCheckedForm(
     { name: requiredCheck("Enter a name for the passkey") },
     { name: device },
@@ -45,10 +43,7 @@ function NewPasskey({ device, onClose }: { device: string; onClose: () => void }
     form: handle,
     success: ({ name }) => ({ title: "Passkey added", description: `You can now sign in with “${name}”.` }),
     failureTitle: "No passkey was added",
-    onDone() {
-      router.refresh();
-      onClose();
-    },
+    onDone: onClose,
   });
 
   function send(event: FormEvent) {

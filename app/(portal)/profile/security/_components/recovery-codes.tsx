@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/components/api/api-client";
+import { renewRecoveryCodesAction } from "../actions";
 import { NewRecoveryCodes } from "./new-recovery-codes";
 
 /** How many recovery codes are left, and a way to replace them. */
@@ -17,7 +17,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { submit, busy } = useSubmit(() => api("POST /api/users/me/recovery-codes", {}), {
+  const { submit, busy } = useSubmit(() => renewRecoveryCodesAction({}), {
     failureTitle: "Update Failed",
     onDone({ recoveryCodes }) {
       setOpen(false);

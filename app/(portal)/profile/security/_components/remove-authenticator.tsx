@@ -1,7 +1,7 @@
 "use client";
 
-import { api } from "@/components/api/api-client";
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
+import { removeAuthenticatorAction } from "../actions";
 
 /** Removes the authenticator app, after a confirmation. */
 export function RemoveAuthenticator() {
@@ -17,7 +17,7 @@ export function RemoveAuthenticator() {
         description: "Signing in no longer asks for its codes.",
       }}
       failureTitle="Update Failed"
-      onConfirm={() => api("DELETE /api/users/me/totp", {})}
+      onConfirm={() => removeAuthenticatorAction({})}
     >
       Remove<span className="sr-only"> the authenticator app</span>
     </ConfirmedAction>

@@ -1,7 +1,7 @@
 "use client";
 
-import { api } from "@/components/api/api-client";
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
+import { removePasskeyAction } from "../actions";
 
 /** Removes a passkey, after a confirmation. */
 export function RemovePasskey({ id, name }: { id: string; name: string }) {
@@ -14,7 +14,7 @@ export function RemovePasskey({ id, name }: { id: string; name: string }) {
       keepVerb="Keep passkey"
       success={{ title: "Passkey removed", description: `“${name}” can no longer be used to sign in.` }}
       failureTitle="Update Failed"
-      onConfirm={() => api("DELETE /api/users/me/passkeys/{id}", { id })}
+      onConfirm={() => removePasskeyAction({ id })}
     >
       Remove<span className="sr-only"> {name}</span>
     </ConfirmedAction>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { requiredCheck } from "@/components/auth/checks";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
@@ -10,8 +9,8 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { DialogButton } from "@/components/ui/titled-dialog";
-import { api } from "@/components/api/api-client";
 import { passkeyNameLength } from "@/lib/accounts/rules";
+import { renamePasskeyAction } from "../actions";
 
 type RenamePasskeyProps = { id: string; name: string };
 
@@ -29,26 +28,19 @@ export function RenamePasskey({ id, name }: RenamePasskeyProps) {
 }
 
 function RenameForm({ id, name, onDone }: RenamePasskeyProps & { onDone: () => void }) {
-  const router = useRouter();
   const { form, values, errors, field, check, handle } = useCheckedForm(
     { name: requiredCheck("Enter a name for the passkey") },
     { name },
   );
-  const { submit, busy } = useSubmit(
-    (sent: typeof values) => api("PUT /api/users/me/passkeys/{id}", { id, ...sent }),
-    {
-      form: handle,
-      success: (renamed) => ({
-        title: "Passkey renamed",
-        description: `“${name}” is now called “${renamed.name}”.`,
-      }),
-      failureTitle: "Update Failed",
-      onDone() {
-        router.refresh();
-        onDone();
-      },
-    },
-  );
+  const { submit, busy } = useSubmit((sent: typeof values) => renamePasskeyAction({ id, ...sent }), {
+    form: handle,
+    success: (renamed) => ({
+      title: "Passkey renamed",
+      description: `“${name}” is now called “${renamed.name}”.`,
+    }),
+    failureTitle: "Update Failed",
+    onDone,
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -11,18 +11,19 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { api } from "@/components/api/api-client";
-import type { Answer } from "@/components/api/api-calls";
+import type { setUpAuthenticator } from "@/lib/accounts/set-up-authenticator";
+import type { ResultOf } from "@/lib/core/operation";
+import { confirmAuthenticatorAction, setUpAuthenticatorAction } from "../actions";
 import { NewRecoveryCodes } from "./new-recovery-codes";
 
-type NewApp = Answer<"POST /api/users/me/totp">;
+type NewApp = ResultOf<typeof setUpAuthenticator>;
 
 /** Sets up an authenticator app in three steps: scan, enter a code, keep the recovery codes. */
 export function SetUpAuthenticator({ isReplacement }: { isReplacement: boolean }) {
   const router = useRouter();
   const [app, setApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { submit, busy } = useSubmit(() => api("POST /api/users/me/totp", {}), {
+  const { submit, busy } = useSubmit(() => setUpAuthenticatorAction({}), {
     failureTitle: "Setup Failed",
     onDone: setApp,
   });
@@ -59,15 +60,12 @@ function ScanAndConfirm({ app, onDone, onCancel }: ScanAndConfirmProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm({
     code: requiredCheck("Enter the code"),
   });
-  const { submit, busy } = useSubmit(
-    ({ code }: typeof values) => api("POST /api/users/me/totp/confirm", { code }),
-    {
-      form: handle,
-      success: { title: "Authenticator app added", description: "Signing in now asks for its codes." },
-      failureTitle: "Setup Failed",
-      onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
-    },
-  );
+  const { submit, busy } = useSubmit(({ code }: typeof values) => confirmAuthenticatorAction({ code }), {
+    form: handle,
+    success: { title: "Authenticator app added", description: "Signing in now asks for its codes." },
+    failureTitle: "Setup Failed",
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -7,14 +7,14 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { backgroundQuestionLabel } from "@/lib/applications/labels";
-import { backgroundQuestions, type BackgroundQuestion } from "@/lib/applications/rules";
+import { backgroundQuestions } from "@/lib/applications/rules";
+import type { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
+import type { ResultOf } from "@/lib/core/operation";
 import { showBackgroundAnswersAction } from "../actions";
-
-type Answers = Record<BackgroundQuestion, boolean> & { backgroundExplanation: string };
 
 /** The background answers, which are sensitive: they load on request and are gone once the page is left. */
 export function BackgroundAnswers({ applicationId }: { applicationId: string }) {
-  const [answers, setAnswers] = useState<Answers | null>(null);
+  const [answers, setAnswers] = useState<ResultOf<typeof showBackgroundAnswers> | null>(null);
   const { submit, busy } = useSubmit((sent: { id: string }) => showBackgroundAnswersAction(sent), {
     failureTitle: "Couldn't Show Answers",
     onDone: setAnswers,

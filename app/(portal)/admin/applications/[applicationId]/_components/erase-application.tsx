@@ -7,7 +7,7 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { api } from "@/components/api/api-client";
+import { eraseApplicationAction } from "../actions";
 import { TitledSection } from "./titled-section";
 
 type EraseApplicationProps = {
@@ -23,7 +23,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { submit, busy } = useSubmit(() => api("DELETE /api/admin/applications/{id}", { id }), {
+  const { submit, busy } = useSubmit(() => eraseApplicationAction({ id }), {
     success: { title: "Application deleted", description: `We have deleted ${name}'s application.` },
     failureTitle: "Delete Failed",
     onDone() {

@@ -15,7 +15,9 @@ import { toast } from "@/components/ui/toast";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { cn } from "@/components/ui/cn";
 import type { Association } from "@/lib/association/queries";
+import type { ResultOf } from "@/lib/core/operation";
 import type { PortalEvent } from "@/lib/events/queries";
+import type { saveLandingPage } from "@/lib/landing/save-landing-page";
 import { setPricesAction } from "../../../actions";
 import { saveLandingPageAction } from "../../actions";
 import { BankFacts, PriceList } from "./price-and-bank";
@@ -27,7 +29,7 @@ const EditPrices = dynamic(() =>
   import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
 );
 
-type Saved = { slug: string; isPublished: boolean; updatedAt: string };
+type Saved = Omit<ResultOf<typeof saveLandingPage>, "hasProposed">;
 
 type LandingEditorProps = {
   event: PortalEvent;

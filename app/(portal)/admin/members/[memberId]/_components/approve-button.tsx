@@ -5,16 +5,12 @@ import { ApproveMember } from "@/components/members/approve-member";
 import type { MenuMember } from "@/components/members/member-verbs";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
-import { sendConfirmationAction } from "../../actions";
+import { memberVerbs } from "../../member-verbs";
 
 /** The button that approves a pending member. */
 export function ApproveButton({ member }: { member: MenuMember }) {
   return (
-    <DialogOpener
-      dialog={(dialog) => (
-        <ApproveMember {...dialog} member={member} onSendConfirmation={sendConfirmationAction} />
-      )}
-    >
+    <DialogOpener dialog={(dialog) => <ApproveMember {...dialog} member={member} verbs={memberVerbs} />}>
       <Icon of={BadgeCheck} /> Approve membership
     </DialogOpener>
   );

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { api } from "@/components/api/api-client";
 import { roleNames, roles, type Grant, type Role } from "@/lib/core/permissions";
+import { setRolesAction } from "../../actions";
 import { RoleCard } from "./role-card";
 
 type RolesFormProps = {
@@ -21,8 +21,7 @@ const isSame = (one: Grant, other: Grant) => one.role === other.role && one.even
 export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormProps) {
   const [chosen, setChosen] = useState<Grant[]>(given);
   const { submit, busy } = useSubmit(
-    (sent: Grant[], options) =>
-      api("PUT /api/admin/users/{id}/roles", { id: member.id, roles: sent }, options),
+    (sent: Grant[], options) => setRolesAction({ id: member.id, roles: sent }, options),
     {
       success: { title: "Roles Saved", description: `They apply from the next click of ${member.name}.` },
       failureTitle: "Update Failed",
