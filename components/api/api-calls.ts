@@ -21,7 +21,7 @@ import type { setFlyer } from "@/lib/events/change-flyer";
 import type { createEvent } from "@/lib/events/create-event";
 import type { deleteEvent } from "@/lib/events/delete-event";
 import type { generateQrCode } from "@/lib/events/generate-qr-code";
-import type { PortalEvent } from "@/lib/events/queries";
+import type { EventAnswer } from "@/lib/events/queries";
 import type { readEvent } from "@/lib/events/read-events";
 import type { updateEvent } from "@/lib/events/update-event";
 import type { noInput } from "@/lib/core/fields";
@@ -57,7 +57,7 @@ type Calls = {
   "POST /api/seed-{association}-conference-2025": Operation<
     Staff<"events.edit">,
     typeof noInput,
-    PortalEvent
+    EventAnswer
   >;
   "POST /api/generate-qr-code": typeof generateQrCode;
   "POST /api/event-registrations": typeof registerForEvent;

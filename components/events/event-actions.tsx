@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import type { Priced } from "@/lib/events/rules";
 import { registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
 
 type EventActionsProps = {
-  event: { id: string; price: number; prices: { price: number }[]; state: RegistrationState };
+  event: Priced & { id: string; state: RegistrationState };
   /** On pages whose main purpose is something else. */
   isAside?: boolean;
 };

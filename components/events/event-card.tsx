@@ -3,21 +3,12 @@ import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { priceLabel } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
-import type { FormattedSpan } from "@/lib/core/format";
+import type { ShownEvent } from "@/lib/registrations/shown-event";
 import { DateTile } from "./date-tile";
 import { EventTime } from "./event-time";
 
 type EventCardProps = {
-  event: {
-    id: string;
-    title: string;
-    description: string;
-    startDate: string;
-    location: string | null;
-    price: number;
-    prices: { price: number }[];
-    times: FormattedSpan;
-  };
+  event: Omit<ShownEvent, "state">;
   badge: { label: string; tone: BadgeTone };
   /** Whether a free event shows "Free"; otherwise only a price above 0 is shown, as on the Events page. */
   saysFree?: boolean;

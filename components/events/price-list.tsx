@@ -1,14 +1,13 @@
 import { priceLabel, rateLabel } from "@/lib/events/labels";
+import type { PortalEvent, Rate } from "@/lib/events/queries";
 
-type PriceListProps = { prices: { registrationType: string; label: string; price: number }[] };
-
-export function PriceList({ prices }: PriceListProps) {
+export function PriceList({ prices }: { prices: Rate[] }) {
   return (
     <dl className="divide-y divide-line text-sm">
-      {prices.map(({ registrationType, label, price }) => (
+      {prices.map(({ registrationType, label, priceCents }) => (
         <div key={registrationType} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="shrink-0 font-medium tabular">{rateLabel(price)}</dd>
+          <dd className="shrink-0 font-medium tabular">{rateLabel(priceCents)}</dd>
         </div>
       ))}
     </dl>
@@ -16,7 +15,7 @@ export function PriceList({ prices }: PriceListProps) {
 }
 
 /** What an event costs, with its price list if it has one. */
-export function EventPrice({ event }: { event: { price: number } & PriceListProps }) {
+export function EventPrice({ event }: { event: Pick<PortalEvent, "priceCents" | "prices"> }) {
   return (
     <>
       <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>

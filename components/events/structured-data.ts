@@ -1,15 +1,10 @@
-import { currency } from "@/lib/core/money";
+import { currency, formatCents } from "@/lib/core/money";
+import type { PortalEvent } from "@/lib/events/queries";
 import type { CalendarEvent } from "./calendar-links";
 
-export type DescribedEvent = CalendarEvent & {
-  slug: string;
-  price: number;
-  prices: { label: string; price: number }[];
-  maxAttendees: number | null;
-  currentAttendees: number;
-  previousStartDate: string | null;
-  flyerImageUrl: string | null;
-};
+export type DescribedEvent = CalendarEvent &
+  Pick<PortalEvent, "slug" | "priceCents" | "prices" | "previousStartDate" | "flyerImageUrl"> &
+  Pick<PortalEvent, "maxAttendees" | "currentAttendees">;
 
 type Where = {
   /** The full public URL of the page that shows it. */
@@ -55,18 +50,18 @@ function statusOf({ startDate, previousStartDate }: DescribedEvent) {
 
 /** One offer per line of the price list, or one in all; unavailable once the event has started. */
 function offersOf(event: DescribedEvent, url: string, now: Date) {
-  const offer = (price: number, name?: string) => ({
+  const offer = (cents: number, name?: string) => ({
     "@type": "Offer",
     ...(name ? { name } : {}),
-    price: price.toFixed(2),
+    price: formatCents(cents),
     priceCurrency: currency,
     url,
     availability: schema(availabilityOf(event, now)),
     validThrough: event.startDate,
   });
   return event.prices.length > 0
-    ? event.prices.map(({ label, price }) => offer(price, label))
-    : offer(event.price);
+    ? event.prices.map(({ label, priceCents }) => offer(priceCents, label))
+    : offer(event.priceCents);
 }
 
 function availabilityOf({ startDate, maxAttendees, currentAttendees }: DescribedEvent, now: Date) {

@@ -8,7 +8,7 @@ import { LandingHero } from "./landing-hero";
 
 export type LandingViewProps = {
   content: PageContent;
-  event: Pick<PortalEvent, "description" | "startDate" | "endDate" | "location" | "price" | "prices">;
+  event: Pick<PortalEvent, "description" | "startDate" | "endDate" | "location" | "priceCents" | "prices">;
   timeZone: string;
   associationName: string;
   /** Below the prices in the price card: the button that registers, and the number of seats left. */

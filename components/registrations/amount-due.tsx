@@ -1,13 +1,11 @@
-import { currency } from "@/lib/core/money";
+import { rateLabel } from "@/lib/events/labels";
 
 /** What a registration costs; `isNew` after the price changed while the form was open. */
-export function AmountDue({ price, isNew = false }: { price: number; isNew?: boolean }) {
+export function AmountDue({ cents, isNew = false }: { cents: number; isNew?: boolean }) {
   return (
     <p aria-live="polite">
       <span className="block text-xs text-ink-soft">{isNew ? "New amount due" : "Amount due"}</span>
-      <span className="text-lg font-semibold tabular">
-        {price > 0 ? `${price.toFixed(2)} ${currency}` : "Free"}
-      </span>
+      <span className="text-lg font-semibold tabular">{rateLabel(cents)}</span>
     </p>
   );
 }

@@ -2,18 +2,20 @@
 
 import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { formatCents } from "@/lib/core/money";
+import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { PaymentChoice } from "./payment-choice";
-import { RateChoice, type Rate } from "./rate-choice";
+import { RateChoice } from "./rate-choice";
 import { memberRateNote, rateOf, firstEligibleRate } from "./rates";
 import type { Registrant } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
 type MemberRateFormProps = {
-  event: { id: string; price: number; prices: Rate[] };
+  event: Pick<PortalEvent, "id" | "priceCents" | "prices">;
   /** The signed-in member, whose name and address are known. */
   person: Registrant;
   isOnlinePaymentAvailable: boolean;
@@ -34,8 +36,8 @@ export function MemberRateForm({
     isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
   );
   const { submit, busy } = useRegistration({ onRegistered });
-  const { registrationType, price } = rateOf(event, chosen);
-  const amount = price.toFixed(2);
+  const { registrationType, priceCents } = rateOf(event, chosen);
+  const amount = formatCents(priceCents);
 
   function send() {
     return submit({
@@ -47,7 +49,7 @@ export function MemberRateForm({
       phone: person.phone,
       notes: null,
       registrationType,
-      paymentMethod: price > 0 ? method : null,
+      paymentMethod: priceCents > 0 ? method : null,
       paymentAmount: amount,
     });
   }
@@ -69,7 +71,7 @@ export function MemberRateForm({
         }}
         note={person.isActiveMember ? undefined : memberRateNote(registrationType)}
       />
-      {price > 0 && (
+      {priceCents > 0 && (
         <PaymentChoice
           chosen={method}
           amount={amount}
@@ -83,7 +85,7 @@ export function MemberRateForm({
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <AmountDue price={price} />
+        <AmountDue cents={priceCents} />
         <SubmitButton busy={busy} busyWords="Registering...">
           Register
         </SubmitButton>

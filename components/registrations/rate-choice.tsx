@@ -1,7 +1,6 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
 import { rateLabel } from "@/lib/events/labels";
-
-export type Rate = { registrationType: string; label: string; price: number };
+import type { Rate } from "@/lib/events/queries";
 
 type RateChoiceProps = {
   prices: Rate[];
@@ -15,13 +14,13 @@ export function RateChoice({ prices, field, note }: RateChoiceProps) {
     <fieldset>
       <legend className="text-sm font-medium text-ink">Registration type</legend>
       <div className="mt-2 grid gap-2">
-        {prices.map(({ registrationType, label, price }) => (
+        {prices.map(({ registrationType, label, priceCents }) => (
           <ChoiceCard
             key={registrationType}
             {...field}
             value={registrationType}
             label={label}
-            aside={rateLabel(price)}
+            aside={rateLabel(priceCents)}
           />
         ))}
       </div>

@@ -1,17 +1,12 @@
-import type { Rate } from "./rate-choice";
-
-type Priced = { price: number; prices: Rate[] };
+import type { PortalEvent } from "@/lib/events/queries";
 
 /**
  * The chosen rate of the price list, or the event's one price. When the chosen rate is no longer offered, the first
  * one.
  */
-export function rateOf(
-  { price, prices }: Priced,
-  chosen: string | null,
-): { registrationType: string | null; price: number } {
-  const rate = prices.find(({ registrationType }) => registrationType === chosen) ?? prices[0];
-  return rate ?? { registrationType: null, price };
+export function rateOf(event: Pick<PortalEvent, "priceCents" | "prices">, chosen: string | null) {
+  const rate = event.prices.find(({ registrationType }) => registrationType === chosen) ?? event.prices[0];
+  return rate ?? { ...event, registrationType: null };
 }
 
 const isMemberRate = (registrationType: string | null) => registrationType?.startsWith("member_") ?? false;
@@ -25,7 +20,7 @@ export function memberRateNote(registrationType: string | null): string | undefi
 
 /** The first rate that this person qualifies for. */
 export function firstEligibleRate(
-  { prices }: Pick<Priced, "prices">,
+  { prices }: Pick<PortalEvent, "prices">,
   isActiveMember: boolean,
 ): string | null {
   const own = prices.find(({ registrationType }) => isMemberRate(registrationType) === isActiveMember);

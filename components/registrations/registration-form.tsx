@@ -8,12 +8,14 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
+import { formatCents } from "@/lib/core/money";
+import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { PaymentChoice } from "./payment-choice";
-import { RateChoice, type Rate } from "./rate-choice";
+import { RateChoice } from "./rate-choice";
 import { memberRateNote, rateOf } from "./rates";
 import type { DialogOutput, DialogValues } from "./registration-values";
 import { useRegistration } from "./use-registration";
@@ -28,7 +30,7 @@ function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
 }
 
 export type RegistrationFormProps = {
-  event: { id: string; price: number; prices: Rate[] };
+  event: Pick<PortalEvent, "id" | "priceCents" | "prices">;
   /** The state lives outside, so that a dialog closed by mistake loses nothing. */
   form: UseFormReturn<DialogValues, unknown, DialogOutput>;
   /**
@@ -54,10 +56,10 @@ export function RegistrationForm({
 }: RegistrationFormProps) {
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
-  const { registrationType, price } = rateOf(event, watch("registrationType") ?? null);
+  const { registrationType, priceCents } = rateOf(event, watch("registrationType") ?? null);
   const method = watch("paymentMethod") ?? "paylanes";
   const isMember = memberAddress !== null && watch("email").trim().toLowerCase() === memberAddress;
-  const amount = price.toFixed(2);
+  const amount = formatCents(priceCents);
   const isClosed = closedReason !== null;
   const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });
 
@@ -67,7 +69,7 @@ export function RegistrationForm({
       eventId: event.id,
       fullName: fullNameOf({ firstName, lastName }),
       registrationType,
-      paymentMethod: price > 0 ? paymentMethod : null,
+      paymentMethod: priceCents > 0 ? paymentMethod : null,
       paymentAmount: amount,
     });
   }
@@ -143,7 +145,7 @@ export function RegistrationForm({
             {(control) => <Textarea {...control} {...register("notes")} rows={3} className="min-h-20" />}
           </Field>
         </fieldset>
-        {price > 0 && (
+        {priceCents > 0 && (
           <PaymentChoice
             chosen={method}
             amount={amount}
@@ -154,7 +156,7 @@ export function RegistrationForm({
         )}
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-        <AmountDue price={price} isNew={isPriceChanged} />
+        <AmountDue cents={priceCents} isNew={isPriceChanged} />
         <SubmitButton
           busy={busy}
           busyWords="Registering..."

@@ -7,6 +7,7 @@ import { useState, type ComponentProps, type ReactNode } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { formatCents } from "@/lib/core/money";
 import { isFree } from "@/lib/events/rules";
 import {
   closedReason,
@@ -145,7 +146,7 @@ function OnePriceForm({
       <form
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          void submit({ eventId: event.id, paymentAmount: event.price.toFixed(2) });
+          void submit({ eventId: event.id, paymentAmount: formatCents(event.priceCents) });
         }}
       >
         <SubmitButton className="w-full" busy={busy} busyWords="Registering...">

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod, registrationDialog } from "@/lib/registrations/schema";
 import type { CalendarEvent } from "@/components/events/calendar-links";
 import type { BankDetails } from "@/components/payments/bank-transfer";
-import type { Rate } from "./rate-choice";
 
 /** The form's values, before and after validation. */
 export type DialogValues = z.input<typeof registrationDialog>;
@@ -17,7 +17,7 @@ export type Registrant = {
 };
 
 export type DialogFacts = {
-  event: CalendarEvent & { id: string; slug: string; price: number; prices: Rate[] };
+  event: CalendarEvent & Pick<PortalEvent, "id" | "slug" | "priceCents" | "prices">;
   /** The event's public URL, for the calendar entry. */
   url: string;
   /** The signed-in person, whose details are filled in. */

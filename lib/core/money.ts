@@ -31,7 +31,7 @@ export function formatSum(cents: number): string {
   return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** 650 → "650", 12.5 → "12.50", for buttons. */
-export function formatPrice(price: number): string {
-  return Number.isInteger(price) ? String(price) : price.toFixed(2);
+/** 65000 cents → "650", 1250 → "12.50", for buttons. */
+export function formatPrice(cents: number): string {
+  return formatCents(cents).replace(".00", "");
 }

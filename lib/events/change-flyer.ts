@@ -10,7 +10,7 @@ import { receive } from "@/lib/storage/receive";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer } from "./flyers";
 import { imageTypeOf } from "./image-type";
-import { eventFields, getEvent, toEvent } from "./queries";
+import { eventFields, getEvent, toEvent, toEventAnswer } from "./queries";
 import { eventById, maxFlyerBytes } from "./schema";
 
 /** PUT /api/admin/events/{id}/flyer: sets or replaces the flyer. The body is the image. */
@@ -61,6 +61,6 @@ function change(person: Staff<"events.edit">, id: string, uploadId: string | nul
         details: { title: event.title },
       });
     }
-    return toEvent(event);
+    return toEventAnswer(toEvent(event));
   });
 }

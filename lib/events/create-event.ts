@@ -3,25 +3,23 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { eventFields, toEvent } from "./queries";
+import { eventFields, toEvent, toEventAnswer } from "./queries";
 import { slugFor } from "./rules";
-import { eventInput } from "./schema";
+import { eventInput, inCents } from "./schema";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
 export const createEvent = operation({
   actor: staff("events.edit"),
-  input: eventInput,
+  input: eventInput.transform(inCents),
   status: 201,
-  run: (person, { price, ...facts }) =>
+  run: (person, facts) =>
     transaction(async () => {
       const event = await db.event.create({
         select: eventFields,
         data: {
           ...facts,
           slug: await freeSlug(slugFor(facts.title)),
-          priceCents: centsOf(price),
           createdById: person.id,
         },
       });
@@ -31,7 +29,7 @@ export const createEvent = operation({
         target: { type: "event", id: event.id },
         details: { title: event.title },
       });
-      return toEvent(event);
+      return toEventAnswer(toEvent(event));
     }),
 });
 

@@ -3,17 +3,21 @@ import { member, visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { findEventBySlug, getEvent, listEvents } from "./queries";
+import { findEventBySlug, getEvent, listEvents, toEventAnswer } from "./queries";
 import { eventById, eventBySlug } from "./schema";
 
 /** GET /api/events */
-export const readEvents = operation({ actor: member, input: noInput, run: listEvents });
+export const readEvents = operation({
+  actor: member,
+  input: noInput,
+  run: async (person) => (await listEvents(person)).map(toEventAnswer),
+});
 
 /** GET /api/events/{id} */
 export const readEvent = operation({
   actor: member,
   input: eventById,
-  run: (person, { id }) => getEvent(person, id),
+  run: async (person, { id }) => toEventAnswer(await getEvent(person, id)),
 });
 
 /** GET /api/public/events/{slug} */
@@ -23,6 +27,6 @@ export const readPublicEvent = operation({
   async run(person, { slug }) {
     const event = await findEventBySlug(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");
-    return event;
+    return toEventAnswer(event);
   },
 });

@@ -47,22 +47,17 @@ export function slugFor(title: string): string {
   return slug || "event";
 }
 
-type Priced = { price: number; prices: { price: number }[] };
+/** What an event costs. While it has `prices`, its own `priceCents` is ignored. */
+export type Priced = { priceCents: number; prices: { priceCents: number }[] };
 
-/** The lowest price in BSD. */
-export function startingPrice({ price, prices }: Priced): number {
-  return prices.length > 0 ? Math.min(...prices.map((rate) => rate.price)) : price;
-}
+const centsOfAll = ({ priceCents, prices }: Priced) =>
+  prices.length > 0 ? prices.map((rate) => rate.priceCents) : [priceCents];
 
-/** The highest price in BSD. */
-export function highestPrice({ price, prices }: Priced): number {
-  return prices.length > 0 ? Math.max(...prices.map((rate) => rate.price)) : price;
-}
+export const lowestCents = (event: Priced) => Math.min(...centsOfAll(event));
+export const highestCents = (event: Priced) => Math.max(...centsOfAll(event));
 
 /** Whether all prices are zero. */
-export function isFree({ price, prices }: Priced): boolean {
-  return prices.length > 0 ? prices.every((rate) => rate.price === 0) : price === 0;
-}
+export const isFree = (event: Priced) => highestCents(event) === 0;
 
 /** From this number down, screens show how many seats are left. */
 const scarceSeatsThreshold = 20;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, maxLength, moment, optional, required } from "@/lib/core/fields";
+import { centsOf } from "@/lib/core/money";
 
 /** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
@@ -7,12 +8,18 @@ export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
 const maxSeats = 1_000_000;
 const highestPrice = 100_000;
 
-/** A price in BSD. */
+/** A price as it is sent, in dollars. */
 const money = z
   .number({ error: "Price must be a number" })
   .min(0, "Price must be at least 0")
   .max(highestPrice, "Price must be at most 100,000")
   .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have at most two decimals");
+
+/** What is sent with a price in dollars, as it is stored. */
+export const inCents = <Facts extends object>({ price, ...facts }: Facts & { price: number }) => ({
+  ...facts,
+  priceCents: centsOf(price),
+});
 
 export const eventInput = z
   .object({

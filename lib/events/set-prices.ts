@@ -4,8 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { centsOf } from "@/lib/core/money";
-import { priceList } from "./schema";
+import { inCents, priceList } from "./schema";
 
 /**
  * Replaces an event's price list; an empty list restores the event's single price. Existing registrations keep their
@@ -25,13 +24,7 @@ export const setPrices = eventOperation({
       if (events.length === 0) throw new Refusal("not_found", "Event not found");
       await db.eventPrice.deleteMany({ where: { eventId } });
       await db.eventPrice.createMany({
-        data: prices.map(({ registrationType, label, price }, position) => ({
-          eventId,
-          registrationType,
-          label,
-          priceCents: centsOf(price),
-          position,
-        })),
+        data: prices.map((line, position) => ({ ...inCents(line), eventId, position })),
       });
       await recordAudit({
         actor: person,

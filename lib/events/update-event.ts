@@ -6,9 +6,8 @@ import { lockEvent } from "@/lib/db/locks";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
-import { centsOf } from "@/lib/core/money";
-import { eventFields, toEvent, type EventRow } from "./queries";
-import { eventById, eventInput } from "./schema";
+import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
+import { eventById, eventInput, inCents } from "./schema";
 import { notificationLimit } from "./notify-registrants";
 
 /**
@@ -20,11 +19,11 @@ import { notificationLimit } from "./notify-registrants";
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventInput.and(eventById),
-  run: (person, { id, price, ...facts }) =>
+  input: eventInput.and(eventById).transform(inCents),
+  run: (person, { id, ...facts }) =>
     transaction(async () => {
       const before = await lockedEvent(id);
-      const after = await save(id, { ...facts, priceCents: centsOf(price) }, before);
+      const after = await save(id, facts, before);
       if (after.calendarSequence !== before.calendarSequence) {
         await db.eventChange.updateMany({
           where: { eventId: id, calendarSequence: before.calendarSequence },
@@ -40,7 +39,7 @@ export const updateEvent = eventOperation({
         target: { type: "event", id },
         details: { title: after.title, changed: changedOf(before, after) },
       });
-      return toEvent(after);
+      return toEventAnswer(toEvent(after));
     }),
 });
 

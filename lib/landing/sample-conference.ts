@@ -1,6 +1,5 @@
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatLongDate, formatTime, fromWallClock } from "@/lib/core/format";
-import { amountOf } from "@/lib/core/money";
 import { landingSlug, type LandingContent } from "./schema";
 
 /** The sample conference, shared by the seed call, its page and the demo data. */
@@ -80,8 +79,8 @@ export function unseededConference(association: { slug: string; timeZone: string
     startDate: fromWallClock(startsAt, association.timeZone),
     endDate: fromWallClock(endsAt, association.timeZone),
     location,
-    price: amountOf(priceCents),
-    prices: conferencePrices.map(({ priceCents: cents, ...rate }) => ({ ...rate, price: amountOf(cents) })),
+    priceCents,
+    prices: conferencePrices,
     maxAttendees,
     currentAttendees: 0,
     flyerImageUrl: null,

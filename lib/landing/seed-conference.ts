@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
-import { eventFields, toEvent } from "@/lib/events/queries";
+import { eventFields, toEvent, toEventAnswer } from "@/lib/events/queries";
 import { noInput } from "@/lib/core/fields";
 import { fromWallClock } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
@@ -24,7 +24,7 @@ export const seedConference = operation({
     const slug = conferenceSlug(getAssociation().slug);
     const isNew = await transaction(() => create(person, slug));
     const event = await db.event.findUniqueOrThrow({ select: eventFields, where: { slug } });
-    return Response.json(toEvent(event), { status: isNew ? 201 : 200 });
+    return Response.json(toEventAnswer(toEvent(event)), { status: isNew ? 201 : 200 });
   },
 });
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { findEvent } from "@/lib/events/queries";
+import { findEvent, type PortalEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
-import { centsOf, currency } from "@/lib/core/money";
+import { currency } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
 import { registrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
@@ -43,10 +43,8 @@ export async function explainRefusal(
   }
 }
 
-type Prices = { price: number; prices: { registrationType: string; price: number }[] };
-
 function wrongPrice(
-  { price, prices }: Prices,
+  { priceCents, prices }: PortalEvent,
   registrationType: string | null,
   amountCents: number,
 ): Refusal {
@@ -55,7 +53,7 @@ function wrongPrice(
     const message = "Please choose a registration type.";
     return new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
   }
-  const dueCents = centsOf(rate?.price ?? price);
+  const dueCents = rate?.priceCents ?? priceCents;
   if (dueCents === amountCents) {
     // The obstacle has disappeared meanwhile: a seat was released, or the price was changed back.
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {

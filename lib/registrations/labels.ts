@@ -1,6 +1,6 @@
 import { currency } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
-import { isFree } from "@/lib/events/rules";
+import { isFree, type Priced } from "@/lib/events/rules";
 import { refundLabel } from "@/lib/payments/labels";
 import type { RefundStatus } from "@/lib/payments/rules";
 import type { AttendeeFilter, RegistrationState } from "./rules";
@@ -35,8 +35,6 @@ export const closedReason: Record<RegistrationState, string | null> = {
   full: "All seats are taken. A seat becomes available if someone cancels.",
   open: null,
 };
-
-type Priced = { price: number; prices: { price: number }[] };
 
 /** "Register - $price", or "Register (Free)". */
 export function registerLabel(event: Priced): string {

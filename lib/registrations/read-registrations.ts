@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { canForEvent } from "@/lib/auth/member";
+import { toEventAnswer } from "@/lib/events/queries";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { requirePeopleLeft, requirePeople } from "@/lib/audit/shared/people-seen";
@@ -10,7 +11,12 @@ import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from
 import { attendeesOfEvent } from "./schema";
 
 /** GET /api/event-registrations/my */
-export const readMyRegistrations = operation({ actor: member, input: noInput, run: listMyRegistrations });
+export const readMyRegistrations = operation({
+  actor: member,
+  input: noInput,
+  run: async (person) =>
+    (await listMyRegistrations(person)).map((own) => ({ ...own, event: toEventAnswer(own.event) })),
+});
 
 /** GET /api/admin/events/{id}/registrations */
 export const readAttendees = eventOperation({

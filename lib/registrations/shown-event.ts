@@ -1,28 +1,26 @@
 import { formatSpan, type FormattedSpan } from "@/lib/core/format";
+import type { Priced } from "@/lib/events/rules";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 
 /** Only the fields that an event card shows, because the page sends them for every event. */
-export type ShownEvent = Pick<
-  MemberEvent,
-  "id" | "title" | "description" | "startDate" | "location" | "price"
-> & {
-  prices: { price: number }[];
-  times: FormattedSpan;
-  state: RegistrationState;
-};
+export type ShownEvent = Pick<MemberEvent, "id" | "title" | "description" | "startDate" | "location"> &
+  Priced & {
+    times: FormattedSpan;
+    state: RegistrationState;
+  };
 
 /** An event for its card, with times in the association's zone. */
 export function shownEvent(event: MemberEvent, timeZone: string, now: Date): ShownEvent {
-  const { id, title, description, startDate, location, price, prices } = event;
+  const { id, title, description, startDate, location, priceCents, prices } = event;
   return {
     id,
     title,
     description,
     startDate,
     location,
-    price,
-    prices: prices.map((one) => ({ price: one.price })),
+    priceCents,
+    prices: prices.map((rate) => ({ priceCents: rate.priceCents })),
     times: formatSpan(event, timeZone),
     state: registrationState(event, now),
   };

@@ -51,7 +51,7 @@ describe("what is typed is in the association's zone", () => {
 describe("money", () => {
   it("has two decimals in the contract and as few as it needs on a button", () => {
     expect([formatCents(0), formatCents(35_000), formatCents(12_550)]).toEqual(["0.00", "350.00", "125.50"]);
-    expect([formatPrice(350), formatPrice(12.5)]).toEqual(["350", "12.50"]);
+    expect([formatPrice(35_000), formatPrice(1_250), formatPrice(0)]).toEqual(["350", "12.50", "0"]);
   });
 });
 

@@ -6,15 +6,16 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useForm } from "react-hook-form";
-import { currency } from "@/lib/core/money";
+import { centsOf } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { Action } from "@/lib/core/operation";
-import type { PortalEvent } from "@/lib/events/queries";
-import { maxPrices } from "@/lib/events/schema";
+import { rateLabel } from "@/lib/events/labels";
+import type { EventAnswer } from "@/lib/events/queries";
+import { inCents, maxPrices } from "@/lib/events/schema";
 import type { setPrices } from "@/lib/events/set-prices";
 import { PriceLineFields } from "./price-line-fields";
 import {
@@ -28,7 +29,7 @@ import {
 
 export type SavePrices = Action<typeof setPrices>;
 
-type PriceListFormProps = { event: PortalEvent; onSave: SavePrices; onDone: () => void };
+type PriceListFormProps = { event: EventAnswer; onSave: SavePrices; onDone: () => void };
 
 /** The form for a price list: what each registration type costs, in the order that people see. */
 export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
@@ -36,7 +37,7 @@ export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
   const id = useId();
   const form = useForm<PriceListValues, unknown, PriceListPayload>({
     resolver: zodResolver(priceListForm),
-    defaultValues: { eventId: event.id, prices: linesOf(event.prices) },
+    defaultValues: { eventId: event.id, prices: linesOf(event.prices.map(inCents)) },
   });
   const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "prices" });
   const { submit, busy } = useSubmit(onSave, {
@@ -86,7 +87,7 @@ export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
         <p className="rounded-md border border-dashed border-edge px-4 py-6 text-center text-sm text-ink-soft">
           No price list. Everyone pays{" "}
           <span className="font-medium text-ink tabular">
-            {event.price > 0 ? `${event.price.toFixed(2)} ${currency}` : "nothing because the event is free"}
+            {event.price > 0 ? rateLabel(centsOf(event.price)) : "nothing because the event is free"}
           </span>
           .
         </p>

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { formatCents } from "@/lib/core/money";
 import { priceList } from "@/lib/events/schema";
-import type { PortalEvent } from "@/lib/events/queries";
+import type { Rate } from "@/lib/events/queries";
 
 const text = z.string();
 const typed = z.object({
@@ -36,6 +37,6 @@ export const conferenceRates: PriceLine[] = [
   { registrationType: "non_member_two_day", label: "Non-member, two days (early bird)", price: "750.00" },
 ];
 
-export function linesOf(prices: PortalEvent["prices"]): PriceLine[] {
-  return prices.map(({ price, ...line }) => ({ ...line, price: price.toFixed(2) }));
+export function linesOf(rates: Rate[]): PriceLine[] {
+  return rates.map(({ priceCents, ...line }) => ({ ...line, price: formatCents(priceCents) }));
 }

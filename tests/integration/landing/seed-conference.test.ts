@@ -96,7 +96,7 @@ describe("the conference's address", () => {
   it("shows the sample before the conference is seeded, and it alone", async () => {
     expect(await findLandingPage(null, "aco-conference-2025")).toMatchObject({
       isSample: true,
-      event: { id: "", price: 350, startDate: "2025-11-13T13:00:00.000Z", currentAttendees: 0 },
+      event: { id: "", priceCents: 35_000, startDate: "2025-11-13T13:00:00.000Z", currentAttendees: 0 },
       content: { priceNote: "Starting at $500" },
     });
     expect(await findLandingPage(null, "aco-conference-2026")).toBeNull();

@@ -5,13 +5,13 @@ import type { RegistrationState } from "@/lib/registrations/rules";
 
 afterEach(cleanup);
 
-const linksOf = (state: RegistrationState, price = 0) => {
-  render(<EventActions event={{ id: "e1", price, prices: [], state }} />);
+const linksOf = (state: RegistrationState, priceCents = 0) => {
+  render(<EventActions event={{ id: "e1", priceCents, prices: [], state }} />);
   return screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 };
 
 test("an event that can be registered for has its price on the button, and its page beside it", () => {
-  expect(linksOf("open", 75)).toEqual([
+  expect(linksOf("open", 7_500)).toEqual([
     ["Register - $75", "/event-registration/event/e1"],
     ["View Event Page", "/event/e1"],
   ]);

@@ -12,9 +12,9 @@ import { PriceListForm } from "@/components/events/prices/price-list-form";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
-import type { PortalEvent } from "@/lib/events/queries";
+import type { EventAnswer } from "@/lib/events/queries";
 
-const event: PortalEvent = {
+const event: EventAnswer = {
   id: "018f2b6e-0000-7000-8000-000000000001",
   slug: "sanctions-screening",
   title: "Sanctions Screening",
@@ -68,7 +68,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
 
 describe("editing an event", () => {
-  const edit = (facts: Partial<PortalEvent> = {}) =>
+  const edit = (facts: Partial<EventAnswer> = {}) =>
     show(<EventForm timeZone="America/Nassau" event={{ ...event, ...facts }} onDone={onDone} />);
 
   test("begins with the event as it is, in the association's zone, and PUTs it back unchanged", async () => {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { RegisterLink } from "@/app/(portal)/event/[eventId]/_components/register-link";
 
-const event = { id: "1", price: 40, prices: [] };
+const event = { id: "1", priceCents: 4_000, prices: [] };
 
 test("somebody without a session gets a login button that goes to /api/login", () => {
   render(<RegisterLink event={event} state="open" isSignedIn={false} />);

@@ -32,8 +32,8 @@ afterEach(() => {
 
 const eventId = "018f6f3e-0000-7000-8000-000000000001";
 const rates = [
-  { registrationType: "member_two_day", label: "Member, two days", price: 650 },
-  { registrationType: "non_member_two_day", label: "Non-member, two days", price: 750 },
+  { registrationType: "member_two_day", label: "Member, two days", priceCents: 65_000 },
+  { registrationType: "non_member_two_day", label: "Non-member, two days", priceCents: 75_000 },
 ];
 const free: ComponentProps<typeof RegistrationDialog> = {
   event: {
@@ -44,7 +44,7 @@ const free: ComponentProps<typeof RegistrationDialog> = {
     startDate: "2027-01-14T14:00:00.000Z",
     endDate: "2027-01-14T16:00:00.000Z",
     location: "Bay Street, Nassau",
-    price: 0,
+    priceCents: 0,
     prices: [],
   },
   url: "https://portal.test/events/sanctions-clinic",
@@ -289,7 +289,7 @@ describe("rates and ways of paying", () => {
   });
 
   test("a rate that costs nothing is called free", async () => {
-    const student = { registrationType: "student", label: "Student", price: 0 };
+    const student = { registrationType: "student", label: "Student", priceCents: 0 };
     await open({ ...listed, event: { ...listed.event, prices: [...rates, student] } });
     expect(input(/Student Free/)).toBeTruthy();
   });
@@ -327,7 +327,7 @@ describe("refusals", () => {
     await waitFor(() => expect(toastOf("alert").textContent).toContain("Registration Failed"));
     expect(toastOf("alert").textContent).toContain("The price is now 700.00 BSD.");
     expect(refresh).toHaveBeenCalled();
-    again({ event: { ...free.event, prices: [{ ...rates[0]!, price: 700 }] } });
+    again({ event: { ...free.event, prices: [{ ...rates[0]!, priceCents: 70_000 }] } });
     expect(screen.getByText("New amount due").parentElement?.textContent).toContain("700.00 BSD");
     expect(input("Email").value).toBe("amara@example.test");
   });

@@ -6,7 +6,7 @@ import { RegistrationPanel } from "@/components/registrations/registration-panel
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
 
 const facts: ComponentProps<typeof RegistrationPanel> = {
-  event: { id: "018f6f3e-0000-7000-8000-000000000001", price: 125, prices: [] },
+  event: { id: "018f6f3e-0000-7000-8000-000000000001", priceCents: 12_500, prices: [] },
   person: {
     ...{ firstName: "Tamika", lastName: "Sands", email: "tamika@example.test", phone: null },
     isActiveMember: true,
@@ -46,7 +46,7 @@ test("nothing is said about online payment where it is available, or where nothi
         isOnlinePaymentAvailable
         unpaid={{ ...due, paymentUrl: "https://pay.test/" }}
       />
-      <RegistrationPanel {...facts} event={{ ...facts.event, price: 0 }} />
+      <RegistrationPanel {...facts} event={{ ...facts.event, priceCents: 0 }} />
       <RegistrationPanel {...facts} {...registered} />
     </>,
   );

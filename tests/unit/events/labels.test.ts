@@ -1,28 +1,28 @@
 import { expect, it } from "vitest";
 import { priceLabel, shortPrice } from "@/lib/events/labels";
 
-const rates = (...prices: number[]) => prices.map((price) => ({ price }));
+const rates = (...cents: number[]) => cents.map((priceCents) => ({ priceCents }));
 
 it.each([
-  ["a free event", { price: 0, prices: [] }, "Free Event"],
-  ["one price", { price: 75, prices: [] }, "$75 BSD"],
-  ["cents", { price: 12.5, prices: [] }, "$12.50 BSD"],
+  ["a free event", { priceCents: 0, prices: [] }, "Free Event"],
+  ["one price", { priceCents: 7_500, prices: [] }, "$75 BSD"],
+  ["cents", { priceCents: 1_250, prices: [] }, "$12.50 BSD"],
   [
     "a price list, whose lowest rate counts and not the event's price",
-    { price: 350, prices: rates(650, 400) },
+    { priceCents: 35_000, prices: rates(65_000, 40_000) },
     "From $400 BSD",
   ],
-  ["a list with one price for all", { price: 350, prices: rates(400, 400) }, "$400 BSD"],
-  ["a list with a free rate", { price: 350, prices: rates(400, 0) }, "Free – $400 BSD"],
-  ["a list of free rates", { price: 350, prices: rates(0, 0) }, "Free Event"],
+  ["a list with one price for all", { priceCents: 35_000, prices: rates(40_000, 40_000) }, "$400 BSD"],
+  ["a list with a free rate", { priceCents: 35_000, prices: rates(40_000, 0) }, "Free – $400 BSD"],
+  ["a list of free rates", { priceCents: 35_000, prices: rates(0, 0) }, "Free Event"],
 ])("%s is said in the contract's words", (_, event, words) => {
   expect(priceLabel(event)).toBe(words);
 });
 
 it.each([
-  ["one price", { price: 75, prices: [] }, "$75"],
-  ["a price list", { price: 350, prices: rates(650, 400) }, "from $400"],
-  ["a list with a free rate", { price: 350, prices: rates(0, 75, 50) }, "free to $75"],
+  ["one price", { priceCents: 7_500, prices: [] }, "$75"],
+  ["a price list", { priceCents: 35_000, prices: rates(65_000, 40_000) }, "from $400"],
+  ["a list with a free rate", { priceCents: 35_000, prices: rates(0, 7_500, 5_000) }, "free to $75"],
 ])("the button that registers says the price of %s", (_, event, words) => {
   expect(shortPrice(event)).toBe(words);
 });

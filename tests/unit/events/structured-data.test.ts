@@ -8,7 +8,7 @@ const event: DescribedEvent = {
   startDate: "2026-11-13T13:00:00.000Z",
   endDate: "2026-11-13T15:00:00.000Z",
   location: "Bay Street, Nassau",
-  price: 0,
+  priceCents: 0,
   prices: [],
   maxAttendees: 50,
   currentAttendees: 49,
@@ -49,10 +49,10 @@ describe("an event for search engines", () => {
 
   it("offers each line of the price list, in its order", () => {
     const prices = [
-      { label: "Member", price: 400 },
-      { label: "Non-member", price: 500.5 },
+      { registrationType: "member", label: "Member", priceCents: 40_000 },
+      { registrationType: "other", label: "Non-member", priceCents: 50_050 },
     ];
-    expect(described({ price: 350, prices }).offers).toMatchObject([
+    expect(described({ priceCents: 35_000, prices }).offers).toMatchObject([
       { name: "Member", price: "400.00" },
       { name: "Non-member", price: "500.50" },
     ]);

@@ -43,9 +43,9 @@ describe("registrationState", () => {
 });
 
 /** An event with one price, or with a price list when there are further ones. */
-const costs = (price: number, ...rates: number[]) => ({
-  price,
-  prices: rates.map((rate) => ({ price: rate })),
+const costs = (priceCents: number, ...rates: number[]) => ({
+  priceCents,
+  prices: rates.map((rate) => ({ priceCents: rate })),
 });
 
 describe("the words of a registration's states", () => {
@@ -64,12 +64,12 @@ describe("the words of a registration's states", () => {
   });
 
   it("name the button by price and state", () => {
-    expect([registerLabel(costs(0)), registerLabel(costs(350)), registerLabel(costs(12.5))]).toEqual([
+    expect([registerLabel(costs(0)), registerLabel(costs(35_000)), registerLabel(costs(1_250))]).toEqual([
       "Register (Free)",
       "Register - $350",
       "Register - $12.50",
     ]);
-    expect(registerLabel(costs(350, 500, 400))).toBe("Register - from $400");
+    expect(registerLabel(costs(35_000, 50_000, 40_000))).toBe("Register - from $400");
     expect(Object.values(publicButton)).toEqual([
       "Register Now",
       "Event Ended",
@@ -79,7 +79,7 @@ describe("the words of a registration's states", () => {
     expect(
       (["registered", "closed", "full"] as const).map((state) => internalButton(state, costs(0))),
     ).toEqual(["Registered", "Past Event", "Event Full"]);
-    expect([internalButton("open", costs(0)), internalButton("open", costs(40))]).toEqual([
+    expect([internalButton("open", costs(0)), internalButton("open", costs(4_000))]).toEqual([
       "Register Free",
       "Register - $40",
     ]);

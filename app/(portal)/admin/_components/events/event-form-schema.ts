@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { numberOf } from "@/components/events/prices/price-list-schema";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
-import type { PortalEvent } from "@/lib/events/queries";
+import type { EventAnswer } from "@/lib/events/queries";
 import { formatPrice, fromWallClock, wallClockOf } from "@/lib/core/format";
+import { centsOf } from "@/lib/core/money";
 
 const text = z.string();
 
@@ -45,21 +46,21 @@ export const emptyEvent: EventFormValues = {
 };
 
 /** The form's values for an existing event, in the association's zone. */
-export function valuesOf(event: PortalEvent, timeZone: string): EventFormValues {
+export function valuesOf(event: EventAnswer, timeZone: string): EventFormValues {
   return {
     title: event.title,
     description: event.description,
     startDate: wallClockOf(new Date(event.startDate), timeZone),
     endDate: wallClockOf(new Date(event.endDate), timeZone),
     location: event.location ?? "",
-    price: formatPrice(event.price),
+    price: formatPrice(centsOf(event.price)),
     maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
   };
 }
 
 /** Whether saving notifies registrants: the title, time or place has changed, and the event has not ended. */
 export function notifiesRegistrants(
-  event: PortalEvent,
+  event: EventAnswer,
   values: EventFormValues,
   timeZone: string,
   now: number,

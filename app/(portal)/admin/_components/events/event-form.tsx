@@ -17,7 +17,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
-import type { PortalEvent } from "@/lib/events/queries";
+import type { EventAnswer } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { zoneCity } from "@/lib/core/format";
 import {
@@ -35,7 +35,7 @@ const signInDelayMs = 2_000;
 type EventFormProps = {
   timeZone: string;
   /** The event to edit, or null for a new one. */
-  event: PortalEvent | null;
+  event: EventAnswer | null;
   onDone: () => void;
 };
 
@@ -46,7 +46,7 @@ const sentOf = ({ startDate, endDate, ...rest }: EventFormPayload) => ({
 });
 
 /** What differs between creating an event and editing one. */
-function purposeOf(event: PortalEvent | null) {
+function purposeOf(event: EventAnswer | null) {
   if (!event) {
     return {
       send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
@@ -155,7 +155,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
 }
 
 type NotificationNoteProps = {
-  event: PortalEvent;
+  event: EventAnswer;
   control: Control<EventFormValues, unknown, EventFormPayload>;
   timeZone: string;
 };

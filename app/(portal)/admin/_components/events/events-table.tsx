@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { currency } from "@/lib/core/money";
+import { currency, formatCents } from "@/lib/core/money";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
@@ -7,18 +7,18 @@ import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from 
 import { publicUrl } from "@/lib/core/public-url";
 import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
-import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
+import { highestCents, isFree, lowestCents, type Priced } from "@/lib/events/rules";
 import { permissionsForEvent } from "@/lib/core/permissions";
 import { EventMenu } from "./event-menu";
 import type { EventsRequest } from "../lists";
 
 type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
 
-function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
-  const lowest = startingPrice(event);
+function priceOf(event: Priced): string {
+  const lowest = lowestCents(event);
   if (isFree(event)) return "Free";
-  if (lowest === 0) return `Free – ${highestPrice(event).toFixed(2)} ${currency}`;
-  return `${event.prices.length > 1 ? "from " : ""}${lowest.toFixed(2)} ${currency}`;
+  if (lowest === 0) return `Free – ${formatCents(highestCents(event))} ${currency}`;
+  return `${event.prices.length > 1 ? "from " : ""}${formatCents(lowest)} ${currency}`;
 }
 
 export function EventsTable({ person, events, timeZone, request }: EventsTableProps) {

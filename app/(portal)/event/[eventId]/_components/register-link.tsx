@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { signInAddress } from "@/components/auth/sign-in-address";
 import { Button } from "@/components/ui/button";
+import type { Priced } from "@/lib/events/rules";
 import { internalButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
 
 type RegisterLinkProps = {
-  event: { id: string; price: number; prices: { price: number }[] };
+  event: Priced & { id: string };
   state: RegistrationState;
   isSignedIn: boolean;
 };

@@ -42,7 +42,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
     <article className="flex h-full flex-col rounded-md border border-line bg-card">
       <div className="p-4 sm:p-5">
         <EventCard
-          event={{ ...event, price: 0, prices: [], times: formatSpan(event, timeZone) }}
+          event={{ ...event, priceCents: 0, prices: [], times: formatSpan(event, timeZone) }}
           headingLevel={2}
           badge={eventBadge[state]}
         />

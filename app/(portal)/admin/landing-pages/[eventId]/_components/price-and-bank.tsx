@@ -20,10 +20,10 @@ export function PriceList({ event, opener, onEdit }: PriceListProps) {
         </p>
       ) : (
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-          {event.prices.map(({ registrationType, label, price }) => (
+          {event.prices.map(({ registrationType, label, priceCents }) => (
             <div key={registrationType} className="contents">
               <dt className="wrap-anywhere text-ink-soft">{label}</dt>
-              <dd className="text-right font-medium tabular">${formatPrice(price)}</dd>
+              <dd className="text-right font-medium tabular">${formatPrice(priceCents)}</dd>
             </div>
           ))}
         </dl>
