@@ -147,10 +147,6 @@ export default tseslint.config(
     // A test says what it expects of an answer; it need not prove its shape to the compiler.
     files: ["tests/**"],
     rules: {
-      "no-restricted-imports": [
-        "error",
-        { name: "@playwright/test", message: "Import playwright/test: npm start would install the other." },
-      ],
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-member-access": "off",
       "@typescript-eslint/require-await": "off",

@@ -1,4 +1,4 @@
-import { defineConfig, devices } from "playwright/test";
+import { defineConfig, devices } from "@playwright/test";
 
 /** What scripts/testing/browser.mjs found: the tests run through `npm test -- e2e`. */
 const { executablePath, env } = JSON.parse(process.env.PORTAL_TEST_CHROMIUM ?? "{}") as {

@@ -3,7 +3,8 @@ import { inRoot } from "../paths.mjs";
 import { runOnTerminal } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
 
-/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} Packages by folder, as npm writes them */
+/** @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, peer?: boolean }} Package */
+/** @typedef {Record<string, Package>} Packages by folder, as npm writes them */
 
 /** @param {string} file @returns {Packages | null} */
 function packagesIn(file) {
@@ -20,20 +21,23 @@ function packagesIn(file) {
  * @param {Packages} installed @param {Packages} locked @param {{ withDevelopment: boolean }} options
  */
 export function isComplete(installed, locked, { withDevelopment }) {
-  return Object.entries(locked).every(([folder, { version, dev, optional }]) => {
+  return Object.entries(locked).every(([folder, { version, dev, devOptional, optional, peer }]) => {
     // "" is the portal itself. Optional packages are for other systems.
-    if (folder === "" || optional || (dev && !withDevelopment)) return true;
+    if (folder === "" || optional) return true;
+    if (!withDevelopment && (dev || devOptional || peer)) return true;
     return installed[folder]?.version === version;
   });
 }
 
 /**
  * npm's arguments for installing the locked versions. Not `npm ci`, which would delete everything first, although
- * tests after a start only need the rest.
+ * tests after a start only need the rest. Without development, mere peers are left out: Next names Playwright's tests as
+ * an optional one, and npm would install them.
  * @param {{ withDevelopment: boolean }} options
  */
 export const installArguments = ({ withDevelopment }) => [
-  ...["install", "--no-save", withDevelopment ? "--include=dev" : "--omit=dev"],
+  ...["install", "--no-save"],
+  ...(withDevelopment ? ["--include=dev"] : ["--omit=dev", "--legacy-peer-deps"]),
   ...["--no-audit", "--no-fund", "--loglevel=error"],
 ];
 

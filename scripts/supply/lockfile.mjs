@@ -26,7 +26,7 @@ export function lockedPackages() {
         name,
         version: entry.version,
         licence: licenceOf(name, entry.license),
-        isForDevelopment: Boolean(entry.dev),
+        isForDevelopment: Boolean(entry.dev || entry.devOptional),
         hasInstallScript: Boolean(entry.hasInstallScript),
         integrity: entry.integrity,
       };

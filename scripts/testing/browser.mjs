@@ -49,7 +49,7 @@ export async function runBrowserTests(resultsFolder, { project = "chromium", opt
   try {
     const code = await runOnTerminal(
       process.execPath,
-      [inRoot("node_modules", "playwright", "cli.js"), "test", `--project=${project}`, ...options],
+      [inRoot("node_modules", "@playwright", "test", "cli.js"), "test", `--project=${project}`, ...options],
       {
         env: {
           ...process.env,

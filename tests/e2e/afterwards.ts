@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { expect, test } from "playwright/test";
+import { expect, test } from "@playwright/test";
 import { explanation } from "../support/application-payload";
 import { connectToPortal } from "../support/portal-database";
 import { demo } from "./people";

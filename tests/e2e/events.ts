@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** An event that starts in three days, made by an administrator's browser. */
 export async function createEvent(

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext } from "playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { screens, type Role } from "../screens/catalogue";
 import { expect, test } from "../screens/test";
 

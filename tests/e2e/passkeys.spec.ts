@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "./test";
 import { expectAccessible, toast, unique } from "./people";
 

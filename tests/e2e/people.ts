@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Browser, type Locator, type Page } from "playwright/test";
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 
 /** The demo association's people. */
 export const demo = {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./people";
 
 /** Each width and each theme once: what a theme changes are colours, and they are the same tokens at every width. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { connectToPortal } from "../support/portal-database";
 import { codeOf } from "../support/totp";
 import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";

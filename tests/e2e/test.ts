@@ -1,6 +1,6 @@
-import { expect, test as base } from "playwright/test";
+import { expect, test as base } from "@playwright/test";
 
-export * from "playwright/test";
+export * from "@playwright/test";
 
 type Watch = { violations: string[] };
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Facts } from "./facts";
 
 export type Role = "visitor" | "member" | "admin";

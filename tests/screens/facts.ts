@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { request, type Browser } from "playwright/test";
+import { request, type Browser } from "@playwright/test";
 import type pg from "pg";
 import { anApplicationPayload } from "../support/application-payload";
 import { connectToPortal } from "../support/portal-database";

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Behind these nothing can be reached or is meant to be read. */
 const dialogs = "[role=dialog], [role=alertdialog], dialog[open]";

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "playwright/test";
+import { type Locator, type Page } from "@playwright/test";
 import { createEvent, register } from "../e2e/events";
 import { anotherBrowser, demo, toast, unique } from "../e2e/people";
 import { anApplicationPayload } from "../support/application-payload";

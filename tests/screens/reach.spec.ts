@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { type Page } from "playwright/test";
+import { type Page } from "@playwright/test";
 import { screens, type Screen } from "./catalogue";
 import type { Facts } from "./facts";
 import {

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from "playwright/test";
+import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { test as base } from "../e2e/test";
 import { demo } from "../e2e/people";
 import type { Role } from "./catalogue";

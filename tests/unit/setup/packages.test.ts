@@ -1,38 +1,45 @@
+import { execFile } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { installArguments, isComplete } from "../../../scripts/setup/packages.mjs";
 
-type Locked = { dev?: true; dependencies?: object; optionalDependencies?: object };
-
-const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, object>;
-
-/** The packages that others need in production; a mere peer is not needed. */
-function neededInProduction(locked: Record<string, Locked>) {
-  const packages = Object.entries(locked).filter(([folder, { dev }]) => folder !== "" && !dev);
-  return new Set(
-    packages.flatMap(([, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies }),
-    ),
-  );
-}
+/** Development dependencies of ours that a package of production depends on, too. */
+const alsoInProduction = ["fast-check", "fflate", "pngjs"];
 
 describe("what `npm start` installs", () => {
-  it("leaves out every development dependency", () => {
-    expect(installArguments({ withDevelopment: false })).toContain("--omit=dev");
-    const locked = read("package-lock.json").packages as Record<string, Locked>;
-    const needed = neededInProduction(locked);
-    // npm installs a development dependency all the same when another package names it as an optional peer.
-    const installedAnyway = Object.keys(read("package.json").devDependencies ?? {}).filter(
-      (name) => !locked[`node_modules/${name}`]?.dev && !needed.has(name),
-    );
-    expect(installedAnyway).toEqual([]);
-  });
+  it("leaves out every development dependency that nothing in production needs", async () => {
+    // In an empty folder npm plans a whole installation; from the lockfile alone, it asks nobody.
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-packages-"));
+    for (const file of ["package.json", "package-lock.json", ".npmrc"])
+      fs.cpSync(file, path.join(folder, file));
+    const planned = async (withDevelopment: boolean) => {
+      const args = [...installArguments({ withDevelopment }), "--dry-run", "--offline"];
+      const { stdout } = await promisify(execFile)("npm", args, {
+        cwd: folder,
+        shell: process.platform === "win32",
+      });
+      return [...stdout.matchAll(/^add (\S+) /gm)].map(([, name = ""]) => name);
+    };
+    const { devDependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
+      devDependencies: Record<string, string>;
+    };
+    expect(await planned(true)).toEqual(expect.arrayContaining(Object.keys(devDependencies)));
+    const production = await planned(false);
+    expect(production).toContain("next");
+    expect(production.filter((name) => name in devDependencies).sort()).toEqual(alsoInProduction);
+    fs.rmSync(folder, { recursive: true });
+  }, 30_000);
 
   it("is complete without the packages that only tests use, and incomplete for the tests", () => {
     const locked = {
       "": {},
       "node_modules/pg": { version: "8.0.0" },
       "node_modules/jsdom": { version: "27.0.0", dev: true },
+      "node_modules/playwright": { version: "1.65.1", devOptional: true },
+      "node_modules/picker": { version: "2.0.1", peer: true },
     };
     const installed = { "node_modules/pg": { version: "8.0.0" } };
     expect(isComplete(installed, locked, { withDevelopment: false })).toBe(true);
