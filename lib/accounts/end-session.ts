@@ -17,7 +17,6 @@ export const endMySession = operation({
   },
 });
 
-/** Ends all of the member's sessions except this one. */
 export const endOtherSessions = operation({
   actor: member,
   input: noInput,

@@ -151,7 +151,6 @@ const foundColumns = columnsOf("u", foundFields);
 const undecided: ExistingMember["decision"] = { authority: null, refusal: null };
 type Row = Pick<User, (typeof foundFields)[number]>;
 
-/** The members that the rows may refer to. */
 async function findExisting(
   person: Staff<"members.export" | "members.edit">,
   rows: FileRow[],
@@ -191,7 +190,6 @@ async function findExisting(
   }));
 }
 
-/** The fee of each level by the name of its membership type. */
 function feesByType(): FeesByType {
   const { levels } = getAssociation();
   return new Map(
