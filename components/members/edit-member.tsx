@@ -15,7 +15,7 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ResultOf } from "@/lib/core/operation";
 import type { readMember } from "@/lib/members/edit-member";
-import { memberEdit } from "@/lib/members/schema";
+import { memberEditInput } from "@/lib/members/schema";
 import { DetailFields } from "./detail-fields";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
@@ -68,8 +68,8 @@ type EditFormProps = {
 };
 
 function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
-  const form = useForm<z.input<typeof memberEdit>, unknown, z.output<typeof memberEdit>>({
-    resolver: zodResolver(memberEdit),
+  const form = useForm<z.input<typeof memberEditInput>, unknown, z.output<typeof memberEditInput>>({
+    resolver: zodResolver(memberEditInput),
     defaultValues: member,
   });
   const { register, handleSubmit, formState } = form;

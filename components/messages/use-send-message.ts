@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { z } from "zod";
 import { api } from "@/components/api/api-client";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { newMessage } from "@/lib/messages/schema";
+import type { newMessageInput } from "@/lib/messages/schema";
 
 type Options = Parameters<typeof useSubmit>[1];
 
@@ -12,7 +12,7 @@ type Options = Parameters<typeof useSubmit>[1];
 export function useSendMessage(form: Options["form"], delivered: string, onDone: () => void) {
   const router = useRouter();
   return useSubmit(
-    (values: z.output<typeof newMessage>, options) => api("POST /api/messages", values, options),
+    (values: z.output<typeof newMessageInput>, options) => api("POST /api/messages", values, options),
     {
       form,
       success: { title: "Message Sent", description: delivered },

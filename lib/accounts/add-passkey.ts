@@ -11,7 +11,7 @@ import { passkeyAddedLetter } from "./letters";
 import { consumeChallenge } from "./passkey-challenges";
 import { queuePasskeyLetter } from "./passkey-letters";
 import { maxPasskeys } from "./passkey-owner";
-import { passkeyAddition } from "./schema";
+import { passkeyAdditionInput } from "./schema";
 import { challengeOf, verifyRegistration } from "./verify-passkey";
 
 /**
@@ -21,7 +21,7 @@ import { challengeOf, verifyRegistration } from "./verify-passkey";
  */
 export const addPasskey = operation({
   actor: member,
-  input: passkeyAddition,
+  input: passkeyAdditionInput,
   status: 201,
   unrepeatable: true,
   needsPresence: true,

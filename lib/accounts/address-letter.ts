@@ -2,7 +2,6 @@ import type { Letter } from "@/lib/mail/letter";
 
 type Facts = { firstName: string; association: string; url: string };
 
-/** Asks for confirmation of an email address. */
 export function emailVerificationLetter({ firstName, association, url }: Facts): Letter {
   return {
     subject: "Confirm your email address",

@@ -13,7 +13,7 @@ import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
 import { requireAddressChange } from "./address-change-queries";
 import { applyAddressChange } from "./apply-address-changes";
 import { emailTaken } from "./shared/email-taken";
-import { addressChangeById } from "./schema";
+import { addressChangeIdInput } from "./schema";
 
 /**
  * Approves a new address that another requested for an account whose address nobody has proven. It takes effect once
@@ -23,7 +23,7 @@ import { addressChangeById } from "./schema";
  */
 export const approveAddressChange = operation({
   actor: staff("addresses.approve"),
-  input: addressChangeById,
+  input: addressChangeIdInput,
   needsPresence: true,
   async run(person, { id }) {
     try {

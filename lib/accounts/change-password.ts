@@ -7,7 +7,7 @@ import { afterPasswordChange } from "./shared/new-password";
 import { requireOwnPassword } from "./shared/own-password";
 import { hashPassword } from "./shared/password";
 import { requireGoodPassword } from "./shared/require-good-password";
-import { passwordChange } from "./schema";
+import { passwordChangeInput } from "./schema";
 import { startSession } from "./session-cookie";
 
 /**
@@ -17,7 +17,7 @@ import { startSession } from "./session-cookie";
  */
 export const changePassword = operation({
   actor: member,
-  input: passwordChange,
+  input: passwordChangeInput,
   unrepeatable: true,
   async run(person, { currentPassword, password }) {
     await requireGoodPassword(password, { ...person, isStaff: person.isAdmin });

@@ -10,7 +10,7 @@ import { findUnconfirmedApp } from "./authenticator-app";
 import { queueFactorLetter } from "./factor-letters";
 import { countingCodes } from "./prove-code";
 import { replaceRecoveryCodes } from "./recovery-codes";
-import { appConfirmation } from "./schema";
+import { appConfirmationInput } from "./schema";
 
 /**
  * POST /api/users/me/totp/confirm: the first code of an app, from which on it is the account's second factor, in place
@@ -20,7 +20,7 @@ import { appConfirmation } from "./schema";
  */
 export const confirmAuthenticator = operation({
   actor: member,
-  input: appConfirmation,
+  input: appConfirmationInput,
   unrepeatable: true,
   async run(person, { code }) {
     const { id, step } = await countingCodes(person, () => findUnconfirmedApp(person.id, code));

@@ -4,12 +4,12 @@ import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
-import { sessionById } from "./schema";
+import { sessionIdInput } from "./schema";
 
 /** Ends one of the member's sessions. @throws Refusal `not_found`, also for another member's */
 export const endMySession = operation({
   actor: member,
-  input: sessionById,
+  input: sessionIdInput,
   async run(person, { id }) {
     const { count } = await db.session.deleteMany({ where: { idHash: id, userId: person.id } });
     if (count === 0) throw new Refusal("not_found", "This device is no longer signed in.");
@@ -17,7 +17,6 @@ export const endMySession = operation({
   },
 });
 
-/** Ends all of the member's sessions except this one. */
 export const endOtherSessions = operation({
   actor: member,
   input: noInput,

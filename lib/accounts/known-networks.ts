@@ -8,7 +8,6 @@ function hashOf(userId: string, network: string): string {
   return createHmac("sha256", secretOf("NEXTAUTH_SECRET")).update(`${userId} ${network}`).digest("base64url");
 }
 
-/** Remembers that the account signed in from this network. */
 export async function rememberNetwork(userId: string, network: string): Promise<void> {
   await sql`
     INSERT INTO "KnownNetwork" ("userId", "networkHash") VALUES (${userId}::uuid, ${hashOf(userId, network)})

@@ -1,6 +1,5 @@
 import { formatDistanceStrict } from "date-fns";
 
-/** Why a new password is refused. */
 export const commonPassword = "That password is among the most common. Choose another.";
 export const guessablePassword =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
@@ -8,7 +7,6 @@ export const guessablePassword =
 const usedLink = "This link has already been used. It works only once.";
 const unknownLink = "This link is not valid. Open the complete link from the email, or request a new one.";
 
-/** Why a confirmation link does not work. */
 export const verificationRefusal = {
   used: usedLink,
   expired: "This link has expired. Sign in and request a new one.",
@@ -17,18 +15,15 @@ export const verificationRefusal = {
   unknown: unknownLink,
 } as const;
 
-/** Why a link to the new address that staff have typed does not work. */
 export const newAddressRefusal =
   "This link no longer works. The change has taken effect, was stopped, or has expired.";
 
-/** Why a link that objects to a new address does not work. */
 export const objectionRefusal =
   "This link no longer works. The change has already been stopped, or it has taken effect.";
 
 /** Shown to anyone who opens a confirmation link while signed out. */
 export const verificationNeedsPassword = "Enter your password to confirm this address";
 
-/** Why a password link does not work. */
 export const resetRefusal = {
   used: usedLink,
   expired: "This link has expired. Links work for one hour, or until the password is changed.",
@@ -38,7 +33,6 @@ export const resetRefusal = {
   unknown: unknownLink,
 } as const;
 
-/** Why a sign-in link does not work. */
 export const signInLinkRefusal = {
   used: usedLink,
   expired: "This link has expired. Sign-in links work for 15 minutes.",
@@ -47,7 +41,6 @@ export const signInLinkRefusal = {
   unknown: "This link doesn't work. Open the complete link from the newest email, or ask for a new one.",
 } as const;
 
-/** Said of every code that does not sign in. */
 export const signInCodeRefusal =
   "This code is wrong or has expired. Check the newest email, and use the browser in which you asked for it.";
 
@@ -96,7 +89,6 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Whether the device is a phone or tablet. */
 export function isHandheld(userAgent: string | null): boolean {
   return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? "");
 }

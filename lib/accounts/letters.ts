@@ -124,7 +124,6 @@ type PasswordChanged = Person & {
   passkeys: { names: [name: string, added: string][]; url: string; days: number } | null;
 };
 
-/** After a password change in the profile or by a link. */
 export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: PasswordChanged): Letter {
   if (passkeys) {
     return {

@@ -3,7 +3,6 @@ import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 
-/** The most passkeys that one account can have. */
 export const maxPasskeys = 20;
 
 /** How a passkey names its owner: the account's id as 16 bytes, which say nothing about the person. */

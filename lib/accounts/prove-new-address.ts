@@ -12,7 +12,7 @@ import { findAddressToProve } from "./address-change-queries";
 import { applyAddressChange } from "./apply-address-changes";
 import { emailTaken } from "./shared/email-taken";
 import { newAddressRefusal } from "./labels";
-import { addressLink } from "./schema";
+import { addressLinkInput } from "./schema";
 
 /**
  * Proves by the link of the email that somebody reads email at the new address that staff have typed for an account.
@@ -23,7 +23,7 @@ import { addressLink } from "./schema";
  */
 export const proveNewAddress = operation({
   actor: bearer,
-  input: addressLink,
+  input: addressLinkInput,
   async run(_person, { token }) {
     const { network } = await caller();
     await countUse("address confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });

@@ -6,7 +6,7 @@ import { renewPresence } from "@/lib/auth/presence";
 import { requireOwnPassword } from "./shared/own-password";
 import { proveCode } from "./prove-code";
 import { provePasskey } from "./prove-passkey";
-import { presenceProof, type PresenceProof } from "./schema";
+import { presenceInput, type PresenceInput } from "./schema";
 
 /**
  * POST /api/users/me/presence: proves that the person who uses this session is its owner, for ten minutes, with their
@@ -16,7 +16,7 @@ import { presenceProof, type PresenceProof } from "./schema";
  */
 export const provePresence = operation({
   actor: member,
-  input: presenceProof,
+  input: presenceInput,
   unrepeatable: true,
   async run(person, proof) {
     await prove(person, proof);
@@ -25,7 +25,7 @@ export const provePresence = operation({
   },
 });
 
-async function prove(person: Member, proof: PresenceProof): Promise<void> {
+async function prove(person: Member, proof: PresenceInput): Promise<void> {
   if ("password" in proof) await requireOwnPassword(person, proof.password, "password");
   else if ("code" in proof) await proveCode(person, proof.code);
   else await provePasskey(proof.passkey, { purpose: "presence", userId: person.id });

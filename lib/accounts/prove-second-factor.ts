@@ -11,7 +11,7 @@ import { hashToken, endSession } from "@/lib/auth/sessions";
 import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { proveCode } from "./prove-code";
 import { provePasskey } from "./prove-passkey";
-import { secondFactorProof, type SecondFactorProof } from "./schema";
+import { secondFactorInput, type SecondFactorInput } from "./schema";
 import type { SecondFactor } from "./shared/second-factors";
 import { startSession } from "./session-cookie";
 import { recordSignIn } from "./sign-in-attempts";
@@ -24,7 +24,7 @@ import { consumeSignInChallenge, requireSignInChallenge } from "./sign-in-challe
  */
 export const proveSecondFactor = operation({
   actor: bearer,
-  input: secondFactorProof,
+  input: secondFactorInput,
   unrepeatable: true,
   async run(person, proof) {
     const { challenge } = proof;
@@ -58,7 +58,7 @@ export const proveSecondFactor = operation({
 
 type Owner = { id: string; email: string; firstName: string };
 
-async function prove(owner: Owner, proof: SecondFactorProof): Promise<SecondFactor> {
+async function prove(owner: Owner, proof: SecondFactorInput): Promise<SecondFactor> {
   if ("code" in proof) return proveCode(owner, proof.code);
   await provePasskey(proof.passkey, { purpose: "second_factor", userId: owner.id });
   return "passkey";

@@ -95,7 +95,6 @@ export async function listMySessions({ id, sessionHash }: Member) {
   return listSessions(id, sessionHash);
 }
 
-/** Another member's sessions. */
 export async function listSessionsOf(_staff: Staff<"members.read">, userId: string) {
   return listSessions(userId, null);
 }

@@ -10,14 +10,14 @@ import { endSession } from "@/lib/auth/sessions";
 import { emailTaken } from "./shared/email-taken";
 import { hashPassword } from "./shared/password";
 import { requireGoodPassword } from "./shared/require-good-password";
-import { newAccount } from "./schema";
+import { newAccountInput } from "./schema";
 import { startSession } from "./session-cookie";
 import { recordSignIn } from "./sign-in-attempts";
 
 /** POST /api/register: creates a pending member and signs them in. */
 export const registerAccount = operation({
   actor: bearer,
-  input: newAccount,
+  input: newAccountInput,
   status: 201,
   // A repeat is told that the account exists. Signing in needs the password.
   unrepeatable: true,

@@ -14,7 +14,7 @@ import { passkeyRemovedLetter } from "./letters";
 import { queuePasskeyLetter } from "./passkey-letters";
 import { requireOwnPasskey } from "./passkey-owner";
 import { findOwnerByRemovalLink } from "./shared/passkey-queries";
-import { passkeyByLink } from "./schema";
+import { passkeyByLinkInput } from "./schema";
 
 /** DELETE /api/users/me/passkeys/{id}. @throws Refusal `presence_required`, `not_found` (also for another member's), `last_factor` */
 export const removePasskey = operation({
@@ -31,7 +31,7 @@ export const removePasskey = operation({
  */
 export const removePasskeyByLink = operation({
   actor: bearer,
-  input: passkeyByLink,
+  input: passkeyByLinkInput,
   async run(_person, { token, id }) {
     const { network } = await caller();
     await countUse("passkeys removed by address", network, { max: 60, windowSeconds: 15 * 60 });

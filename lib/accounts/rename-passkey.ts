@@ -4,12 +4,12 @@ import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
 import { requireOwnPasskey } from "./passkey-owner";
-import { passkeyRenaming } from "./schema";
+import { passkeyRenamingInput } from "./schema";
 
 /** PUT /api/users/me/passkeys/{id}: changes the name. @throws Refusal `not_found`, also for another member's */
 export const renamePasskey = operation({
   actor: member,
-  input: passkeyRenaming,
+  input: passkeyRenamingInput,
   run: (person, { id, name }) =>
     transaction(async () => {
       const { name: before } = await requireOwnPasskey(person, id);

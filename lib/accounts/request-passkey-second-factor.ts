@@ -3,7 +3,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { bearer } from "@/lib/auth/actor";
 import { passkeyOptions } from "./passkey-options";
-import { signInChallenge } from "./schema";
+import { signInChallengeInput } from "./schema";
 import { requireSignInChallenge } from "./sign-in-challenges";
 
 /**
@@ -13,7 +13,7 @@ import { requireSignInChallenge } from "./sign-in-challenges";
  */
 export const requestPasskeySecondFactor = operation({
   actor: bearer,
-  input: signInChallenge,
+  input: signInChallengeInput,
   unrepeatable: true,
   async run(_person, { challenge }) {
     const { userId } = await requireSignInChallenge(challenge);

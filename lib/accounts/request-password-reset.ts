@@ -12,7 +12,7 @@ import { issueLink } from "@/lib/auth/one-time-token";
 import { resetRequestedMessage } from "./labels";
 import { passwordResetLetter } from "./letters";
 import { responseMs } from "./response-time";
-import { emailRequest } from "./schema";
+import { emailInput } from "./schema";
 
 const hour = { windowSeconds: 60 * 60 };
 
@@ -28,7 +28,7 @@ const resendAfterSeconds = 5 * 60;
  */
 export const requestPasswordReset = operation({
   actor: bearer,
-  input: emailRequest,
+  input: emailInput,
   async run(_person, { email }) {
     const { network } = await caller();
     await countUse("password reset by network", network, { max: 10, ...hour });

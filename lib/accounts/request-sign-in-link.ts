@@ -12,7 +12,7 @@ import { rememberAskingBrowser } from "./asking-browser";
 import { signInLinkRequestedMessage } from "./labels";
 import { signInLinkLetter } from "./letters";
 import { responseMs } from "./response-time";
-import { emailRequest } from "./schema";
+import { emailInput } from "./schema";
 import { issueSignInLink } from "./sign-in-link";
 
 const hour = { windowSeconds: 60 * 60 };
@@ -25,7 +25,7 @@ const hour = { windowSeconds: 60 * 60 };
  */
 export const requestSignInLink = operation({
   actor: bearer,
-  input: emailRequest,
+  input: emailInput,
   // A repeated answer would not set the cookie.
   unrepeatable: true,
   async run(_person, { email }) {

@@ -4,7 +4,6 @@ export const passkeyNameLength = 60;
 /** Of a new password, in characters. Members' minimum is promised to other clients, so only staff have a higher one. */
 export const passwordLength = { min: 6, minForStaff: 12, max: 128 } as const;
 
-/** The fewest characters of somebody's new password. */
 export const passwordMinFor = ({ isStaff }: { isStaff: boolean }) =>
   isStaff ? passwordLength.minForStaff : passwordLength.min;
 

@@ -4,7 +4,7 @@ import { passkeyNameLength, passwordLength } from "./rules";
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
 
-export const credentials = z.object({
+export const signInInput = z.object({
   email: emailAddress("Please enter a valid email address"),
   // Any length: a longer one matches no account and is answered like any wrong password.
   password: passwordGiven,
@@ -14,36 +14,36 @@ const newPassword = passwordGiven
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`);
 
-export const newAccount = z.object({
+export const newAccountInput = z.object({
   firstName: withoutLinks(required("First name is required")),
   lastName: withoutLinks(required("Last name is required")),
   email: emailAddress("Please enter a valid email address"),
   password: newPassword,
 });
 
-export const passwordChange = z.object({
+export const passwordChangeInput = z.object({
   currentPassword: z.string({ error: "Current password is required" }).min(1, "Current password is required"),
   password: newPassword,
 });
 
-export const emailRequest = z.object({ email: emailAddress("Please enter a valid email address") });
+export const emailInput = z.object({ email: emailAddress("Please enter a valid email address") });
 
 /** Our tokens have 43 characters. */
 const token = z.string().max(200);
-export const signInByLink = z.object({ token });
-export const passkeyByLink = z.object({ token, id });
-export const signInByCode = z.object({
+export const signInByLinkInput = z.object({ token });
+export const passkeyByLinkInput = z.object({ token, id });
+export const signInByCodeInput = z.object({
   code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(40, "This is not a code"),
 });
-export const passwordByLink = z.object({ token, password: newPassword });
+export const passwordByLinkInput = z.object({ token, password: newPassword });
 /** The password is required when nobody is signed in. */
-export const addressConfirmation = z.object({ token, password: z.string().nullish() });
+export const addressConfirmationInput = z.object({ token, password: z.string().nullish() });
 
-export const addressLink = z.object({ token });
-export const addressChangeById = z.object({ id });
+export const addressLinkInput = z.object({ token });
+export const addressChangeIdInput = z.object({ id });
 
 /** The hash of a session. A malformed one is simply not found. */
-export const sessionById = z.object({ id: z.string().max(200) });
+export const sessionIdInput = z.object({ id: z.string().max(200) });
 
 /** Bytes in base64url, as WebAuthn's JSON has them. */
 const encoded = (maxBytes: number) =>
@@ -82,9 +82,9 @@ export const newPasskey = z.object({
 
 const passkeyName = withoutLinks(required("Enter a name for the passkey", passkeyNameLength));
 
-export const passkeyAddition = z.object({ name: passkeyName, passkey: newPasskey });
-export const passkeyRenaming = z.object({ id, name: passkeyName });
-export const passkeySignIn = z.object({ passkey: passkeyProof });
+export const passkeyAdditionInput = z.object({ name: passkeyName, passkey: newPasskey });
+export const passkeyRenamingInput = z.object({ id, name: passkeyName });
+export const signInByPasskeyInput = z.object({ passkey: passkeyProof });
 
 /** A code of an authenticator app, or a recovery code, with the spaces and hyphens that people type. */
 const code = z
@@ -93,19 +93,19 @@ const code = z
   .min(1, "Enter the code")
   .max(60, "This is not a code");
 
-export const appConfirmation = z.object({ code });
+export const appConfirmationInput = z.object({ code });
 
-export const secondFactorProof = z.union([
+export const secondFactorInput = z.union([
   z.object({ challenge: token, passkey: passkeyProof }),
   z.object({ challenge: token, code }),
 ]);
-export type SecondFactorProof = z.output<typeof secondFactorProof>;
+export type SecondFactorInput = z.output<typeof secondFactorInput>;
 
-export const signInChallenge = z.object({ challenge: token });
+export const signInChallengeInput = z.object({ challenge: token });
 
-export const presenceProof = z.union([
+export const presenceInput = z.union([
   z.object({ passkey: passkeyProof }),
   z.object({ code }),
   z.object({ password: passwordGiven }),
 ]);
-export type PresenceProof = z.output<typeof presenceProof>;
+export type PresenceInput = z.output<typeof presenceInput>;

@@ -12,7 +12,7 @@ import { signInCodeRefusal } from "./labels";
 import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { responseMs } from "./response-time";
 import { parseSignInCode } from "./rules";
-import { signInByCode } from "./schema";
+import { signInByCodeInput } from "./schema";
 import { recordSignIn } from "./sign-in-attempts";
 import { codeHashOf, consumeSignInLink, type LinkOwner } from "./sign-in-link";
 
@@ -28,7 +28,7 @@ const maxCodes = 5;
  */
 export const signInWithCode = operation({
   actor: bearer,
-  input: signInByCode,
+  input: signInByCodeInput,
   unrepeatable: true,
   async run(person, { code }) {
     await countAtNetworkPace("sign-in code");

@@ -7,7 +7,7 @@ import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
 import { completeFirstStep } from "./shared/complete-sign-in";
 import { signInLinkRefusal } from "./labels";
 import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
-import { signInByLink } from "./schema";
+import { signInByLinkInput } from "./schema";
 import { consumeSignInLink } from "./sign-in-link";
 import { findSignInLink } from "./sign-in-link-queries";
 
@@ -19,7 +19,7 @@ import { findSignInLink } from "./sign-in-link-queries";
  */
 export const signInWithLink = operation({
   actor: bearer,
-  input: signInByLink,
+  input: signInByLinkInput,
   unrepeatable: true,
   async run(person, { token }) {
     await countAtNetworkPace("sign-in link");

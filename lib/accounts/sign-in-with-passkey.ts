@@ -12,7 +12,7 @@ import { toUser } from "@/lib/auth/member";
 import { endSession } from "@/lib/auth/sessions";
 import { passkeyRefusal, suspendedMessage } from "./labels";
 import { provePasskey } from "./prove-passkey";
-import { passkeySignIn } from "./schema";
+import { signInByPasskeyInput } from "./schema";
 import { startSession } from "./session-cookie";
 import { recordSignIn } from "./sign-in-attempts";
 
@@ -24,7 +24,7 @@ import { recordSignIn } from "./sign-in-attempts";
  */
 export const signInWithPasskey = operation({
   actor: bearer,
-  input: passkeySignIn,
+  input: signInByPasskeyInput,
   unrepeatable: true,
   async run(person, { passkey }) {
     const { network } = await caller();

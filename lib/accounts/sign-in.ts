@@ -11,7 +11,7 @@ import { checkCredentials } from "./shared/check-credentials";
 import { completeFirstStep } from "./shared/complete-sign-in";
 import { suspendedMessage } from "./labels";
 import { hashPassword, needsRehash } from "./shared/password";
-import { credentials } from "./schema";
+import { signInInput } from "./schema";
 
 /**
  * POST /api/login: the user, signed in; or, when the account has a second factor, no session and what is left to prove.
@@ -20,7 +20,7 @@ import { credentials } from "./schema";
  */
 export const signIn = operation({
   actor: bearer,
-  input: credentials,
+  input: signInInput,
   unrepeatable: true,
   async run(person, { email, password }) {
     const user = await checkCredentials(email, password);

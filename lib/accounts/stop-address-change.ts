@@ -9,12 +9,12 @@ import { caller } from "@/lib/auth/caller";
 import { findAddressChangeToStop, requireAddressChange } from "./address-change-queries";
 import { endAddressChange } from "./shared/end-address-change";
 import { objectionRefusal } from "./labels";
-import { addressChangeById, addressLink } from "./schema";
+import { addressChangeIdInput, addressLinkInput } from "./schema";
 
 /** Cancels a new address that waits, for whoever may edit members. @throws Refusal `not_found` */
 export const stopAddressChange = operation({
   actor: staff("members.edit"),
-  input: addressChangeById,
+  input: addressChangeIdInput,
   run(person, { id }) {
     return transaction(async () => {
       await lockMember((await requireAddressChange(id)).userId);
@@ -33,7 +33,7 @@ export const stopAddressChange = operation({
  */
 export const stopAddressChangeByLink = operation({
   actor: bearer,
-  input: addressLink,
+  input: addressLinkInput,
   async run(person, { token }) {
     const { network } = await caller();
     await countUse("address changes stopped by address", network, { max: 30, windowSeconds: 15 * 60 });

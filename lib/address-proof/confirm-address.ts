@@ -17,7 +17,7 @@ import { endAddressChange } from "@/lib/accounts/shared/end-address-change";
 import { verificationNeedsPassword, verificationRefusal } from "@/lib/accounts/labels";
 import { addressChangedLetter } from "@/lib/accounts/letters";
 import { findEmailVerificationLink } from "@/lib/accounts/queries";
-import { addressConfirmation } from "@/lib/accounts/schema";
+import { addressConfirmationInput } from "@/lib/accounts/schema";
 import { removePasskeysBeforeProof } from "@/lib/accounts/shared/remove-factors";
 import { hashToken } from "@/lib/auth/sessions";
 import { activateOnProof } from "./activate-on-proof";
@@ -31,7 +31,7 @@ import { grantOnProof } from "./grant-on-proof";
  */
 export const confirmAddress = operation({
   actor: visitor,
-  input: addressConfirmation,
+  input: addressConfirmationInput,
   unrepeatable: true,
   async run(person, { token, password }) {
     const { network } = await caller();

@@ -16,7 +16,7 @@ import { hashPassword } from "@/lib/accounts/shared/password";
 import { findResetLink } from "@/lib/accounts/queries";
 import { removeFactors } from "@/lib/accounts/shared/remove-factors";
 import { requireGoodPassword } from "@/lib/accounts/shared/require-good-password";
-import { passwordByLink } from "@/lib/accounts/schema";
+import { passwordByLinkInput } from "@/lib/accounts/schema";
 import { hashToken } from "@/lib/auth/sessions";
 import { isStaffLately } from "@/lib/auth/staff-lately";
 import { activateOnProof } from "./activate-on-proof";
@@ -30,7 +30,7 @@ import { grantOnProof } from "./grant-on-proof";
  */
 export const resetPassword = operation({
   actor: bearer,
-  input: passwordByLink,
+  input: passwordByLinkInput,
   unrepeatable: true,
   async run(person, { token, password }) {
     const { network } = await caller();

@@ -9,7 +9,7 @@ import { storedFileName } from "@/lib/core/file-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
-import { documentUpload } from "./schema";
+import { documentUploadInput } from "./schema";
 import { lockForApplicant, requireLink, requirePending } from "./pending-application";
 
 /** Far more documents than an application needs, and still few enough to review. */
@@ -25,7 +25,7 @@ const filesPerNetwork = { max: 100, windowSeconds: 24 * 60 * 60, what: "uploads 
  */
 export const addDocument = operation({
   actor: bearer,
-  input: documentUpload,
+  input: documentUploadInput,
   status: 201,
   readsBody: true,
   // Recognising a repeat would require storing the file with its key.

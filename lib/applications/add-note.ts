@@ -6,12 +6,12 @@ import { isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
-import { applicationNote } from "./schema";
+import { applicationNoteInput } from "./schema";
 
 /** Adds an internal note for administrators, also after the decision. @throws Refusal `not_found` */
 export const addNote = operation({
   actor: staff("applications.decide"),
-  input: applicationNote,
+  input: applicationNoteInput,
   async run(person, { id, content }) {
     try {
       return await transaction(async () => {

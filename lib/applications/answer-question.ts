@@ -7,7 +7,7 @@ import { fullName } from "@/lib/core/full-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { questionAnsweredLetter } from "./letters";
-import { applicantAnswer } from "./schema";
+import { applicantAnswerInput } from "./schema";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { lockForApplicant, requireLink } from "./pending-application";
 
@@ -18,7 +18,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  */
 export const answerQuestion = operation({
   actor: bearer,
-  input: applicantAnswer,
+  input: applicantAnswerInput,
   async run(_visitor, { token, content }) {
     const link = await requireLink(token);
     const { id } = link;

@@ -17,7 +17,7 @@ import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
 import { detailsColumns } from "./shared/personal-details";
 import { daysToConfirmAddress } from "./rules";
-import { applicationRequest, type ApplicationRequest } from "./schema";
+import { applicationInput, type ApplicationInput } from "./schema";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 
 const received =
@@ -31,7 +31,7 @@ const received =
  */
 export const applyForMembership = operation({
   actor: visitor,
-  input: applicationRequest,
+  input: applicationInput,
   status: 201,
   async run(person, input) {
     const { network } = await caller();
@@ -46,7 +46,7 @@ export const applyForMembership = operation({
   },
 });
 
-async function submit(person: Visitor, input: ApplicationRequest) {
+async function submit(person: Visitor, input: ApplicationInput) {
   const row = rowOf(input);
   await supersedeUnconfirmed(input.email, row.reference);
   const isProven = person?.email === input.email && person.emailVerifiedAt !== null;
@@ -106,7 +106,7 @@ async function supersedeUnconfirmed(email: string, byReference: string): Promise
 const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** The declarations are not stored, because no application is accepted without them. */
-function rowOf(input: ApplicationRequest) {
+function rowOf(input: ApplicationInput) {
   return {
     reference: newReference(),
     registrationType: input.registrationType,

@@ -7,12 +7,12 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { lockPending } from "./decide";
 import { questionLetter } from "./review-letters";
-import { applicantQuestion } from "./schema";
+import { applicantQuestionInput } from "./schema";
 
 /** Asks the applicant a question. @throws Refusal `not_found`, `already_decided` */
 export const askApplicant = operation({
   actor: staff("applications.decide"),
-  input: applicantQuestion,
+  input: applicantQuestionInput,
   run: (person, { id, content }) =>
     transaction(async () => {
       const application = await lockPending(id);

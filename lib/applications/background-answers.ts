@@ -1,7 +1,6 @@
 import "server-only";
 import { openJson, sealJson } from "@/lib/encryption/sealed-text";
 
-/** The five background answers and the applicant's explanation. */
 export type BackgroundAnswers = {
   professionalMisconductSubject: boolean;
   professionalMisconductPending: boolean;

@@ -3,7 +3,7 @@ import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { applicationByToken } from "./schema";
+import { applicationTokenInput } from "./schema";
 import { lockForApplicant, requireLink } from "./pending-application";
 
 /**
@@ -13,7 +13,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  */
 export const confirmApplication = operation({
   actor: bearer,
-  input: applicationByToken,
+  input: applicationTokenInput,
   async run(_visitor, { token }) {
     const link = await requireLink(token);
     const { id } = link;

@@ -6,7 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { eraseApplications } from "./shared/erase";
-import { applicationById } from "./schema";
+import { applicationIdInput } from "./schema";
 
 /**
  * DELETE /api/admin/applications/{id}: permanently erases an application in any state. The audit log keeps its id and
@@ -16,7 +16,7 @@ import { applicationById } from "./schema";
  */
 export const eraseApplication = operation({
   actor: staff("applications.decide"),
-  input: applicationById,
+  input: applicationIdInput,
   needsPresence: true,
   run: (person, { id }) =>
     transaction(async () => {

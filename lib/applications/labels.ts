@@ -60,7 +60,6 @@ export const backgroundTopic: Record<BackgroundQuestion, string> = {
   regulatoryRegistration: "Regulatory registration",
 };
 
-/** The five background questions in full. */
 export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {
   professionalMisconductSubject: "Have you ever been the subject of a finding of professional misconduct?",
   professionalMisconductPending:

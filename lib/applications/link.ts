@@ -32,7 +32,6 @@ function proofOf(id: Buffer, version: number): Buffer {
 
 type Linked = { id: string; linkVersion: number };
 
-/** The public URL of the page on which an applicant follows the application. */
 export function applicationUrl({ id, linkVersion }: Linked): string {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return publicUrl(
@@ -51,7 +50,6 @@ export function parseLinkToken(token: string): { id: string; proof: Buffer } | n
   return isId(id) ? { id, proof: bytes.subarray(ID_BYTES) } : null;
 }
 
-/** Whether the proof is the HMAC for this version of the link. */
 export function isProofValid({ id, proof }: { id: string; proof: Buffer }, linkVersion: number): boolean {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return timingSafeEqual(proof, proofOf(bytes, linkVersion));

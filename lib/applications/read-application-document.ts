@@ -7,19 +7,19 @@ import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
 import { operation } from "@/lib/core/operation";
 import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
-import { applicationById } from "./schema";
+import { applicationIdInput } from "./schema";
 
 /** GET /api/admin/application-documents/{id}: downloads an applicant's document. Each access is audited. */
 export const readApplicationDocument = operation({
   actor: staff("applications.read"),
-  input: applicationById,
+  input: applicationIdInput,
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
 /** The same file for viewing in the page; PDF only. @throws Refusal `not_found` */
 export const previewApplicationDocument = operation({
   actor: staff("applications.read"),
-  input: applicationById,
+  input: applicationIdInput,
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 

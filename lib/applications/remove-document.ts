@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { releaseUpload } from "@/lib/storage/uploads";
-import { applicationDocument } from "./schema";
+import { applicationDocumentInput } from "./schema";
 import { lockForApplicant, requireLink } from "./pending-application";
 
 /**
@@ -15,7 +15,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  */
 export const removeDocument = operation({
   actor: bearer,
-  input: applicationDocument,
+  input: applicationDocumentInput,
   async run(_visitor, { token, id }) {
     const link = await requireLink(token);
     const applicationId = link.id;

@@ -10,7 +10,7 @@ import { operation } from "@/lib/core/operation";
 import { newLinkRequested } from "./labels";
 import { newLinkLetter } from "./letters";
 import { linkDaysAfterDecision } from "./rules";
-import { newLinkRequest } from "./schema";
+import { newLinkInput } from "./schema";
 
 /** Every response takes this long, so that its duration does not reveal whether an application exists. */
 const responseMs = 400;
@@ -30,7 +30,7 @@ const maxPerDay = 20;
  */
 export const requestNewLink = operation({
   actor: bearer,
-  input: newLinkRequest,
+  input: newLinkInput,
   async run(_visitor, { email }) {
     const { network } = await caller();
     await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });

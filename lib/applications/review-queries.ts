@@ -110,7 +110,6 @@ export async function searchApplications(
 }
 export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["applications"][number];
 
-/** The number of applications under each filter. */
 export async function countApplications(
   _staff: Staff<"applications.read">,
 ): Promise<Record<ApplicationFilter, number>> {
@@ -187,7 +186,6 @@ export type ApprovalPreview = NonNullable<ApplicationToReview["preview"]>;
 
 type Applicant = Parameters<typeof planApproval>[0] & { email: string };
 
-/** What approving would do now. */
 async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
   const account = await findAccount(person, application.email);
   const { membershipType, annualFeeCents } = termsOf(application);

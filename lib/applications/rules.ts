@@ -13,7 +13,6 @@ export type BackgroundQuestion = (typeof backgroundQuestions)[number];
 export const documentKinds = ["police_certificate", "reference", "qualification", "other"] as const;
 export type ApplicationDocumentKind = (typeof documentKinds)[number];
 
-/** Whether any answer is Yes, which requires an explanation. */
 export function needsExplanation(answers: Record<BackgroundQuestion, boolean>): boolean {
   return backgroundQuestions.some((question) => answers[question]);
 }
@@ -103,7 +102,6 @@ export function formatPhone(text: string): string {
     : text.trim();
 }
 
-/** How many of the required documents have been sent, and how many are required. */
 export function completeness(items: ChecklistItem[]): { sent: number; needed: number } {
   const sum = (of: (item: ChecklistItem) => number) => items.reduce((total, item) => total + of(item), 0);
   return { sent: sum(({ sent, needed }) => Math.min(sent, needed)), needed: sum(({ needed }) => needed) };
@@ -126,5 +124,4 @@ export const applicationFilters = [
 ] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-/** Why two records may belong to one person. */
 export type DuplicateReason = "email" | "birth" | "name" | "phone" | "number";

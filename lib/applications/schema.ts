@@ -119,7 +119,7 @@ function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
 }
 
 /** The payload of POST /api/member-registration. `homepage` is a hidden field that only bots fill in. */
-export const applicationRequest = z
+export const applicationInput = z
   .object({
     ...details,
     professionalMisconductSubject: answer,
@@ -137,7 +137,7 @@ export const applicationRequest = z
   .refine(hasExplanation, explanationMissing)
   .transform(withoutInapplicable);
 
-export type ApplicationRequest = z.output<typeof applicationRequest>;
+export type ApplicationInput = z.output<typeof applicationInput>;
 
 /** A required Yes or No question without a preselected answer. */
 const question = z
@@ -194,21 +194,21 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(date) + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-export const applicationByToken = z.object({ token });
-export const documentUpload = applicationByToken.and(documentFacts);
-export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
-export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
-export const applicantAnswer = z.object({
+export const applicationTokenInput = z.object({ token });
+export const documentUploadInput = applicationTokenInput.and(documentFacts);
+export const applicationDocumentInput = z.object({ token, id: z.uuid("Not found") });
+export const newLinkInput = z.object({ email: emailAddress("Please enter a valid email address") });
+export const applicantAnswerInput = z.object({
   token,
   content: required("Enter your answer", maxLength.paragraph),
 });
 
-export const applicationById = z.object({ id });
-export const applicationNote = z.object({
+export const applicationIdInput = z.object({ id });
+export const applicationNoteInput = z.object({
   id,
   content: required("Enter a note", maxLength.paragraph),
 });
-export const applicantQuestion = z.object({
+export const applicantQuestionInput = z.object({
   id,
   content: required("Enter your question", maxLength.paragraph),
 });

@@ -7,7 +7,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { decryptBackgroundAnswers } from "./background-answers";
-import { applicationById } from "./schema";
+import { applicationIdInput } from "./schema";
 
 /**
  * Returns the background answers of an application and audits the view first. No other operation returns them.
@@ -16,7 +16,7 @@ import { applicationById } from "./schema";
  */
 export const showBackgroundAnswers = operation({
   actor: staff("background.read"),
-  input: applicationById,
+  input: applicationIdInput,
   needsPresence: true,
   unrepeatable: true, // The answers must not be stored unencrypted with an idempotency key.
   run: (person, { id }) =>

@@ -4,13 +4,13 @@ import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { operation } from "@/lib/core/operation";
-import { applicationByToken } from "./schema";
+import { applicationTokenInput } from "./schema";
 import { lockForApplicant, requireLink } from "./pending-application";
 
 /** Withdraws a pending application. @throws Refusal `not_found`, `already_decided` */
 export const withdrawApplication = operation({
   actor: bearer,
-  input: applicationByToken,
+  input: applicationTokenInput,
   async run(_visitor, { token }) {
     const link = await requireLink(token);
     const { id } = link;

@@ -123,7 +123,7 @@ export const defaultPolicies: Policies = {
   auditHead: { email: null },
 };
 
-export const policyChange = z.discriminatedUnion("policy", [
+export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
   z.object({

@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { findPositionByHash, verifyChain, type ChainState } from "./chain";
-import { chainCheck, type SealedEntry } from "./schema";
+import { chainCheckInput, type SealedEntry } from "./schema";
 
 /** The state of an entry whose fingerprint was stored elsewhere, and of all entries before it. */
 export type Comparison = "intact" | "changed_before" | "gone";
@@ -10,7 +10,7 @@ export type Comparison = "intact" | "changed_before" | "gone";
 /** Verifies the audit log, and that it still contains the entry whose fingerprint was stored elsewhere. */
 export const checkChain = operation({
   actor: staff("audit.read"),
-  input: chainCheck,
+  input: chainCheckInput,
   readsOnly: true,
   run: async (_admin, { fingerprint }) => {
     const chain = await verifyChain();

@@ -13,7 +13,7 @@ import { verifierPath } from "./labels";
 import { auditExportedLetter } from "./letters";
 import { hashAt, lastPosition, readChain, type ChainedEntry } from "./links";
 import { recordAudit } from "./record";
-import { auditExport } from "./schema";
+import { auditExportInput } from "./schema";
 
 const batchSize = 500;
 
@@ -29,7 +29,7 @@ const howToVerify = () =>
  */
 export const exportAudit = operation({
   actor: staff("audit.export"),
-  input: auditExport,
+  input: auditExportInput,
   needsPresence: true,
   async run(person, { from, to }) {
     await countUse("exports of the audit log", person.id, {

@@ -5,7 +5,7 @@ import { existingDay } from "@/lib/core/fields";
 const sealed = /(?:(?<position>\d{1,15})\s+)?\b(?<hash>[0-9a-f]{64})\b/;
 
 /** Verifies the chain, optionally against an entry stored elsewhere. */
-export const chainCheck = z.object({
+export const chainCheckInput = z.object({
   fingerprint: z
     .string()
     .trim()
@@ -20,9 +20,9 @@ export const chainCheck = z.object({
 
 const day = existingDay("Choose a day");
 
-export const auditExport = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
+export const auditExportInput = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
   path: ["to"],
   message: "The last day must not be before the first",
 });
 
-export type SealedEntry = NonNullable<z.output<typeof chainCheck>["fingerprint"]>;
+export type SealedEntry = NonNullable<z.output<typeof chainCheckInput>["fingerprint"]>;

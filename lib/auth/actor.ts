@@ -19,7 +19,6 @@ const signedIn = cache(async (): Promise<Visitor> => {
   return null;
 });
 
-/** The signed-in member, or null. */
 export async function visitor(): Promise<Visitor> {
   return signedIn();
 }

@@ -100,7 +100,6 @@ export function authorityFrom(_fact: Fact, userId: string): Authority<"membershi
   return authority(userId);
 }
 
-/** What everybody may change about themselves. */
 export function authorityOverOneself({ id }: Member): Authority<"details"> {
   return authority(id);
 }

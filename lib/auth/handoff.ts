@@ -31,7 +31,6 @@ export function storeHandoff(token: string, person: Member): string {
   return key;
 }
 
-/** Returns the stored session for this key and cookie, and removes it. */
 export function takeHandoff(key: string | null, token: string): Member | null {
   if (!key) return null;
   const found = handoffs.get(key);

@@ -54,7 +54,6 @@ export function can<Needed extends Permission>(person: Member, ...needed: Needed
   return needed.every((permission) => givesEverywhere(person.grants, permission));
 }
 
-/** Whether a person may do this for the event. */
 export function canForEvent<Needed extends Permission>(
   person: Member,
   permission: Needed,
@@ -63,12 +62,10 @@ export function canForEvent<Needed extends Permission>(
   return givesForEvent(person.grants, permission, eventId);
 }
 
-/** Whether a person may do this for at least one event. */
 export function canForSomeEvent(person: Member, permission: Permission): boolean {
   return eventsOf(person.grants, permission).length > 0;
 }
 
-/** A visitor who may be signed in. */
 export type Visitor = Member | null;
 
 /** The user as API calls return it. */

@@ -64,7 +64,7 @@ const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url$/;
 /** Its forms contain a token and a flag. */
 const maxFormBytes = 10_000;
 
-const endpoint = z.object({ nextauth: z.array(z.string()) });
+const endpointInput = z.object({ nextauth: z.array(z.string()) });
 
 async function formOf(request: Request): Promise<Record<string, string> | undefined> {
   if (request.method !== "POST") return undefined;
@@ -80,7 +80,7 @@ async function formOf(request: Request): Promise<Record<string, string> | undefi
  */
 export const nextAuthEndpoint = operation({
   actor: bearer,
-  input: endpoint,
+  input: endpointInput,
   readsBody: true,
   unrepeatable: true,
   async run(_, { nextauth }, request) {

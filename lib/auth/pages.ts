@@ -41,7 +41,6 @@ const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
   { at: /^\/admin\/staff(?:\/|$)/, needs: ["staff.edit", "staff.read"] },
 ];
 
-/** Whether somebody may open a page of the console. */
 export function mayOpen(person: Member, pathname: string): boolean {
   if (!person.isAdmin) return false;
   const found = adminPages.find(({ at }) => at.test(pathname));

@@ -3,7 +3,6 @@ import { sql, sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import type { Member } from "./member";
 
-/** For how long a proof of presence counts. */
 const presenceMinutes = 10;
 
 /**

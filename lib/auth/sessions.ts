@@ -28,7 +28,6 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** What was proven to start a session. */
 export type SessionProof = {
   /** Null when no password was entered. */
   passwordHash: string | null;
@@ -142,7 +141,6 @@ function toMember({ grants, factorDueAt, isFactorDue, hasFactor, ...person }: Fo
   };
 }
 
-/** Ends one session. */
 export async function endSession(sessionHash: string): Promise<void> {
   await db.session.deleteMany({ where: { idHash: sessionHash } });
 }

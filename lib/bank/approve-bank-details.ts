@@ -9,7 +9,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { putIntoEffect } from "./apply";
 import { requirePending } from "./queries";
-import { proposalById } from "./schema";
+import { proposalIdInput } from "./schema";
 
 /**
  * POST /api/admin/bank-details/proposals/{id}/approve: puts proposed bank details into effect.
@@ -21,7 +21,7 @@ import { proposalById } from "./schema";
  */
 export const approveBankDetails = operation({
   actor: staff("bank.edit"),
-  input: proposalById,
+  input: proposalIdInput,
   needsPresence: true,
   run: (person, { id }) =>
     transaction(async () => {

@@ -3,12 +3,12 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { propose } from "./shared/proposal";
-import { bankProposal } from "./schema";
+import { bankProposalInput } from "./schema";
 
 /** POST /api/admin/bank-details/proposals: proposes the association's bank details. */
 export const proposeBankDetails = operation({
   actor: staff("bank.edit"),
-  input: bankProposal,
+  input: bankProposalInput,
   needsPresence: true,
   status: 201,
   run: (person, { bankAddress, ...details }) =>

@@ -3,11 +3,11 @@ import { bankDetails } from "@/lib/association/schema";
 import { id } from "@/lib/core/fields";
 
 /** POST /api/admin/bank-details/proposals */
-export const bankProposal = bankDetails
+export const bankProposalInput = bankDetails
   .omit({ address: true })
   .extend({ bankAddress: bankDetails.shape.address });
 
-export const proposalById = z.object({ id });
+export const proposalIdInput = z.object({ id });
 
 /** The end of a link that stops a proposal. */
-export const stopToken = z.object({ token: z.string().max(100) });
+export const stopTokenInput = z.object({ token: z.string().max(100) });

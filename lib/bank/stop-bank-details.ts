@@ -9,12 +9,12 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { findProposalToStop, requirePending } from "./queries";
-import { proposalById, stopToken } from "./schema";
+import { proposalIdInput, stopTokenInput } from "./schema";
 
 /** Stops proposed bank details, under Settings. @throws Refusal `not_found`, `already_decided` */
 export const stopBankDetails = operation({
   actor: staff("bank.edit"),
-  input: proposalById,
+  input: proposalIdInput,
   run: (person, { id }) => transaction(() => stop(person, id)),
 });
 
@@ -25,7 +25,7 @@ export const stopBankDetails = operation({
  */
 export const stopBankDetailsByLink = operation({
   actor: bearer,
-  input: stopToken,
+  input: stopTokenInput,
   async run(person, { token }) {
     const { network } = await caller();
     await countUse("bank changes stopped by address", network, { max: 30, windowSeconds: 15 * 60 });

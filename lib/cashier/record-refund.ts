@@ -10,7 +10,7 @@ import { refundedLetter } from "@/lib/payments/letters";
 import { payerOf } from "@/lib/payments/labels";
 import { paymentFacts, refund } from "@/lib/payments/shared/refund";
 import { sales } from "./sales";
-import { refundRecord } from "@/lib/payments/schema";
+import { refundRecordInput } from "@/lib/payments/schema";
 
 /**
  * Records a full refund of a payment that is owed back, and notifies the payer.
@@ -19,7 +19,7 @@ import { refundRecord } from "@/lib/payments/schema";
  */
 export const recordRefund = operation({
   actor: staff("payments.record"),
-  input: refundRecord,
+  input: refundRecordInput,
   run: (person, { id, method, reference, paymentDate, note }) =>
     transaction(async () => {
       const found = await db.payment.findUnique({

@@ -103,7 +103,6 @@ export function pool(): Pool {
   return (shared.portalPool ??= openPool());
 }
 
-/** The Prisma client on the same pool. */
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
     adapter: new PrismaPg(pool(), { disposeExternalPool: true }),

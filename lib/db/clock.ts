@@ -15,7 +15,6 @@ export async function databaseNow(): Promise<Date> {
   return clock.now;
 }
 
-/** The database's time plus `ms` milliseconds. */
 export async function fromDatabaseNow(ms: number): Promise<Date> {
   return new Date((await databaseNow()).getTime() + ms);
 }

@@ -24,17 +24,14 @@ function prismaCode(error: unknown): string | null {
   return error instanceof Prisma.PrismaClientKnownRequestError ? error.code : null;
 }
 
-/** A unique index rejected the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return prismaCode(error) === "P2002" || causeOf(error).originalCode === "23505";
 }
 
-/** A foreign key rejected the row: what it refers to is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return prismaCode(error) === "P2003" || causeOf(error).originalCode === "23503";
 }
 
-/** The CHECK of that name rejected the row. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   const { originalCode, originalMessage = "" } = causeOf(error);
   return originalCode === "23514" && originalMessage.includes(`"${constraint}"`);
@@ -74,7 +71,6 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableSocket.test(originalCode) || unavailableWords.test(originalMessage);
 }
 
-/** PostgreSQL cancelled the statement because it took too long. */
 export function isStatementTimeout(error: unknown): boolean {
   return causeOf(error).originalCode === "57014";
 }

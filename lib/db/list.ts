@@ -8,7 +8,6 @@ export function searchWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
-/** Whether one of the columns contains the typed word. */
 export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
   // In LIKE, "%" and "_" are wildcards.
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
@@ -50,7 +49,6 @@ export async function countRows(rows: Prisma.Sql): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Tables whose rows name people. */
 type TableOfPeople =
   | "User"
   | "Registration"
@@ -135,7 +133,6 @@ export async function queryPage<Listed extends Table>({
   return { total, page, requested, ids } as PageOf<Listed> & Page;
 }
 
-/** The rows in the order of `ids`. */
 export function sortByIds<Row extends { id: string | bigint }>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -8,7 +8,7 @@ import { storedFileName } from "@/lib/core/file-name";
 import { operation } from "@/lib/core/operation";
 import { claimOwnUpload } from "@/lib/storage/uploads";
 import { documentFields, toDocument } from "./queries";
-import { documentClaim } from "./schema";
+import { documentClaimInput } from "./schema";
 
 /**
  * PUT /api/documents/upload: turns an uploaded file into a document, once. Size and type are those measured on
@@ -18,7 +18,7 @@ import { documentClaim } from "./schema";
  */
 export const claimDocument = operation({
   actor: member,
-  input: documentClaim,
+  input: documentClaimInput,
   status: 201,
   async run(person, { objectURL: uploadId, fileName, category, replacesId }) {
     try {

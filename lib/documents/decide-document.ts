@@ -7,7 +7,7 @@ import { postMessage } from "@/lib/messages/shared/post";
 import { operation } from "@/lib/core/operation";
 import { decisionLetter, decisionMessage } from "./letters";
 import { documentFields, toDocument } from "./queries";
-import { documentDecision } from "./schema";
+import { documentDecisionInput } from "./schema";
 
 /**
  * PUT /api/admin/documents/{id}/status: decides on a pending document, once. The member gets a message in the portal,
@@ -17,7 +17,7 @@ import { documentDecision } from "./schema";
  */
 export const decideDocument = operation({
   actor: staff("documents.decide"),
-  input: documentDecision,
+  input: documentDecisionInput,
   run: (person, { id, status, reason: given }) =>
     transaction(async () => {
       const reason = status === "rejected" ? given : null;

@@ -6,7 +6,6 @@ import { Refusal } from "@/lib/core/errors";
 import { quotaLabel } from "./labels";
 import { fitsQuota, type StorageUse } from "./rules";
 
-/** A member's storage use. */
 export async function getStorageUse({ id }: Member): Promise<StorageUse> {
   return measure(id);
 }

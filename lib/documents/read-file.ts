@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { canPreview } from "./rules";
-import { documentById } from "./schema";
+import { documentIdInput } from "./schema";
 
 /**
  * GET /api/objects/{id}, a document's `objectPath`: downloads the file, for its owner and for administrators, whose
@@ -15,14 +15,14 @@ import { documentById } from "./schema";
  */
 export const readDocumentFile = operation({
   actor: member,
-  input: documentById,
+  input: documentIdInput,
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
 /** The same for administrators to view in the page; PDF only. @throws Refusal `not_found` */
 export const previewDocument = operation({
   actor: staff("documents.read"),
-  input: documentById,
+  input: documentIdInput,
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 

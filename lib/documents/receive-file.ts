@@ -4,7 +4,7 @@ import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
 import { requireQuota } from "./quota";
 import { receiveDocument } from "./shared/receive-document";
-import { uploadById } from "./schema";
+import { uploadIdInput } from "./schema";
 
 /**
  * PUT /api/objects/upload/{id}: the body is the file. It is streamed to the store and becomes visible only when it is
@@ -12,7 +12,7 @@ import { uploadById } from "./schema";
  */
 export const receiveFile = operation({
   actor: member,
-  input: uploadById,
+  input: uploadIdInput,
   readsBody: true,
   unrepeatable: true,
   async run(person, { id }, request) {

@@ -28,16 +28,16 @@ const objectURL = z
  * PUT /api/documents/upload. `fileType` and `fileSize` are accepted but ignored. `replacesId` is the rejected
  * document that this one corrects.
  */
-export const documentClaim = documentDetails.extend({
+export const documentClaimInput = documentDetails.extend({
   objectURL,
   replacesId: id.nullish().transform((replaced) => replaced ?? null),
 });
 
-export const documentById = z.object({ id });
-export const uploadById = z.object({ id });
+export const documentIdInput = z.object({ id });
+export const uploadIdInput = z.object({ id });
 
 /** PUT /api/admin/documents/{id}/status. The reason is stored for rejections only. */
-export const documentDecision = z.object({
+export const documentDecisionInput = z.object({
   id,
   status: z.enum(["approved", "rejected"], { error: "Status must be approved or rejected" }),
   reason: optional(maxLength.paragraph),

@@ -4,7 +4,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { releaseUpload } from "@/lib/storage/uploads";
-import { documentById } from "./schema";
+import { documentIdInput } from "./schema";
 
 /**
  * Withdraws a pending document of the member and deletes its file.
@@ -13,7 +13,7 @@ import { documentById } from "./schema";
  */
 export const withdrawDocument = operation({
   actor: member,
-  input: documentById,
+  input: documentIdInput,
   run: (person, { id }) =>
     transaction(async () => {
       const mine = { id, userId: person.id };

@@ -4,13 +4,13 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
-import { landingPageVisibility } from "./schema";
+import { landingPageVisibilityInput } from "./schema";
 
 /** Publishes a landing page or makes it a draft again. Repeating it changes nothing. */
 export const publishLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
-  input: landingPageVisibility,
+  input: landingPageVisibilityInput,
   run: (person, { eventId, isPublished }) =>
     transaction(async () => {
       await lockByName("landing-page");

@@ -46,7 +46,6 @@ async function conferenceExists(): Promise<boolean> {
   return (await db.event.count({ where: { slug: conferenceSlug(getAssociation().slug) } })) > 0;
 }
 
-/** Whether the conference has been seeded already. */
 export async function isConferenceSeeded(_staff: Staff<"events.edit">): Promise<boolean> {
   return conferenceExists();
 }

@@ -5,7 +5,7 @@ import { dropBankOfEvent } from "@/lib/bank/shared/proposal";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
-import { landingPageOfEvent } from "./schema";
+import { landingPageOfEventInput } from "./schema";
 
 /**
  * Deletes a landing page. The event, its prices and its registrations stay; it is paid for to the association's account,
@@ -14,7 +14,7 @@ import { landingPageOfEvent } from "./schema";
 export const removeLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
-  input: landingPageOfEvent,
+  input: landingPageOfEventInput,
   run: (person, { eventId }) =>
     transaction(async () => {
       await lockByName("landing-page");

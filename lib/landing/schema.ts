@@ -114,5 +114,5 @@ export const landingPageInput = z.object({
   basedOn: z.iso.datetime().nullable(),
 });
 
-export const landingPageOfEvent = z.object({ eventId: id });
-export const landingPageVisibility = landingPageOfEvent.extend({ isPublished: z.boolean() });
+export const landingPageOfEventInput = z.object({ eventId: id });
+export const landingPageVisibilityInput = landingPageOfEventInput.extend({ isPublished: z.boolean() });

@@ -59,7 +59,6 @@ async function create(person: Staff<"events.edit">, slug: string): Promise<boole
   return true;
 }
 
-/** Whether the path segment is this association's seed call. */
 export function isSeedCall({ seedCall }: Record<string, unknown>): boolean {
   return seedCall === `seed-${conferenceSlug(getAssociation().slug)}`;
 }

@@ -19,13 +19,11 @@ export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
 
 type ToAddresses = {
   addresses: string[];
-  /** Templates to leave alone. */
   except?: readonly Template[];
   /** Only letters that contain one of these words (a reference, a ticket code). */
   words?: string[];
 };
 
-/** Blanks letters to these addresses. */
 export async function eraseLettersTo({ addresses, except = [], words }: ToAddresses): Promise<number> {
   if (addresses.length === 0) return 0;
   // Repeats the expression of the index.

@@ -28,7 +28,6 @@ export function subjectOf({ subject }: Letter): string {
     .replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** Renders a letter as plain text and as HTML, with the sender at its foot. */
 export function renderLetter(letter: Letter, sender: Sender) {
   if (letter.button && !/^https?:\/\//.test(letter.button.url))
     throw new Error("A letter's button needs an address that starts with http:// or https://");

@@ -140,7 +140,6 @@ export function countedWith(template: Template): readonly Template[] {
   }
 }
 
-/** Whether what would cause one more of it than the limit is refused. */
 export const isRefusedBeyondLimit = (template: Template): boolean =>
   templates[template].fromOne === "refused";
 

@@ -28,7 +28,6 @@ const stage = Prisma.sql`
 const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
   (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
 
-/** The member's membership stage. */
 export async function findStage(person: Member): Promise<Stage> {
   const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
   return found ?? { applicationStatus: null, isSetBack: false };

@@ -16,7 +16,7 @@ import { operation } from "@/lib/core/operation";
 import { parseCents } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
-import { memberById, memberEdit } from "./schema";
+import { memberIdInput, memberEditInput } from "./schema";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;
 const terms = ["membershipType", "annualFeeCents"] as const;
@@ -29,7 +29,7 @@ const editable = [...personal, ...terms] as const;
  */
 export const readMember = operation({
   actor: staff("members.edit"),
-  input: memberById,
+  input: memberIdInput,
   readsOnly: true,
   async run(person, { id }) {
     const user = await db.user.findUnique({ where: { id } });
@@ -62,7 +62,7 @@ export const readMember = operation({
  */
 export const editMember = operation({
   actor: staff("members.edit"),
-  input: memberEdit,
+  input: memberEditInput,
   async run(person, { id, email, annualFee, ...details }) {
     const known = await db.user.findUnique({ select: { email: true }, where: { id } });
     if (known && known.email !== email) {

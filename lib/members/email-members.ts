@@ -9,7 +9,7 @@ import { operation } from "@/lib/core/operation";
 import { formatCount, maxCounted } from "@/lib/core/paging";
 import { toMembersLetter } from "./letters";
 import { auditedFilter, countMembers, memberBatches } from "./member-queries";
-import { membersMessage } from "./schema";
+import { membersMessageInput } from "./schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -26,7 +26,7 @@ const batchSize = 1_000;
 export const emailMembers = operation({
   actor: staff("members.email", "members.read"),
   timeoutMs,
-  input: membersMessage,
+  input: membersMessageInput,
   async run(person, { q, status, type, expected, subject, content }) {
     await countUse("messages to members", person.id, { max: 20, windowSeconds: 60 * 60 });
     const who = { text: q, status: status ?? null, type: type ?? null };

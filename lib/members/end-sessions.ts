@@ -7,7 +7,7 @@ import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { lockExistingMember } from "./lock-existing-member";
-import { memberById } from "./schema";
+import { memberIdInput } from "./schema";
 
 /**
  * DELETE /api/admin/users/{id}/sessions: ends all sessions of another person, who can sign in again.
@@ -16,7 +16,7 @@ import { memberById } from "./schema";
  */
 export const endSessionsOf = operation({
   actor: staff("members.edit"),
-  input: memberById,
+  input: memberIdInput,
   run(person, { id }) {
     return transaction(async () => {
       const { firstName, lastName } = await lockExistingMember(id, lockMemberWithSessions);

@@ -9,12 +9,12 @@ import { detailNames } from "@/lib/core/profile-details";
 import { countMembers, auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
 import { memberNumber } from "./rules";
-import { membersExport } from "./schema";
+import { membersExportInput } from "./schema";
 
 /** GET /api/admin/users/export: the members under a filter, in the import's columns and two more. */
 export const exportMembers = operation({
   actor: staff("members.export", "members.read"),
-  input: membersExport,
+  input: membersExportInput,
   needsPresence: true,
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };

@@ -34,7 +34,7 @@ import {
 import { importedFields, type ImportedValues } from "./import-values";
 import { importInvitationLetter } from "./letters";
 import { memberNumber } from "./rules";
-import { importRequest, maxImportBytes } from "./schema";
+import { importInput, maxImportBytes } from "./schema";
 
 /** Writing thousands of rows takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -85,7 +85,7 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
  */
 export const importMembers = operation({
   actor: staff("members.export", "members.edit"),
-  input: importRequest,
+  input: importInput,
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,
@@ -151,7 +151,6 @@ const foundColumns = columnsOf("u", foundFields);
 const undecided: ExistingMember["decision"] = { authority: null, refusal: null };
 type Row = Pick<User, (typeof foundFields)[number]>;
 
-/** The members that the rows may refer to. */
 async function findExisting(
   person: Staff<"members.export" | "members.edit">,
   rows: FileRow[],
@@ -191,7 +190,6 @@ async function findExisting(
   }));
 }
 
-/** The fee of each level by the name of its membership type. */
 function feesByType(): FeesByType {
   const { levels } = getAssociation();
   return new Map(

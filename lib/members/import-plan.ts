@@ -16,10 +16,8 @@ export type ExistingMember = ImportedValues & {
   decision: Decision<ImportedAspect>;
 };
 
-/** What an import changes about a member. */
 export type ImportedAspect = "details" | "terms" | "membership";
 
-/** What the import would do with a row, and why. */
 export type PlannedRow = {
   line: number;
   name: string;
@@ -200,7 +198,6 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
   };
 }
 
-/** The number of rows per outcome. */
 export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"], number> {
   const counts = { create: 0, update: 0, skip: 0, left_out: 0, conflict: 0, error: 0 };
   for (const { outcome } of rows) counts[outcome]++;

@@ -4,7 +4,6 @@ import { formatCents } from "@/lib/core/format";
 import { detailNames, forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
 
-/** The columns of a member that an import reads and writes. */
 export const importedFields = [
   "email",
   "firstName",
@@ -50,7 +49,6 @@ const fieldNames: Record<keyof ImportedValues, string> = {
   nextPaymentDate: "Next payment date",
 };
 
-/** What differs between two states of a member, in words. */
 export function changesOf(before: ImportedValues, after: ImportedValues): Change[] {
   const fields = Object.keys(fieldNames) as (keyof ImportedValues)[];
   return fields

@@ -3,7 +3,6 @@ import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
 
-/** Label and tone of a membership status. */
 export function membershipStatusLabel(status: MembershipStatus) {
   return status === "active"
     ? ({ label: "Active", tone: "success" } as const)

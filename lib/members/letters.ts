@@ -70,7 +70,6 @@ export function suspendedLetter({ firstName }: Member): Letter {
   };
 }
 
-/** When the suspension was lifted. */
 export function suspensionLiftedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -103,7 +102,6 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
 
 type Written = { subject: string; content: string };
 
-/** A message from the administrators to many members. */
 export function toMembersLetter(firstName: string, { subject, content }: Written): Letter {
   return {
     subject,
@@ -114,7 +112,6 @@ export function toMembersLetter(firstName: string, { subject, content }: Written
   };
 }
 
-/** When an import created the account. */
 export function importInvitationLetter(firstName: string, { url, days }: Invitation): Letter {
   const { name } = getAssociation();
   return {
@@ -140,7 +137,6 @@ type Thanked = {
   hasJoined: boolean;
 };
 
-/** Thanks a member for their dues, with the receipt's facts. */
 export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thanked): Letter {
   const { name, timeZone } = getAssociation();
   const { paymentDate, receiptNumber, nextPaymentDate } = dues;

@@ -121,7 +121,6 @@ export async function searchMembers(
   }));
   return { ...rest, members };
 }
-/** A member in the list of the Members tab. */
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
 
 /** The existing membership types, read from their index instead of every row. */

@@ -21,7 +21,6 @@ export type MemberFilter = (typeof memberFilters)[number];
 /** An administrator's action, with the reason if one was given. */
 export type Act = { at: Date; by: string; reason: string | null };
 
-/** The facts that explain a membership status. */
 export type StatusFacts = {
   membershipStatus: "pending" | "active";
   annualFeeCents: number;

@@ -14,12 +14,12 @@ export const profile = z.object({
 });
 
 /** PUT /api/users/me: a new email address also requires the password. */
-export const profileUpdate = profile.extend({ currentPassword: z.string().nullish() });
+export const profileUpdateInput = profile.extend({ currentPassword: z.string().nullish() });
 
-export const memberById = z.object({ id });
+export const memberIdInput = z.object({ id });
 
 /** DELETE /api/admin/users/{id} */
-export const memberDeletion = z.object({ id, reason: optional(maxLength.paragraph) });
+export const memberDeletionInput = z.object({ id, reason: optional(maxLength.paragraph) });
 
 /** PUT /api/admin/users/{id}/suspension */
 export const suspensionInput = z
@@ -34,7 +34,7 @@ export const suspensionInput = z
   });
 
 /** PUT /api/admin/users/{id}/membership */
-export const membershipChange = z
+export const membershipChangeInput = z
   .object({
     id,
     membershipStatus: z.enum(["pending", "active"], { error: "membershipStatus must be pending or active" }),
@@ -55,7 +55,7 @@ export const annualFee = z
   .regex(/^\d{1,6}(\.\d{1,2})?$/, "Annual fee must be an amount such as 350.00");
 
 /** What an administrator may change. */
-export const memberEdit = profile.extend({
+export const memberEditInput = profile.extend({
   id,
   membershipType: required("Membership type is required"),
   annualFee,
@@ -69,10 +69,10 @@ const chosenMembers = {
 };
 
 /** GET /api/admin/users/export */
-export const membersExport = z.object(chosenMembers);
+export const membersExportInput = z.object(chosenMembers);
 
 /** An email to all members under a filter; `expected` is the number of recipients shown. */
-export const membersMessage = z.object({
+export const membersMessageInput = z.object({
   ...chosenMembers,
   expected: z.number().int().min(0),
   subject: required("Subject is required"),
@@ -82,7 +82,7 @@ export const membersMessage = z.object({
 export const maxImportBytes = 5 * 1_048_576;
 
 /** The fields sent with an import file: the hash of the previewed plan, and whether to invite new members. */
-export const importRequest = z.object({
+export const importInput = z.object({
   plan: z.string().regex(/^[0-9a-f]{64}$/, "Please look at the preview first"),
   invite: z.enum(["yes", "no"]).default("no"),
 });

@@ -13,7 +13,7 @@ import { activate } from "./shared/activation";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
 import { activeLetter, returnedToPendingLetter } from "./letters";
-import { membershipChange } from "./schema";
+import { membershipChangeInput } from "./schema";
 
 /**
  * PUT /api/admin/users/{id}/membership: makes a member active, with or without a confirmed address, or sets them back
@@ -23,7 +23,7 @@ import { membershipChange } from "./schema";
  */
 export const setMembership = operation({
   actor: staff("members.edit", "members.read"),
-  input: membershipChange,
+  input: membershipChangeInput,
   run: (person, { id, membershipStatus, reason }) =>
     transaction(async () => {
       const { membershipStatus: before } = await lockExistingMember(id);

@@ -9,7 +9,7 @@ import { findPendingAddress } from "@/lib/accounts/queries";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { profileUpdate } from "./schema";
+import { profileUpdateInput } from "./schema";
 
 /**
  * PUT /api/users/me. A new email address requires the password and takes effect once it is confirmed; until then it
@@ -19,7 +19,7 @@ import { profileUpdate } from "./schema";
  */
 export const updateProfile = operation({
   actor: member,
-  input: profileUpdate,
+  input: profileUpdateInput,
   // A repeat has no further effect, and a stored answer would retain data that the member may delete.
   unrepeatable: true,
   async run(person, { email, currentPassword, ...changes }) {

@@ -2,12 +2,12 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { searchRecipients } from "./conversation-queries";
-import { recipientSearch } from "./schema";
+import { recipientSearchInput } from "./schema";
 
 /** Suggestions while an administrator types a name or an email address. */
 export const findRecipients = operation({
   actor: staff("messages.answer"),
-  input: recipientSearch,
+  input: recipientSearchInput,
   readsOnly: true,
   run: (person, { text }) => searchRecipients(person, text),
 });

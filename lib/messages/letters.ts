@@ -10,7 +10,6 @@ const readIt = (threadId: string) => ({
   url: publicUrl(`/messages?message=${threadId}`),
 });
 
-/** To a member when an administrator has written. */
 export function toMemberLetter(firstName: string, threadId: string): Letter {
   return {
     subject: "You have a new message",

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { messageFields, sentTo, toMessage } from "./queries";
-import { messageById } from "./schema";
+import { messageIdInput } from "./schema";
 
 /**
  * PUT /api/messages/{id}/read, for the recipient, or any administrator for the shared inbox. Only the first call sets
@@ -14,7 +14,7 @@ import { messageById } from "./schema";
  */
 export const markMessageRead = operation({
   actor: member,
-  input: messageById,
+  input: messageIdInput,
   async run(person, { id }) {
     await db.message.updateMany({
       where: { id, readAt: null, ...sentTo(person) },

@@ -3,7 +3,7 @@ import { member } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { countUnread, listMyMessages } from "./queries";
-import { myMessages } from "./schema";
+import { myMessagesInput } from "./schema";
 
 /** Messages per response, because a shared inbox grows over the years. */
 const pageSize = 200;
@@ -11,7 +11,7 @@ const pageSize = 200;
 /** GET /api/messages/my */
 export const readMyMessages = operation({
   actor: member,
-  input: myMessages,
+  input: myMessagesInput,
   run: (person, { page }) => listMyMessages(person, { page, size: pageSize }),
 });
 

@@ -7,7 +7,7 @@ export const sharedInbox = "admin";
 const recipientRequired = "Recipient is required";
 
 /** POST /api/messages. `threadId` keeps a reply in its conversation. */
-export const newMessage = z.object({
+export const newMessageInput = z.object({
   toUserId: z
     .string({ error: recipientRequired })
     .trim()
@@ -18,9 +18,9 @@ export const newMessage = z.object({
   threadId: id.nullish(),
 });
 
-export const messageById = z.object({ id });
+export const messageIdInput = z.object({ id });
 
 /** GET /api/messages/my: pages of older messages, 10,000 in total. */
-export const myMessages = z.object({ page: z.coerce.number().int().min(1).max(50).catch(1) });
+export const myMessagesInput = z.object({ page: z.coerce.number().int().min(1).max(50).catch(1) });
 
-export const recipientSearch = z.object({ text: z.string().trim().max(maxLength.line) });
+export const recipientSearchInput = z.object({ text: z.string().trim().max(maxLength.line) });

@@ -8,7 +8,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { postMessage } from "./shared/post";
 import { toMessage } from "./queries";
-import { newMessage, sharedInbox } from "./schema";
+import { newMessageInput, sharedInbox } from "./schema";
 
 const hourSeconds = 60 * 60;
 
@@ -23,7 +23,7 @@ type Route = { memberId: string; toUserId: string | null };
  */
 export const sendMessage = operation({
   actor: member,
-  input: newMessage,
+  input: newMessageInput,
   status: 201,
   async run(person, { toUserId, subject, content, threadId }) {
     await countUse("messages sent", person.id, {

@@ -9,7 +9,7 @@ import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel } from "./labels";
 import { findReceipt, listMyPayments } from "./queries";
 import { referencesOf } from "./rules";
-import { paymentById } from "./schema";
+import { paymentIdInput } from "./schema";
 
 /** GET /api/payments/my */
 export const readMyPayments = operation({ actor: member, input: noInput, run: listMyPayments });
@@ -17,7 +17,7 @@ export const readMyPayments = operation({ actor: member, input: noInput, run: li
 /** GET /api/payments/{id}/receipt: the receipt of one's own payment as a PDF. @throws Refusal `not_found` */
 export const readReceipt = operation({
   actor: member,
-  input: paymentById,
+  input: paymentIdInput,
   async run(person, { id }) {
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");

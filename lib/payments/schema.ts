@@ -4,7 +4,7 @@ import { id, maxLength, optional, required } from "@/lib/core/fields";
 export const futurePayment = "Payment date must not be in the future";
 
 /** A payment that an administrator records. */
-export const paymentRecord = z.object({
+export const paymentRecordInput = z.object({
   /** The registration it is for. */
   id,
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
@@ -17,7 +17,7 @@ export const paymentRecord = z.object({
 });
 
 /** A full refund that an administrator records. */
-export const refundRecord = z.object({
+export const refundRecordInput = z.object({
   /** The payment. */
   id,
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
@@ -51,8 +51,8 @@ function tomorrow(): string {
   return new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-export const failedPayment = z.object({ id, note: optional(maxLength.paragraph) });
-export const paymentById = z.object({ id });
+export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
+export const paymentIdInput = z.object({ id });
 export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
 
 /**

@@ -11,7 +11,7 @@ import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib
 import { operation } from "@/lib/core/operation";
 import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
-import { memberById, memberDeletion } from "@/lib/members/schema";
+import { memberIdInput, memberDeletionInput } from "@/lib/members/schema";
 import { domains } from "./domains";
 
 /** A member may have thousands of messages. */
@@ -38,7 +38,7 @@ async function count(owner: Owner): Promise<DeletionCounts> {
  */
 export const previewMemberDeletion = operation({
   actor: staff("members.delete"),
-  input: memberById,
+  input: memberIdInput,
   async run(_person, { id }) {
     const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
     if (!owner) throw notThere();
@@ -55,7 +55,7 @@ export const previewMemberDeletion = operation({
  */
 export const deleteMember = operation({
   actor: staff("members.delete"),
-  input: memberDeletion,
+  input: memberDeletionInput,
   needsPresence: true,
   run(person, { id, reason }) {
     return refuseLastOwner(() =>

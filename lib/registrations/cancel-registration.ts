@@ -11,7 +11,7 @@ import { ownedBy } from "@/lib/auth/ownership";
 import { hasSeat } from "./shared/state";
 import { findEventOfRegistration } from "./queries";
 import { revokeSeat } from "./revocation";
-import { cancellation, registrationById } from "./schema";
+import { cancellationInput, registrationIdInput } from "./schema";
 
 const cancelFields = {
   id: true,
@@ -35,7 +35,7 @@ const find = (id: string) => db.registration.findUnique({ select: cancelFields, 
  */
 export const cancelRegistration = operation({
   actor: member,
-  input: registrationById,
+  input: registrationIdInput,
   run: (person, { id }) =>
     transaction(async () => {
       const registration = await db.registration.findFirst({
@@ -87,7 +87,7 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
 export const cancelAnyRegistration = eventOperation({
   needs: ["registrations.edit"],
   eventOf: ({ id }) => findEventOfRegistration(id),
-  input: cancellation,
+  input: cancellationInput,
   run: (person, { id, reason }) =>
     transaction(async () => {
       const registration = await revokeSeat(id);

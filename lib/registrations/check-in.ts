@@ -14,7 +14,7 @@ import {
   type CheckInCounts,
 } from "./check-in-queries";
 import { parseTicketCode } from "./rules";
-import { checkInEventInput, checkInPerson, checkInSearch } from "./schema";
+import { checkInEventInput, checkInPersonInput, checkInSearchInput } from "./schema";
 import { markVerified } from "./verify-member-rate";
 
 /** The result of a scan: checked in, already checked in, or refused with the reason. */
@@ -28,7 +28,7 @@ export type CheckIn = {
 export const findForCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInSearch,
+  input: checkInSearchInput,
   readsOnly: true,
   run: (person, { eventId, text }) => searchForCheckIn(person, eventId, text),
 });
@@ -41,7 +41,7 @@ export const findForCheckIn = eventOperation({
 export const checkIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInPerson,
+  input: checkInPersonInput,
   run: (person, { eventId, id }) => admit(person, eventId, id),
 });
 
@@ -53,7 +53,7 @@ export const checkIn = eventOperation({
 export const scanTicket = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInSearch,
+  input: checkInSearchInput,
   async run(person, { eventId, text }) {
     if (!parseTicketCode(text)) throw new Refusal("not_found", "This code is not a ticket.");
     const holder = await findTicketHolder(person, eventId, text);
@@ -79,7 +79,7 @@ export const readCheckInCounts = eventOperation({
 export const verifyAndCheckIn = eventOperation({
   needs: ["registrations.admit", "registrations.verify"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInPerson,
+  input: checkInPersonInput,
   run: (person, { eventId, id }) =>
     transaction(async () => {
       const found = await getForCheckIn(person, eventId, id);
@@ -116,7 +116,7 @@ function admit(person: Staff<"registrations.admit">, eventId: string, id: string
 export const undoCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInPerson,
+  input: checkInPersonInput,
   run: (person, { eventId, id }) =>
     transaction(async () => {
       const { count } = await db.registration.updateMany({

@@ -10,7 +10,7 @@ import { operation } from "@/lib/core/operation";
 import { findConfirmation } from "./confirmation-queries";
 import { sendCurrentState } from "./held-registration";
 import { confirmationRefusal } from "./labels";
-import { confirmationLink } from "./schema";
+import { confirmationLinkInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt } from "./seat-hold";
 
 type Confirmed = { ticketCode: string; memberRateToVerify: boolean; wasUnconfirmed: boolean };
@@ -25,7 +25,7 @@ type Confirmed = { ticketCode: string; memberRateToVerify: boolean; wasUnconfirm
  */
 export const confirmRegistration = operation({
   actor: bearer,
-  input: confirmationLink,
+  input: confirmationLinkInput,
   async run(_person, { id, token }) {
     const { network } = await caller();
     await countUse("registration confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });

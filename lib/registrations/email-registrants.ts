@@ -8,7 +8,7 @@ import { holdsSeatFilter } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { requireEvent } from "./queries";
-import { registrantsMessage } from "./schema";
+import { registrantsMessageInput } from "./schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -29,7 +29,7 @@ export const emailRegistrants = eventOperation({
   needs: ["registrations.email"],
   eventOf: ({ eventId }) => eventId,
   timeoutMs,
-  input: registrantsMessage,
+  input: registrantsMessageInput,
   async run(person, { eventId, subject, content, audience }) {
     await countUse("messages to registrants", person.id, { max: 20, windowSeconds: 60 * 60 });
     const work = async () => {

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { attendeeBatches } from "./attendee-batches";
 import { countAttendees, requireEvent } from "./queries";
-import { attendeesOfEvent } from "./schema";
+import { attendeesOfEventInput } from "./schema";
 
 const header = [
   "id",
@@ -23,7 +23,7 @@ const header = [
 export const exportAttendees = eventOperation({
   needs: ["registrations.export"],
   eventOf: ({ id }) => id,
-  input: attendeesOfEvent,
+  input: attendeesOfEventInput,
   needsPresence: true,
   async run(person, { id }) {
     const { slug } = await requireEvent(id);

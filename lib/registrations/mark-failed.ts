@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { sendPaymentFailed } from "./confirmation";
 import { findForLetter } from "./held-registration";
-import { failedPayment } from "@/lib/payments/schema";
+import { failedPaymentInput } from "@/lib/payments/schema";
 
 /**
  * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later
@@ -17,7 +17,7 @@ import { failedPayment } from "@/lib/payments/schema";
  */
 export const markPaymentFailed = operation({
   actor: staff("payments.void"),
-  input: failedPayment,
+  input: failedPaymentInput,
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.registration.updateMany({

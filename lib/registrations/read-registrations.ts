@@ -8,7 +8,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { requirePeopleLeft, requirePeople } from "@/lib/audit/shared/people-seen";
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
-import { attendeesOfEvent } from "./schema";
+import { attendeesOfEventInput } from "./schema";
 
 /** GET /api/event-registrations/my */
 export const readMyRegistrations = operation({
@@ -22,7 +22,7 @@ export const readMyRegistrations = operation({
 export const readAttendees = eventOperation({
   needs: ["registrations.read"],
   eventOf: ({ id }) => id,
-  input: attendeesOfEvent,
+  input: attendeesOfEventInput,
   async run(person, { id }) {
     await requireEvent(id);
     const about = {

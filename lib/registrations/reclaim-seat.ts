@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { sendCurrentState } from "./held-registration";
-import { ticketByCode } from "./schema";
+import { ticketCodeInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 import { alreadyRegistered, eventFull } from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
@@ -27,7 +27,7 @@ const daySeconds = 24 * 60 * 60;
  */
 export const reclaimSeat = operation({
   actor: visitor,
-  input: ticketByCode,
+  input: ticketCodeInput,
   async run(person, { code }) {
     const { network } = await caller();
     await countUse("registrations reclaimed by address", network, { max: 30, windowSeconds: 60 * 60 });

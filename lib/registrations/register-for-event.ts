@@ -16,7 +16,7 @@ import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
 import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
-import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
+import { namesOf, registrationInput, type RegistrationInput } from "./schema";
 import { isPaidOnline } from "./seat-hold";
 import { paymentStatusOf } from "./shared/state";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
@@ -39,7 +39,7 @@ const hourSeconds = 60 * 60;
  */
 export const registerForEvent = operation({
   actor: visitor,
-  input: registrationRequest,
+  input: registrationInput,
   status: 201,
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
@@ -78,7 +78,7 @@ type Counting = Pick<Choice, "networkHash" | "addressToConfirm">;
 const uncounted: Counting = { networkHash: null, addressToConfirm: false };
 
 /** For an address that the signed-in person has proven. */
-async function countingOf(owner: Member, { eventId, ...asked }: RegistrationRequest): Promise<Counting> {
+async function countingOf(owner: Member, { eventId, ...asked }: RegistrationInput): Promise<Counting> {
   if (!isStrangers(owner) || !isUnpaid(asked)) return uncounted;
   const { network } = await caller();
   return { ...uncounted, networkHash: networkHashOf(eventId, network) };
@@ -91,7 +91,7 @@ async function countingOf(owner: Member, { eventId, ...asked }: RegistrationRequ
  * @param take gets the network's hash, and that the address must be confirmed, except for the first of a network
  */
 async function takeUnproven<Output>(
-  { eventId, ...asked }: RegistrationRequest,
+  { eventId, ...asked }: RegistrationInput,
   take: (counting: Counting) => Promise<Output>,
 ): Promise<Output> {
   const { network } = await caller();
@@ -127,13 +127,13 @@ async function countRefused({ code }: Refusal, network: string): Promise<void> {
 }
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */
-const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationRequest, "eventId">) =>
+const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationInput, "eventId">) =>
   Number(paymentAmount) > 0 || Boolean(registrationType?.startsWith("member_"));
 
 const weekly = { max: 10_000, windowSeconds: weekSeconds };
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
-async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<Attendee> {
+async function attendeeOf(person: Visitor, input: RegistrationInput): Promise<Attendee> {
   const { fullName, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
   if (fullName !== null && email !== null) {

@@ -36,7 +36,7 @@ const wrongEmail = "Please enter a valid email address";
  * Both payloads of POST /api/event-registrations. The full one has name and address; without both, the signed-in
  * member's own details are used.
  */
-export const registrationRequest = z
+export const registrationInput = z
   .object({
     ...shown,
     fullName: withoutLinks(optional()),
@@ -55,7 +55,7 @@ export const registrationRequest = z
     issues.addIssue({ code: "custom", path: [path], message });
   });
 
-export type RegistrationRequest = z.output<typeof registrationRequest>;
+export type RegistrationInput = z.output<typeof registrationInput>;
 
 /** The fields of the registration dialog; `fullNameOf` converts the names for the payload. */
 export const registrationDialog = z.object({
@@ -76,28 +76,28 @@ export function namesOf(fullName: string): { firstName: string; lastName: string
   return { firstName, lastName: rest.join(" ") };
 }
 
-export const attendeesOfEvent = z.object({ id });
-export const registrationById = z.object({ id });
+export const attendeesOfEventInput = z.object({ id });
+export const registrationIdInput = z.object({ id });
 
 /** An administrator's cancellation of a registration. */
-export const cancellation = z.object({ id, reason: optional(maxLength.paragraph) });
+export const cancellationInput = z.object({ id, reason: optional(maxLength.paragraph) });
 
 /** A scanned code, or a typed name or code, at the check-in of an event. */
-export const checkInSearch = z.object({
+export const checkInSearchInput = z.object({
   eventId: id,
   text: required("Scan a ticket, or enter a name or a code"),
 });
 export const checkInEventInput = z.object({ eventId: id });
-export const checkInPerson = z.object({ eventId: id, id });
+export const checkInPersonInput = z.object({ eventId: id, id });
 
 /** An email from the administrators to an event's registrants. */
-export const registrantsMessage = z.object({
+export const registrantsMessageInput = z.object({
   eventId: id,
   subject: required("Subject is required"),
   content: required("Message content is required", maxLength.text),
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
-export const ticketByCode = z.object({ code: z.string().min(1).max(40) });
+export const ticketCodeInput = z.object({ code: z.string().min(1).max(40) });
 
 /** The link with which the owner of an address confirms a registration. */
-export const confirmationLink = z.object({ id, token: z.string().max(100) });
+export const confirmationLinkInput = z.object({ id, token: z.string().max(100) });

@@ -9,7 +9,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { ticketPdf } from "@/lib/print/ticket";
-import { ticketByCode } from "./schema";
+import { ticketCodeInput } from "./schema";
 import { findRegistrationByCode, findTicketHolder, type TicketHolder } from "./ticket-queries";
 
 /**
@@ -20,7 +20,7 @@ import { findRegistrationByCode, findTicketHolder, type TicketHolder } from "./t
  */
 export const readTicket = operation({
   actor: visitor,
-  input: ticketByCode,
+  input: ticketCodeInput,
   async run(person, { code }) {
     const { network } = await caller();
     await countUse("tickets by address", network, { max: 300, windowSeconds: 15 * 60 });

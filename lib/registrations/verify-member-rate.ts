@@ -7,7 +7,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { sendCurrentState } from "./held-registration";
 import { findEventOfRegistration } from "./queries";
-import { registrationById } from "./schema";
+import { registrationIdInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt } from "./seat-hold";
 
 type Verified = { hasNews: boolean; memberRateToVerify: boolean };
@@ -22,7 +22,7 @@ type Verified = { hasNews: boolean; memberRateToVerify: boolean };
 export const verifyMemberRate = eventOperation({
   needs: ["registrations.verify"],
   eventOf: ({ id }) => findEventOfRegistration(id),
-  input: registrationById,
+  input: registrationIdInput,
   run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 

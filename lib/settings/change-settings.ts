@@ -16,7 +16,7 @@ import { LEVELS } from "@/lib/association/labels";
 import {
   associationFacts,
   membershipLevels,
-  policyChange,
+  policyChangeInput,
   type Levels,
   type PolicyName,
 } from "@/lib/association/schema";
@@ -96,7 +96,7 @@ export const changeLevels = operation({
  */
 export const changePolicy = operation({
   actor: staff("settings.edit", "settings.read"),
-  input: policyChange,
+  input: policyChangeInput,
   async run(person, input) {
     const { policy, values } = input;
     if (sensitive.includes(policy)) await requirePresence(person);
@@ -111,7 +111,7 @@ export const changePolicy = operation({
   },
 });
 
-type RetentionChange = Extract<z.output<typeof policyChange>, { policy: "retention" }>;
+type RetentionChange = Extract<z.output<typeof policyChangeInput>, { policy: "retention" }>;
 
 async function effectsOf(
   person: Staff<"settings.read">,

@@ -12,7 +12,7 @@ import { operation } from "@/lib/core/operation";
 import { requireOpenFactorReset } from "./factor-reset-queries";
 import { notifyOwnersOfReset } from "./owners";
 import { scheduleFactorReset } from "./schedule-factor-reset";
-import { factorResetById } from "./schema";
+import { factorResetIdInput } from "./schema";
 
 /**
  * Approves the reset that another owner asked for. It is done after 24 hours, unless the person or an owner stops it.
@@ -23,7 +23,7 @@ import { factorResetById } from "./schema";
  */
 export const approveFactorReset = operation({
   actor: staff("factors.reset"),
-  input: factorResetById,
+  input: factorResetIdInput,
   unrepeatable: true,
   needsPresence: true,
   run(person, { id }) {

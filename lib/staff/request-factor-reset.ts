@@ -10,7 +10,7 @@ import { fullName } from "@/lib/core/full-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { notifyOwnersOfReset } from "./owners";
-import { personById } from "./schema";
+import { personIdInput } from "./schema";
 
 /**
  * Asks for the removal of the second factors of somebody who has lost them. Another owner has to approve it.
@@ -20,7 +20,7 @@ import { personById } from "./schema";
  */
 export const requestFactorReset = operation({
   actor: staff("factors.reset"),
-  input: personById,
+  input: personIdInput,
   needsPresence: true,
   async run(person, { id }) {
     if (id === person.id) throw new Refusal("forbidden", "Somebody else has to ask for a reset of yours.");

@@ -3,7 +3,7 @@ import { id } from "@/lib/core/fields";
 import { roleNames, roles } from "@/lib/core/permissions";
 
 /** PUT /api/admin/users/{id}/admin-status. */
-export const adminStatus = z.object({
+export const adminStatusInput = z.object({
   id,
   isAdmin: z.boolean({ error: "isAdmin must be true or false" }),
 });
@@ -28,9 +28,9 @@ export const rolesInput = z.object({
 });
 
 /** The person whose second factors are to be removed. */
-export const personById = z.object({ id });
+export const personIdInput = z.object({ id });
 
-export const factorResetById = z.object({ id });
+export const factorResetIdInput = z.object({ id });
 
 /** The end of a link that stops a reset. */
-export const stopToken = z.object({ token: z.string().max(100) });
+export const stopTokenInput = z.object({ token: z.string().max(100) });

@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import type { Grant } from "@/lib/core/permissions";
 import { refuseLastOwner } from "@/lib/auth/authority";
 import { replaceRoles } from "./shared/replace-roles";
-import { adminStatus } from "./schema";
+import { adminStatusInput } from "./schema";
 
 const administrator: Grant = { role: "administrator", eventId: null };
 const hasEverything = ({ role }: Grant) => role === "owner" || role === "administrator";
@@ -20,7 +20,7 @@ const hasEverything = ({ role }: Grant) => role === "owner" || role === "adminis
  */
 export const setAdminStatus = operation({
   actor: staff("staff.edit"),
-  input: adminStatus,
+  input: adminStatusInput,
   needsPresence: true,
   run(person, { id, isAdmin }) {
     if (id === person.id && !isAdmin)

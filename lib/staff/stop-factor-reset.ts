@@ -12,12 +12,12 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { findFactorResetToStop, requireOpenFactorReset } from "./factor-reset-queries";
 import { notifyOwnersOfReset } from "./owners";
-import { factorResetById, stopToken } from "./schema";
+import { factorResetIdInput, stopTokenInput } from "./schema";
 
 /** Stops the reset of somebody's second factor, under Staff. @throws Refusal `not_found`, `already_decided` */
 export const stopFactorReset = operation({
   actor: staff("factors.reset"),
-  input: factorResetById,
+  input: factorResetIdInput,
   run(person, { id }) {
     return transaction(() => stop(person, id, `${fullName(person)} (${person.email}) stopped`));
   },
@@ -30,7 +30,7 @@ export const stopFactorReset = operation({
  */
 export const stopFactorResetByLink = operation({
   actor: bearer,
-  input: stopToken,
+  input: stopTokenInput,
   async run(person, { token }) {
     const { network } = await caller();
     await countUse("factor resets stopped by address", network, { max: 30, windowSeconds: 15 * 60 });

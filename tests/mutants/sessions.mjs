@@ -255,8 +255,8 @@ const mutants = [
   {
     name: "a new account takes no rights along in what it sends",
     file: "lib/accounts/schema.ts",
-    text: "export const newAccount = z.object({",
-    becomes: "export const newAccount = z.looseObject({",
+    text: "export const newAccountInput = z.object({",
+    becomes: "export const newAccountInput = z.looseObject({",
     tests: ["tests/integration/http/door.test.ts"],
   },
   {

@@ -3,7 +3,7 @@ import { client, db } from "@/lib/db/client";
 import { isUnavailable } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { registerForEvent } from "@/lib/registrations/register-for-event";
-import { registrationRequest } from "@/lib/registrations/schema";
+import { registrationInput } from "@/lib/registrations/schema";
 
 /*
  * A process in the race for the last seats: on a signal it registers all its members, `atOnce` at a time, and prints
@@ -23,7 +23,7 @@ async function attempt(member: (typeof members)[number]): Promise<string> {
   try {
     await registerForEvent.run(
       { ...member, sessionHash: "", grants: [] },
-      registrationRequest.parse({ eventId, paymentAmount: "0.00" }),
+      registrationInput.parse({ eventId, paymentAmount: "0.00" }),
       request,
     );
     return "registered";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { applicationRequest } from "@/lib/applications/schema";
-import { newAccount } from "@/lib/accounts/schema";
+import { applicationInput } from "@/lib/applications/schema";
+import { newAccountInput } from "@/lib/accounts/schema";
 import { nameWithLinkMessage, nameWithPhoneMessage, unstorable } from "@/lib/core/fields";
 import { planImport } from "@/lib/members/import-plan";
-import { memberEdit, profile } from "@/lib/members/schema";
-import { registrationDialog, registrationRequest } from "@/lib/registrations/schema";
+import { memberEditInput, profile } from "@/lib/members/schema";
+import { registrationDialog, registrationInput } from "@/lib/registrations/schema";
 
 const links = [
   "https://evil.example",
@@ -80,13 +80,13 @@ const ordinary = [
 
 /** Every schema by which somebody outside of the office can write a name, and the fields that hold one. */
 const doors = {
-  "the register form": [newAccount, ["firstName", "lastName"]],
+  "the register form": [newAccountInput, ["firstName", "lastName"]],
   "the profile": [profile, ["firstName", "lastName"]],
-  "a member's page": [memberEdit, ["firstName", "lastName"]],
-  "the registration call": [registrationRequest, ["fullName"]],
+  "a member's page": [memberEditInput, ["firstName", "lastName"]],
+  "the registration call": [registrationInput, ["fullName"]],
   "the registration dialog": [registrationDialog, ["firstName", "lastName"]],
   "the membership application": [
-    applicationRequest,
+    applicationInput,
     ["firstName", "lastName", "ceoName", "applicantSignature"],
   ],
 } as const;

@@ -6,7 +6,6 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const letters = 16;
 
-/** The number of codes in a set. */
 const codesPerSet = 10;
 
 /**
@@ -19,7 +18,6 @@ export function newRecoveryCode(): string {
   ).join("");
 }
 
-/** Ten new codes. */
 export const newRecoveryCodes = () => Array.from({ length: codesPerSet }, newRecoveryCode);
 
 /** What is stored of a recovery code, however it was typed; null for a text that can be none. */

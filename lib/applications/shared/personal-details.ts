@@ -42,7 +42,6 @@ export function detailsColumns(name: Name, details: PersonalDetails) {
   return { personalDetails: sealJson(purpose, details, paddedToBytes), ...hashColumns(name, details) };
 }
 
-/** The values of these columns. */
 export function hashColumns(name: Name, details: PersonalDetails) {
   const of = (text: string | null) => (text === null ? null : hashToStore(hashPurpose, text));
   return {
@@ -106,7 +105,6 @@ export function requireDetails(row: DetailsRow): PersonalDetails {
   return details;
 }
 
-/** The row without the columns of the details. */
 export function withoutDetails<Row extends DetailsRow>(row: Row) {
   const { personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress, ...facts } = row;
   void [personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress];

@@ -17,7 +17,7 @@ import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import type { z } from "zod";
-import type { memberEdit } from "@/lib/members/schema";
+import type { memberEditInput } from "@/lib/members/schema";
 import { sweep } from "@/lib/db/sweep";
 import { getPendingWork } from "@/lib/reports/console-queries";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
@@ -46,7 +46,7 @@ beforeEach(async () => {
   amara = await aMember({ email: old, emailVerifiedAt: null, passwordHash: null });
 });
 
-async function edit(change: Partial<z.input<typeof memberEdit>>, browser = office, id = amara.id) {
+async function edit(change: Partial<z.input<typeof memberEditInput>>, browser = office, id = amara.id) {
   const shown = await browser.within(() => readMemberAction({ id }));
   if (!shown.ok) throw new Error(shown.message);
   return browser.within(() => editMemberAction({ ...shown.data, ...change }));

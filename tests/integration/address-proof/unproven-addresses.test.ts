@@ -19,7 +19,7 @@ import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries";
 import { db, transaction } from "@/lib/db/client";
 import type { z } from "zod";
-import type { memberEdit } from "@/lib/members/schema";
+import type { memberEditInput } from "@/lib/members/schema";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { sales } from "@/lib/cashier/sales";
@@ -208,7 +208,7 @@ describe("importing over an account whose address nobody has proven", () => {
 
 describe("giving something by hand to an account whose address nobody has proven", () => {
   const params = () => ({ id: squatterId });
-  const edit = async (change: Partial<z.input<typeof memberEdit>>) => {
+  const edit = async (change: Partial<z.input<typeof memberEditInput>>) => {
     const shown = await office.within(() => readMemberAction(params()));
     if (!shown.ok) throw new Error(shown.message);
     return office.within(() => editMemberAction({ ...shown.data, ...change }));

@@ -3,7 +3,7 @@ import { refreshAssociation } from "@/lib/association/queries";
 import { findPositionByHash, verifyChain } from "@/lib/audit/chain";
 import { mailChainHead } from "@/lib/audit/mail-head";
 import { recordAudit } from "@/lib/audit/record";
-import { chainCheck } from "@/lib/audit/schema";
+import { chainCheckInput } from "@/lib/audit/schema";
 import { db } from "@/lib/db/client";
 import { anAdmin } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -51,7 +51,7 @@ describe("the end of the audit log's chain", () => {
     expect(email?.toAddress).toBe(keeper);
     const { length, fingerprint } = await verifyChain();
     expect(email?.text).toContain(`${length} ${fingerprint}`);
-    const { fingerprint: pasted } = chainCheck.parse({ fingerprint: email?.text });
+    const { fingerprint: pasted } = chainCheckInput.parse({ fingerprint: email?.text });
     expect(pasted).toEqual({ position: length, hash: fingerprint });
     expect(await findPositionByHash({ position: length, hash: fingerprint })).toBe(length);
   });

@@ -9,7 +9,7 @@ import { isCheckViolation } from "@/lib/db/constraint";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { registerForEvent } from "@/lib/registrations/register-for-event";
 import { revokeSeat } from "@/lib/registrations/revocation";
-import { registrationRequest } from "@/lib/registrations/schema";
+import { registrationInput } from "@/lib/registrations/schema";
 import { takeSeat } from "@/lib/registrations/take-seat";
 import { aMember, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -95,7 +95,7 @@ describe("others get their seats while a transaction is open, because", () => {
     const register = (member: typeof one) =>
       registerForEvent.run(
         { ...member, sessionHash: "" },
-        registrationRequest.parse({ eventId: event.id, paymentAmount: "0.00" }),
+        registrationInput.parse({ eventId: event.id, paymentAmount: "0.00" }),
         new Request("http://localhost"),
       );
     const count = async () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applicationForm, applicationRequest, documentFacts } from "@/lib/applications/schema";
+import { applicationForm, applicationInput, documentFacts } from "@/lib/applications/schema";
 import { applicantDetails, declarations } from "../../support/application-payload";
 
 /** Everything that is asked of a new applicant. */
@@ -14,7 +14,7 @@ const whole = {
 };
 
 /** What is wrong with an application that differs from a right one in this. */
-function wrong(changed: Record<string, unknown>, schema: typeof applicationRequest = applicationRequest) {
+function wrong(changed: Record<string, unknown>, schema: typeof applicationInput = applicationInput) {
   const { error } = schema.safeParse({ ...whole, ...changed });
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
@@ -22,7 +22,7 @@ function wrong(changed: Record<string, unknown>, schema: typeof applicationReque
 describe("the membership application", () => {
   test("is taken with its defaults and the address in its one spelling", () => {
     const { registrationType: _type, membershipType: _level, ...rest } = whole;
-    expect(applicationRequest.parse(rest)).toEqual({
+    expect(applicationInput.parse(rest)).toEqual({
       ...whole,
       email: "amara.rolle@example.test",
       membershipNumber: null,
@@ -103,8 +103,8 @@ describe("the membership application", () => {
     expect(wrong({ registrationType: "existing" })).toEqual([message]);
     expect(wrong({ registrationType: "existing", membershipNumber: "  " })).toEqual([message]);
     const existing = { ...whole, registrationType: "existing", membershipNumber: "ACO-17" };
-    expect(applicationRequest.parse(existing)).toMatchObject({ membershipNumber: "ACO-17" });
-    expect(applicationRequest.parse({ ...existing, registrationType: "new" })).toMatchObject({
+    expect(applicationInput.parse(existing)).toMatchObject({ membershipNumber: "ACO-17" });
+    expect(applicationInput.parse({ ...existing, registrationType: "new" })).toMatchObject({
       membershipNumber: null,
     });
   });
@@ -120,7 +120,7 @@ describe("the membership application", () => {
     expect(wrong({ [question]: true })).toEqual([message]);
     expect(wrong({ [question]: true, backgroundExplanation: "In 2009" })).toEqual([]);
     const answered = { ...whole, [question]: false, backgroundExplanation: "In 2009" };
-    expect(applicationRequest.parse(answered)).toMatchObject({ backgroundExplanation: "" });
+    expect(applicationInput.parse(answered)).toMatchObject({ backgroundExplanation: "" });
   });
 
   test("says everything that is wrong at once, what depends on an answer included", () => {
@@ -145,14 +145,14 @@ describe("the membership application", () => {
   });
 
   test("of nothing at all is refused field by field", () => {
-    expect(applicationRequest.safeParse({}).error?.issues.length).toBeGreaterThan(15);
-    expect(applicationRequest.safeParse(null).success).toBe(false);
+    expect(applicationInput.safeParse({}).error?.issues.length).toBeGreaterThan(15);
+    expect(applicationInput.safeParse(null).success).toBe(false);
   });
 
   test("tells a robot by the field that people do not see, whatever is in it", () => {
-    expect(applicationRequest.parse({ ...whole, homepage: "https://spam.example" }).homepage).toBe(true);
+    expect(applicationInput.parse({ ...whole, homepage: "https://spam.example" }).homepage).toBe(true);
     for (const homepage of ["", " ", null, undefined, 7]) {
-      expect(applicationRequest.parse({ ...whole, homepage }).homepage).toBe(false);
+      expect(applicationInput.parse({ ...whole, homepage }).homepage).toBe(false);
     }
   });
 });
@@ -180,7 +180,7 @@ describe("the form", () => {
       criminalConviction: "yes",
       backgroundExplanation: "In 2009",
     });
-    expect(applicationRequest.parse(payload)).toMatchObject({
+    expect(applicationInput.parse(payload)).toMatchObject({
       criminalConviction: true,
       bankruptcyHistory: false,
     });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { maxLength } from "@/lib/core/fields";
 import { shortMoment } from "@/lib/messages/labels";
 import { replySubject } from "@/lib/messages/rules";
-import { newMessage } from "@/lib/messages/schema";
+import { newMessageInput } from "@/lib/messages/schema";
 
 test("an answer's subject is marked once, however often it goes to and fro", () => {
   expect(replySubject("Fees")).toBe("Re: Fees");
@@ -13,7 +13,7 @@ test.each(["x".repeat(maxLength.line), "😀".repeat(maxLength.line / 2)])(
   "the answer to the longest subject can be sent",
   (subject) => {
     const sent = { toUserId: "admin", subject: replySubject(subject), content: "Yes." };
-    expect(newMessage.safeParse(sent).success).toBe(true);
+    expect(newMessageInput.safeParse(sent).success).toBe(true);
   },
 );
 

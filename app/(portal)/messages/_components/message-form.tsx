@@ -10,11 +10,11 @@ import { MessageFields } from "@/components/forms/message-fields";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
 import type { Recipient } from "@/lib/messages/conversation-queries";
-import { newMessage, sharedInbox } from "@/lib/messages/schema";
+import { newMessageInput, sharedInbox } from "@/lib/messages/schema";
 import { messageDraftKey } from "./draft-key";
 import { MemberPicker } from "./member-picker";
 
-type Values = z.input<typeof newMessage>;
+type Values = z.input<typeof newMessageInput>;
 type Draft = { values: Values; recipient: Recipient | null };
 
 type MessageFormProps = { personId: string; answersMessages: boolean; onDone: () => void };
@@ -25,8 +25,8 @@ export function MessageForm({ personId, answersMessages, onDone }: MessageFormPr
   const [draft] = useState(() => readDraft<Draft>(draftKey));
   const [recipient, setRecipient] = useState<Recipient | null>(draft?.recipient ?? null);
   const empty: Values = { toUserId: answersMessages ? "" : sharedInbox, subject: "", content: "" };
-  const form = useForm<Values, unknown, z.output<typeof newMessage>>({
-    resolver: zodResolver(newMessage),
+  const form = useForm<Values, unknown, z.output<typeof newMessageInput>>({
+    resolver: zodResolver(newMessageInput),
     defaultValues: draft?.values ?? empty,
   });
   const { register, handleSubmit, formState, getValues, setValue } = form;

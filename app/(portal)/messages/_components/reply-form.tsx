@@ -11,10 +11,10 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
-import type { newMessage } from "@/lib/messages/schema";
+import type { newMessageInput } from "@/lib/messages/schema";
 import { messageDraftKey } from "./draft-key";
 
-const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessage);
+const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessageInput);
 
 type ReplyFormProps = {
   personId: string;
@@ -27,7 +27,7 @@ type ReplyFormProps = {
 /** The reply form below a conversation. */
 export function ReplyForm({ personId, threadId, toUserId, toName, subject }: ReplyFormProps) {
   const draftKey = messageDraftKey(personId, threadId);
-  const form = useForm<z.input<typeof newMessage>, unknown, z.output<typeof newMessage>>({
+  const form = useForm<z.input<typeof newMessageInput>, unknown, z.output<typeof newMessageInput>>({
     resolver: rules,
     defaultValues: { toUserId, subject, threadId, content: "" },
   });

@@ -11,14 +11,14 @@ import { DetailFields } from "@/components/members/detail-fields";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
-import type { profile as profileSchema, profileUpdate } from "@/lib/members/schema";
+import type { profile as profileSchema, profileUpdateInput } from "@/lib/members/schema";
 import { detailsToEdit } from "@/lib/core/profile-details";
 
-type Values = z.input<typeof profileUpdate>;
-type Sent = z.output<typeof profileUpdate>;
+type Values = z.input<typeof profileUpdateInput>;
+type Sent = z.output<typeof profileUpdateInput>;
 export type Profile = z.output<typeof profileSchema>;
 
-const rules = fetchedRules(async () => (await import("@/lib/members/schema")).profileUpdate);
+const rules = fetchedRules(async () => (await import("@/lib/members/schema")).profileUpdateInput);
 
 type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
 

@@ -6,11 +6,11 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
-import { membersMessage } from "@/lib/members/schema";
+import { membersMessageInput } from "@/lib/members/schema";
 import { emailMembersAction } from "../../members/actions";
 import type { ChosenMembers } from "../lists";
 
-const letter = membersMessage.pick({ subject: true, content: true });
+const letter = membersMessageInput.pick({ subject: true, content: true });
 
 type EmailMembersFormProps = { chosen: ChosenMembers; total: number; people: string; onDone: () => void };
 

@@ -9,7 +9,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { checkChain, Comparison } from "@/lib/audit/check-chain";
-import { chainCheck } from "@/lib/audit/schema";
+import { chainCheckInput } from "@/lib/audit/schema";
 import type { ResultOf } from "@/lib/core/operation";
 import { checkChainAction } from "../actions";
 
@@ -31,7 +31,7 @@ const comparisons: Record<Comparison, string> = {
 export function CheckChain() {
   const [found, setFound] = useState<Checked | null>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
-    fingerprint: (text) => chainCheck.safeParse({ fingerprint: text }).error?.issues[0]?.message,
+    fingerprint: (text) => chainCheckInput.safeParse({ fingerprint: text }).error?.issues[0]?.message,
   });
   const { submit, busy } = useSubmit((sent: { fingerprint: string }) => checkChainAction(sent), {
     form: handle,

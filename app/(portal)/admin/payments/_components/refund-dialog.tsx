@@ -10,7 +10,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { BookedPayment } from "@/lib/payments/queries";
-import { refundRecord } from "@/lib/payments/schema";
+import { refundRecordInput } from "@/lib/payments/schema";
 import { recordRefundAction } from "../actions";
 
 export type RefundProps = {
@@ -34,8 +34,8 @@ export function RefundDialog({ payment, today, ...dialog }: RefundProps & MenuDi
 
 function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => void }) {
   const { id, payer, method, amountToPayBack, currency } = payment;
-  const form = useForm<z.input<typeof refundRecord>, unknown, z.output<typeof refundRecord>>({
-    resolver: zodResolver(refundRecord),
+  const form = useForm<z.input<typeof refundRecordInput>, unknown, z.output<typeof refundRecordInput>>({
+    resolver: zodResolver(refundRecordInput),
     defaultValues: { id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
   });
   const { register, handleSubmit, formState } = form;
@@ -52,7 +52,7 @@ function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => vo
       </p>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <PaymentFields
-          methods={refundRecord.shape.method.options}
+          methods={refundRecordInput.shape.method.options}
           dateLabel="Refunded on"
           today={today}
           isReferenceOptional={false}

@@ -11,19 +11,19 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
-import { bankProposal } from "@/lib/bank/schema";
+import { bankProposalInput } from "@/lib/bank/schema";
 import { SettingsForm } from "./settings-form";
 import { proposeBankDetailsAction } from "../actions";
 
-type Typed = z.input<typeof bankProposal>;
+type Typed = z.input<typeof bankProposalInput>;
 
 /** Proposes the association's bank details. */
 export function BankForm({ bank }: { bank: Association["bank"] }) {
   const { isSample, ...details } = bank;
   // The sample must not be proposed by accident, so the form starts empty.
   const { address, ...known } = isSample ? NO_BANK : details;
-  const form = useForm<Typed, unknown, z.output<typeof bankProposal>>({
-    resolver: zodResolver(bankProposal),
+  const form = useForm<Typed, unknown, z.output<typeof bankProposalInput>>({
+    resolver: zodResolver(bankProposalInput),
     defaultValues: { ...known, bankAddress: address },
   });
   const { submit, busy } = useSubmit(proposeBankDetailsAction, {

@@ -5,7 +5,12 @@ import type { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
-import { policySchemas, type Policies, type PolicyName, type policyChange } from "@/lib/association/schema";
+import {
+  policySchemas,
+  type Policies,
+  type PolicyName,
+  type policyChangeInput,
+} from "@/lib/association/schema";
 import { changePolicyAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
@@ -42,7 +47,7 @@ export function PolicyForm<Name extends PolicyName>({
   const { form, busy, onSubmit } = useSettingsForm<FieldValues, FieldValues>({
     schema: policySchemas[policy],
     defaultValues: values,
-    send: (sent) => changePolicyAction({ policy, values: sent } as z.input<typeof policyChange>),
+    send: (sent) => changePolicyAction({ policy, values: sent } as z.input<typeof policyChangeInput>),
     saved,
   });
   return (

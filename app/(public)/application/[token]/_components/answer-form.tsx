@@ -14,7 +14,7 @@ import { answerQuestionAction } from "../actions";
 /** Drafts of a reply may be sensitive, so they are stored for this tab only. */
 const draftKey = (reference: string) => `portal:application-answer:${reference}`;
 
-const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicantAnswer);
+const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicantAnswerInput);
 
 /** The form for answering the association's questions. */
 export function AnswerForm({ token, reference }: { token: string; reference: string }) {

@@ -9,10 +9,10 @@ import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
-import { registrantsMessage } from "@/lib/registrations/schema";
+import { registrantsMessageInput } from "@/lib/registrations/schema";
 import { emailRegistrantsAction } from "../actions";
 
-type Audience = z.input<typeof registrantsMessage>["audience"];
+type Audience = z.input<typeof registrantsMessageInput>["audience"];
 
 type EmailRegistrantsProps = {
   event: { id: string; title: string };
@@ -46,8 +46,12 @@ const people = (count: number) => `${count.toLocaleString("en")} ${count === 1 ?
 type MessageFormProps = { eventId: string; counts: Record<Audience, number>; onDone: () => void };
 
 function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
-  const form = useForm<z.input<typeof registrantsMessage>, unknown, z.output<typeof registrantsMessage>>({
-    resolver: zodResolver(registrantsMessage),
+  const form = useForm<
+    z.input<typeof registrantsMessageInput>,
+    unknown,
+    z.output<typeof registrantsMessageInput>
+  >({
+    resolver: zodResolver(registrantsMessageInput),
     defaultValues: { eventId, audience: "everybody", subject: "", content: "" },
   });
   const { register, handleSubmit, formState, control } = form;

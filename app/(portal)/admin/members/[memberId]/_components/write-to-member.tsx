@@ -7,7 +7,7 @@ import { MessageFields } from "@/components/forms/message-fields";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
-import { newMessage } from "@/lib/messages/schema";
+import { newMessageInput } from "@/lib/messages/schema";
 
 type WriteToMemberProps = { member: { id: string; name: string } };
 
@@ -27,7 +27,7 @@ export function WriteToMember({ member }: WriteToMemberProps) {
 
 function MessageForm({ member, onDone }: WriteToMemberProps & { onDone: () => void }) {
   const form = useForm({
-    resolver: zodResolver(newMessage),
+    resolver: zodResolver(newMessageInput),
     defaultValues: { toUserId: member.id, subject: "", content: "" },
   });
   const { register, handleSubmit, formState } = form;
