@@ -11,13 +11,13 @@ import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer } from "./flyers";
 import { imageTypeOf } from "./image-type";
 import { eventFields, getEvent, toEvent, toEventAnswer } from "./queries";
-import { eventById, maxFlyerBytes } from "./schema";
+import { eventIdInput, maxFlyerBytes } from "./schema";
 
 /** PUT /api/admin/events/{id}/flyer: sets or replaces the flyer. The body is the image. */
 export const setFlyer = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventById,
+  input: eventIdInput,
   readsBody: true,
   // Recognising a repeat would require storing the image with its key. A repeat replaces the image with itself.
   unrepeatable: true,
@@ -36,7 +36,7 @@ export const setFlyer = eventOperation({
 export const removeFlyer = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventById,
+  input: eventIdInput,
   run: (person, { id }) => change(person, id, null),
 });
 

@@ -10,7 +10,7 @@ import { countUse } from "@/lib/limits/limit";
 import { releaseFlyer } from "./flyers";
 import { eventCancelledLetter } from "./letters";
 import { countDeletionEffects, eventFields } from "./queries";
-import { eventById } from "./schema";
+import { eventIdInput } from "./schema";
 import { notificationLimit, notifyRegistrants } from "./notify-registrants";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
@@ -25,7 +25,7 @@ const timeoutMs = 60_000;
 export const deleteEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventById,
+  input: eventIdInput,
   needsPresence: true,
   run: (person, { id }) =>
     transaction(

@@ -4,14 +4,14 @@ import { caller } from "@/lib/auth/caller";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { qrPng } from "@/lib/print/qr";
-import { qrCodeRequest } from "./schema";
+import { qrCodeInput } from "./schema";
 
 const pixels = 640;
 
 /** POST /api/generate-qr-code: a web address as a QR code, a PNG in a data URL. */
 export const generateQrCode = operation({
   actor: visitor,
-  input: qrCodeRequest,
+  input: qrCodeInput,
   // The result depends on the address only, so storing it would gain nothing.
   unrepeatable: true,
   async run(_person, { url }) {

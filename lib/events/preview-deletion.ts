@@ -1,7 +1,7 @@
 import "server-only";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { countDeletionEffects, getEvent } from "./queries";
-import { eventById } from "./schema";
+import { eventIdInput } from "./schema";
 
 /**
  * What deleting an event would do, for the confirmation dialog: registrations deleted, payments kept, and people
@@ -12,7 +12,7 @@ import { eventById } from "./schema";
 export const previewDeletion = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventById,
+  input: eventIdInput,
   readsOnly: true,
   async run(person, { id }) {
     const [event, lost] = await Promise.all([getEvent(person, id), countDeletionEffects(person, id)]);

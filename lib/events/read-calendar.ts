@@ -6,7 +6,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { calendarFeed, eventCalendar } from "./shared/calendar";
 import { findCalendarEvent, listCalendarEvents } from "./published-events";
-import { eventBySlug } from "./schema";
+import { eventSlugInput } from "./schema";
 
 const contentType = "text/calendar; charset=utf-8";
 
@@ -16,7 +16,7 @@ const contentType = "text/calendar; charset=utf-8";
  */
 export const readEventCalendar = operation({
   actor: visitor,
-  input: eventBySlug,
+  input: eventSlugInput,
   async run(person, { slug }) {
     const event = await findCalendarEvent(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { previewImage, type PreviewFacts } from "@/lib/print/preview-image";
 import { findEventBySlug, withDates } from "./queries";
-import { eventBySlug } from "./schema";
+import { eventSlugInput } from "./schema";
 
 // Drawing blocks the process for a tenth of a second, and a shared link is requested many times.
 const maxCached = 50;
@@ -26,7 +26,7 @@ function drawn(facts: PreviewFacts): Promise<Uint8Array> {
 /** GET /api/public/events/{slug}/image: the preview image of links to the event. */
 export const readEventImage = operation({
   actor: visitor,
-  input: eventBySlug,
+  input: eventSlugInput,
   async run(person, { slug }) {
     const event = await findEventBySlug(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { findEventBySlug, getEvent, listEvents, toEventAnswer } from "./queries";
-import { eventById, eventBySlug } from "./schema";
+import { eventIdInput, eventSlugInput } from "./schema";
 
 /** GET /api/events */
 export const readEvents = operation({
@@ -16,14 +16,14 @@ export const readEvents = operation({
 /** GET /api/events/{id} */
 export const readEvent = operation({
   actor: member,
-  input: eventById,
+  input: eventIdInput,
   run: async (person, { id }) => toEventAnswer(await getEvent(person, id)),
 });
 
 /** GET /api/public/events/{slug} */
 export const readPublicEvent = operation({
   actor: visitor,
-  input: eventBySlug,
+  input: eventSlugInput,
   async run(person, { slug }) {
     const event = await findEventBySlug(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");

@@ -3,7 +3,7 @@ import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { readFlyer } from "./flyers";
-import { flyerById } from "./schema";
+import { flyerIdInput } from "./schema";
 
 /**
  * GET /api/public/flyers/{id}. An address always has the same image, so it may be cached. The headers keep it from
@@ -11,7 +11,7 @@ import { flyerById } from "./schema";
  */
 export const readPublicFlyer = operation({
   actor: visitor,
-  input: flyerById,
+  input: flyerIdInput,
   async run(person, { id }) {
     const flyer = await readFlyer(person, id);
     if (!flyer) throw new Refusal("not_found", "Not found");

@@ -45,7 +45,7 @@ export const eventInput = z
 export const maxPrices = 20;
 
 /** The price for each registration type. A `member_…` type is a member rate. */
-export const priceList = z.object({
+export const priceListInput = z.object({
   eventId: id,
   prices: z
     .array(
@@ -75,14 +75,14 @@ export const priceList = z.object({
     }),
 });
 
-export const eventById = z.object({ id });
-export const eventBySlug = z.object({ slug: z.string().min(1).max(200) });
+export const eventIdInput = z.object({ id });
+export const eventSlugInput = z.object({ slug: z.string().min(1).max(200) });
 
 const maxUrlLength = 2_000;
 const addressTooLong = "The address must have at most 2,000 characters";
 
 /** Web addresses only, so that a QR code cannot contain a script or another scheme. */
-export const qrCodeRequest = z.object({
+export const qrCodeInput = z.object({
   url: z
     .string({ error: "Address is required" })
     .trim()
@@ -103,4 +103,4 @@ export const flyerTypes = ["image/png", "image/jpeg", "image/webp"];
 
 export const maxFlyerBytes = 5 * 1_048_576;
 
-export const flyerById = z.object({ id });
+export const flyerIdInput = z.object({ id });

@@ -4,7 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { inCents, priceList } from "./schema";
+import { inCents, priceListInput } from "./schema";
 
 /**
  * Replaces an event's price list; an empty list restores the event's single price. Existing registrations keep their
@@ -15,7 +15,7 @@ import { inCents, priceList } from "./schema";
 export const setPrices = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
-  input: priceList,
+  input: priceListInput,
   run: (person, { eventId, prices }) =>
     transaction(async () => {
       const events = await sql<{

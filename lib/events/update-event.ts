@@ -7,7 +7,7 @@ import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
-import { eventById, eventInput, inCents } from "./schema";
+import { eventIdInput, eventInput, inCents } from "./schema";
 import { notificationLimit } from "./notify-registrants";
 
 /**
@@ -19,7 +19,7 @@ import { notificationLimit } from "./notify-registrants";
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventInput.and(eventById).transform(inCents),
+  input: eventInput.and(eventIdInput).transform(inCents),
   run: (person, { id, ...facts }) =>
     transaction(async () => {
       const before = await lockedEvent(id);

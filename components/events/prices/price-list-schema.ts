@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "@/lib/core/money";
-import { priceList } from "@/lib/events/schema";
+import { priceListInput } from "@/lib/events/schema";
 import type { Rate } from "@/lib/events/queries";
 
 const text = z.string();
@@ -19,11 +19,11 @@ export function numberOf(typedNumber: string): number {
 
 /** Turns the typed lines into the operation's input. */
 export const priceListForm = typed
-  .transform(({ eventId, prices }): z.input<typeof priceList> => ({
+  .transform(({ eventId, prices }): z.input<typeof priceListInput> => ({
     eventId,
     prices: prices.map((line) => ({ ...line, price: numberOf(line.price) })),
   }))
-  .pipe(priceList);
+  .pipe(priceListInput);
 
 export type PriceListPayload = z.output<typeof priceListForm>;
 
