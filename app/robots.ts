@@ -18,6 +18,7 @@ export default function robots(): MetadataRoute.Robots {
         "/checkout/",
         "/documents",
         "/event/",
+        "/event-registration$",
         "/event-registration/",
         "/events$",
         "/events/*/register",

@@ -6,7 +6,6 @@ import { capacityPercent, scarceSeats } from "@/lib/events/rules";
 
 type SeatsTakenProps = { event: { currentAttendees: number; maxAttendees: number | null } };
 
-/** "12 of 40 attendees registered"; "Unlimited" without a limit. */
 export const seatsTaken = ({ currentAttendees, maxAttendees }: SeatsTakenProps["event"]) =>
   maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`;
 

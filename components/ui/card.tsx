@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
   return <section className={cn("card", className)} {...props} />;
 }
 
-/** Title and description on the left; a third child (a badge, a link) on the right. */
+/** The title on the left; a second child (a badge, a link) on the right. */
 export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("card-header", className)} {...props} />;
 }

@@ -36,7 +36,7 @@ export const signInByCodeInput = z.object({
   code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(40, "This is not a code"),
 });
 export const passwordByLinkInput = z.object({ token, password: newPassword });
-/** The password is required when nobody is signed in. */
+/** `confirmAddress` requires the password when nobody is signed in. */
 export const addressConfirmationInput = z.object({ token, password: z.string().nullish() });
 
 export const addressLinkInput = z.object({ token });

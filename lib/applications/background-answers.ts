@@ -15,7 +15,6 @@ const purpose = "background-answers/1";
 /** Padded to a multiple of this, so that the length of a row does not reveal who gave an explanation. */
 const paddedToBytes = 4096;
 
-/** Encrypts for the column `MembershipApplication.backgroundAnswers`. */
 export function encryptBackgroundAnswers(value: BackgroundAnswers): Uint8Array<ArrayBuffer> {
   return sealJson(purpose, value, paddedToBytes);
 }

@@ -11,7 +11,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export const confirmApplication = operation({
+export const confirmApplicantAddress = operation({
   actor: bearer,
   input: applicationTokenInput,
   async run(_visitor, { token }) {

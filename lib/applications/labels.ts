@@ -20,7 +20,7 @@ export const levelHint: Partial<Record<Level, string>> = {
   regulator: "Observer status with Associate-level benefits",
 };
 
-export const registrationTypeLabel: Record<RegistrationType, string> = {
+export const applicantKindLabel: Record<RegistrationType, string> = {
   existing: "Existing member (portal account registration)",
   new: "New applicant",
 };

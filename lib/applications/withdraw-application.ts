@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { applicationTokenInput } from "./schema";
 import { lockForApplicant, requireLink } from "./pending-application";
 
-/** Withdraws a pending application. @throws Refusal `not_found`, `already_decided` */
+/** By the applicant, with the private link. @throws Refusal `not_found`, `already_decided` */
 export const withdrawApplication = operation({
   actor: bearer,
   input: applicationTokenInput,

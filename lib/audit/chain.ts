@@ -72,7 +72,10 @@ async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
     ORDER BY s."position"`;
 }
 
-/** The position of the entry with this fingerprint, and with this number if given; null when it is missing. */
+/**
+ * The position of the entry with this hash, now or before people were erased from it, and with this number if given;
+ * null when it is missing.
+ */
 export async function findPositionByHash({ hash, position }: SealedEntry): Promise<number | null> {
   const bytes = new Uint8Array(Buffer.from(hash, "hex"));
   const seal = await db.auditSeal.findFirst({

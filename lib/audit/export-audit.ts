@@ -5,7 +5,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { fromWallClock } from "@/lib/core/format";
+import { wallClockToIso } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
 import { notifyOwners } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/core/operation";
@@ -38,8 +38,8 @@ export const exportAudit = operation({
       what: "exports",
     });
     const { slug, timeZone } = getAssociation();
-    const begin = fromWallClock(`${from}T00:00`, timeZone);
-    const end = fromWallClock(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);
+    const begin = wallClockToIso(`${from}T00:00`, timeZone);
+    const end = wallClockToIso(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);
     const span = await spanOf(begin, end);
     const entries = span.last - span.first + 1;
     await transaction(async () => {

@@ -24,8 +24,8 @@ export async function visitor(): Promise<Visitor> {
 }
 
 /**
- * The guard for what a password, a link or a signature authorises. The signed-in person is known, if there is one, but
- * nothing is done in their name: the session may end in between.
+ * For what a password, a link or a signature authorises. It checks nothing: the operation checks those. The signed-in
+ * person is known, if there is one, but nothing is done in their name: the session may end in between.
  */
 export async function bearer(): Promise<Visitor> {
   return signedIn();

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
 import { operation } from "@/lib/core/operation";
 import { bearer } from "./actor";
-import { PagesResponse } from "./pages-response";
+import { PagesRouterResponse } from "./pages-response";
 import { cookieSeconds } from "./session-life";
 import { endSession, readSession, sessionCookie } from "./sessions";
 
@@ -89,8 +89,8 @@ export const nextAuthEndpoint = operation({
     if (request.method === "POST" && action !== "signout")
       throw new Refusal("method_not_allowed", "Method not allowed", { allow: "GET" });
     const sent = (await cookies()).getAll().filter(({ name }) => !callbackCookie.test(name));
-    const response = new PagesResponse();
-    const handle = NextAuth(options()) as (request: unknown, response: PagesResponse) => Promise<void>;
+    const response = new PagesRouterResponse();
+    const handle = NextAuth(options()) as (request: unknown, response: PagesRouterResponse) => Promise<void>;
     await handle(
       {
         method: request.method,

@@ -2,7 +2,7 @@
  * The methods of a pages-router response that next-auth calls, collected into a `Response`. Only its pages-router
  * handler takes the cookies from us, and we have to filter them.
  */
-export class PagesResponse {
+export class PagesRouterResponse {
   private code = 200;
   private readonly headers = new Headers();
   private cookies: string[] = [];

@@ -15,7 +15,7 @@ const memberPages = [
   /^\/checkout(?:\/|$)/,
 ];
 
-/** `/` is public: visitors see the sign-in screen, members the dashboard. */
+/** What is not listed is public; so is `/`, where visitors see the sign-in screen and members the dashboard. */
 export function pageAccess(pathname: string): PageAccess {
   if (/^\/admin(?:\/|$)/.test(pathname)) return "admin";
   return memberPages.some((page) => page.test(pathname)) ? "member" : "public";
@@ -54,20 +54,11 @@ export function mayOpen(person: Member, pathname: string): boolean {
 /** Where somebody sets up the second factor that they owe. */
 export const securityPath = "/profile/security";
 
-/** Single-segment paths of the portal; any other may be a landing page. */
+/** Public single-segment paths of the portal; any other public one may be a landing page. */
 const ownSegments = new Set([
-  ...[
-    "access-restricted",
-    "application",
-    "auth",
-    "confirm-email",
-    "confirm-new-email",
-    "event-not-found",
-    "events",
-  ],
+  ...["access-restricted", "application", "auth", "confirm-email", "confirm-new-email", "event-not-found"],
   ...["forgot-password", "member-registration", "remove-passkeys", "reset-password", "sign-in-link"],
   ...["stop-address-change", "stop-bank-change", "stop-factor-reset"],
-  ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);
 
 /** A path without a page, which renders the not-found screen. */
@@ -90,7 +81,8 @@ export function resourceOf(pathname: string) {
   for (const { at, ...facts } of names) {
     const name = at.exec(pathname)?.[1];
     const isOwn =
-      pathname === noEventForMembers || (facts.kind === "landing page" && ownSegments.has(name ?? ""));
+      pathname === noEventForMembers ||
+      (facts.kind === "landing page" && (ownSegments.has(name ?? "") || pageAccess(pathname) !== "public"));
     if (name && !isOwn) return { ...facts, name };
   }
   return null;

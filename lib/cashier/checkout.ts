@@ -6,7 +6,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
 import { formatCents } from "@/lib/core/format";
 import { ownedBy } from "@/lib/auth/ownership";
-import { dueOrder, duesDescription, isApproved, openDuesFilter } from "@/lib/members/shared/membership-due";
+import { dueOrder, duesDescription, isApproved, unclosedDues } from "@/lib/members/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { duesNoticeDays } from "@/lib/payments/rules";
 
@@ -87,7 +87,7 @@ export async function findEventDue(person: Member, id: string): Promise<Checkout
 export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue | null> {
   const open = await db.amountDue.findFirst({
     select: { id: true },
-    where: openDuesFilter(userId),
+    where: unclosedDues(userId),
     orderBy: [...dueOrder],
   });
   return open && findDue({ id: open.id });

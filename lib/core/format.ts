@@ -36,7 +36,7 @@ export const formatMonthYear = formatter("MMM yyyy");
 /** "13" */
 export const formatDay = formatter("d");
 
-/** "2025-11-13T08:00", the value of a datetime-local field; the inverse of `fromWallClock`. */
+/** "2025-11-13T08:00", the value of a datetime-local field; the inverse of `wallClockToIso`. */
 export const wallClockOf = formatter("yyyy-MM-dd'T'HH:mm");
 /** "2025-11-13", the value of a date field. */
 export const calendarDayOf = formatter("yyyy-MM-dd");
@@ -83,12 +83,12 @@ export function zoneCity(timeZone: string): string {
  * A wall-clock time in the association's zone as ISO 8601 in UTC; "" for unreadable text. Administrators type times
  * in that zone, whatever their browser's.
  */
-export function fromWallClock(wallClock: string, timeZone: string): string {
+export function wallClockToIso(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
   return Number.isNaN(moment.getTime()) ? "" : new Date(moment.getTime()).toISOString();
 }
 
 /** A day without an hour ("2026-02-28"): noon in the association's zone, so that it is the same day in zones near by. */
 export function noonOf(day: string, timeZone: string): Date {
-  return new Date(fromWallClock(`${day}T12:00`, timeZone));
+  return new Date(wallClockToIso(`${day}T12:00`, timeZone));
 }

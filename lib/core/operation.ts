@@ -31,7 +31,7 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   needsPresence?: true;
 };
 
-/** Infers and ties together the types of actor, input and output. */
+/** Returns the facts as they are, with their types tied together. The doors check what they say. */
 export function operation<Actor, Input extends z.ZodType, Output>(
   facts: Operation<Actor, Input, Output>,
 ): Operation<Actor, Input, Output> {

@@ -3,7 +3,6 @@ import { maxCounted, maxListed, clampPage } from "@/lib/core/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
-/** The words of a search text, at most ten. */
 export function searchWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 10);
 }
@@ -65,7 +64,7 @@ declare const closed: unique symbol;
 
 type Page = {
   total: number;
-  /** The page, or the last one when the requested one is beyond the end. */
+  /** The number of the page that is shown: the last one when `requested` is beyond the end. */
   page: number;
   requested: number;
   ids: string[];

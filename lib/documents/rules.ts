@@ -7,7 +7,6 @@ export type DocumentStatus = "pending" | "approved" | "rejected";
 
 type Standing = { status: DocumentStatus };
 
-/** A member may withdraw a document until it is decided. */
 export function canWithdraw({ status }: Standing): boolean {
   return status === "pending";
 }

@@ -1,5 +1,5 @@
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatLongDate, formatTime, fromWallClock } from "@/lib/core/format";
+import { formatLongDate, formatTime, wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";
 
 /** The sample conference, shared by the seed call, its page and the demo data. */
@@ -76,8 +76,8 @@ export function unseededConference(association: { slug: string; timeZone: string
     slug,
     title,
     description,
-    startDate: fromWallClock(startsAt, association.timeZone),
-    endDate: fromWallClock(endsAt, association.timeZone),
+    startDate: wallClockToIso(startsAt, association.timeZone),
+    endDate: wallClockToIso(endsAt, association.timeZone),
     location,
     priceCents,
     prices: conferencePrices,
@@ -112,6 +112,6 @@ export function initialContent(
 }
 
 /** The address that the editor proposes: the event's slug, unless it is reserved. */
-export function initialSlug(eventSlug: string): string {
+export function proposedSlug(eventSlug: string): string {
   return landingSlug.safeParse(eventSlug).success ? eventSlug : `${eventSlug}-event`;
 }

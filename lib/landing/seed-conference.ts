@@ -6,7 +6,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { eventFields, toEvent, toEventAnswer } from "@/lib/events/queries";
 import { noInput } from "@/lib/core/fields";
-import { fromWallClock } from "@/lib/core/format";
+import { wallClockToIso } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { conferenceContent, conferencePrices, conferenceSlug, sampleConference } from "./sample-conference";
 import { pageContent } from "./schema";
@@ -37,8 +37,8 @@ async function create(person: Staff<"events.edit">, slug: string): Promise<boole
     data: {
       ...facts,
       slug,
-      startDate: fromWallClock(startsAt, timeZone),
-      endDate: fromWallClock(endsAt, timeZone),
+      startDate: wallClockToIso(startsAt, timeZone),
+      endDate: wallClockToIso(endsAt, timeZone),
       createdById: person.id,
     },
     skipDuplicates: true,

@@ -34,7 +34,7 @@ import {
 import { importedFields, type ImportedValues } from "./import-values";
 import { importInvitationLetter } from "./letters";
 import { memberNumber } from "./rules";
-import { importInput, maxImportBytes } from "./schema";
+import { importConfirmationInput, maxImportBytes } from "./schema";
 
 /** Writing thousands of rows takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -85,7 +85,7 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
  */
 export const importMembers = operation({
   actor: staff("members.export", "members.edit"),
-  input: importInput,
+  input: importConfirmationInput,
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,

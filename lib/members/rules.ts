@@ -26,7 +26,9 @@ export type StatusFacts = {
   annualFeeCents: number;
   createdAt: Date;
   joinDate: Date | null;
-  /** The newest application of this account. */
+  /** It was set back to pending, and has not become active since. */
+  setBackAt: Date | null;
+  /** The application that decided it: for an active membership the newest approved one, otherwise the newest. */
   application: {
     reference: string;
     status: "pending" | "approved" | "rejected" | "withdrawn";
@@ -35,9 +37,9 @@ export type StatusFacts = {
     decidedAt: Date | null;
     askedAt: Date | null;
   } | null;
-  /** An administrator made the membership active by hand. */
+  /** The last time that an administrator made the membership active by hand. */
   approval: Act | null;
-  /** An administrator set it back to pending, and it has not become active since. */
+  /** The last time that an administrator set it back to pending. */
   setBack: Act | null;
   /** When the first membership dues were received. */
   firstDues: Date | null;
@@ -49,9 +51,11 @@ export function statusReason(facts: StatusFacts, shown: (date: Date) => string):
 }
 
 function whyActive(facts: StatusFacts, shown: (date: Date) => string): string {
-  const { application, approval, firstDues, annualFeeCents, joinDate } = facts;
+  const { application, approval, setBack, firstDues, annualFeeCents, joinDate } = facts;
   const since = joinDate ? `Active since ${shown(joinDate)}` : "Active";
-  if (approval) return `${since}: ${approval.by} approved the membership on ${shown(approval.at)}.`;
+  const isUndone = approval && setBack && setBack.at > approval.at;
+  if (approval && !isUndone)
+    return `${since}: ${approval.by} approved the membership on ${shown(approval.at)}.`;
   if (application?.status === "approved") {
     const approved = `${since}: application ${application.reference} was approved${on(application.decidedAt, shown)}`;
     if (application.registrationType === "existing") return `${approved} for an existing member.`;
@@ -62,8 +66,11 @@ function whyActive(facts: StatusFacts, shown: (date: Date) => string): string {
   return `${since}: member before this portal was introduced.`;
 }
 
-function whyPending({ application, createdAt, setBack }: StatusFacts, shown: (date: Date) => string): string {
-  if (setBack)
+function whyPending(
+  { application, createdAt, setBackAt, setBack }: StatusFacts,
+  shown: (date: Date) => string,
+): string {
+  if (setBackAt && setBack)
     return `Pending: ${setBack.by} set the membership back on ${shown(setBack.at)}${because(setBack)}`;
   if (!application) {
     return `Pending: the account was created on ${shown(createdAt)}, and no application or administrator has made it active.`;

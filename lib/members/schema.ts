@@ -82,7 +82,7 @@ export const membersMessageInput = z.object({
 export const maxImportBytes = 5 * 1_048_576;
 
 /** The fields sent with an import file: the hash of the previewed plan, and whether to invite new members. */
-export const importInput = z.object({
+export const importConfirmationInput = z.object({
   plan: z.string().regex(/^[0-9a-f]{64}$/, "Please look at the preview first"),
   invite: z.enum(["yes", "no"]).default("no"),
 });

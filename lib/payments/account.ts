@@ -44,7 +44,7 @@ export type Effect =
   | { kind: "settled"; dueId: string }
   /** Paid though it is void. */
   | { kind: "owed_back"; dueId: string }
-  /** Its payment went back as a whole, so it is void. */
+  /** A payment that paid it, or a part of it, has gone back as a whole, so it is void. */
   | { kind: "returned"; dueId: string };
 
 export type AccountRefusal =

@@ -4,7 +4,7 @@ import { id, maxLength, optional, required } from "@/lib/core/fields";
 export const futurePayment = "Payment date must not be in the future";
 
 /** A payment that an administrator records. */
-export const paymentRecordInput = z.object({
+export const registrationPaymentInput = z.object({
   /** The registration it is for. */
   id,
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),

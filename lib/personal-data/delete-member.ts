@@ -112,11 +112,11 @@ async function eraseAnswers(actor: string, words: string[]): Promise<void> {
 async function eraseLetters(owner: Owner, addresses: string[], erased: Erased[]): Promise<void> {
   await eraseAddressChangesFrom(addresses);
   // Under an unverified address, letters to visitors may belong to somebody else.
-  const hasOthers = owner.emailVerifiedAt === null && (await isUsedByOthers(owner.email));
+  const hasOthers = owner.emailVerifiedAt === null && (await isUsedElsewhere(owner.email));
   await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
   const words = erased.flatMap((domain) => domain.words ?? []);
   for (const address of new Set(erased.flatMap((domain) => domain.addresses ?? []))) {
-    const isShared = (await isUsedByOthers(address)) || (await isAccount(address));
+    const isShared = (await isUsedElsewhere(address)) || (await isAccount(address));
     await eraseLettersTo({ addresses: [address], ...(isShared ? { words } : {}) });
   }
   for (const letters of erased.flatMap((domain) => domain.letters ?? [])) await eraseLettersWith(letters);
@@ -127,8 +127,8 @@ const visitorsTemplates = domains.flatMap(({ visitors }) => visitors?.templates 
 /** Whether the address is that of another account. */
 const isAccount = async (email: string): Promise<boolean> => (await db.user.count({ where: { email } })) > 0;
 
-/** Whether other records still use the address of a deleted account. */
-async function isUsedByOthers(email: string): Promise<boolean> {
+/** Whether registrations or applications that remain use this address. */
+async function isUsedElsewhere(email: string): Promise<boolean> {
   const uses = await Promise.all(domains.flatMap(({ visitors }) => visitors?.use?.(email) ?? []));
   return uses.includes(true);
 }

@@ -42,7 +42,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     await Promise.all([
       listApplications(user),
       findLastAction(id, "member_approved"),
-      user.setBackAt && findLastAction(id, "membership_set_back"),
+      findLastAction(id, "membership_set_back"),
       user.suspendedAt && findLastAction(id, "member_suspended"),
       findPendingAddress(user),
       user.emailVerifiedAt ? null : findAddressObjection(user),

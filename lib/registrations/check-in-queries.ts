@@ -39,7 +39,6 @@ function toCheckInPerson(row: CheckInRow) {
 /** An attendee as the check-in screen shows them: name, rate and state, and nothing that a queue need not know. */
 export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
-/** One registration of this event, or null. */
 export async function getForCheckIn(
   _staff: Staff<"registrations.admit">,
   eventId: string,

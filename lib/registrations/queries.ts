@@ -40,7 +40,7 @@ type PersonalStanding = {
   canTakeOver: boolean;
 };
 
-/** The person's registration state for an event, and what they still owe for it. */
+/** Where the person stands with an event: whether registered, what they owe for it, and what to do by when. */
 export async function getStanding(
   person: Member,
   event: Omit<Standing, "isRegistered"> & { id: string },

@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { noonOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
-import { paymentRecordInput } from "@/lib/payments/schema";
+import { registrationPaymentInput } from "@/lib/payments/schema";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { seatSale } from "./shared/sale";
 
@@ -18,7 +18,7 @@ import { seatSale } from "./shared/sale";
  */
 export const recordPayment = operation({
   actor: staff("payments.record"),
-  input: paymentRecordInput,
+  input: registrationPaymentInput,
   run: (person, { id, method, reference, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {
       const due = await db.amountDue.findFirst({

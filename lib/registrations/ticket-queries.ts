@@ -65,10 +65,10 @@ async function findBy(condition: Prisma.Sql) {
   };
 }
 /** A registration as its private page and ticket show it, without the email address. */
-export type TicketHolder = NonNullable<Awaited<ReturnType<typeof findBy>>>;
+export type ShownRegistration = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 
 /** The registration of a ticket code, which is all that is needed to see it. */
-export async function findRegistrationByCode(text: string): Promise<TicketHolder | null> {
+export async function findRegistrationByCode(text: string): Promise<ShownRegistration | null> {
   const code = parseTicketCode(text);
   return code && code === text ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
 }
@@ -80,6 +80,6 @@ export async function isTicketCode(text: string): Promise<boolean> {
 }
 
 /** The registration by its id, for letters. */
-export async function findTicketHolder(id: string): Promise<TicketHolder | null> {
+export async function findRegistration(id: string): Promise<ShownRegistration | null> {
   return findBy(Prisma.sql`r."id" = ${id}::uuid`);
 }

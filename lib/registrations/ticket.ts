@@ -10,7 +10,7 @@ import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { ticketPdf } from "@/lib/print/ticket";
 import { ticketCodeInput } from "./schema";
-import { findRegistrationByCode, findTicketHolder, type TicketHolder } from "./ticket-queries";
+import { findRegistrationByCode, findRegistration, type ShownRegistration } from "./ticket-queries";
 
 /**
  * GET /api/tickets/{code}: the ticket as a PDF. The code is the secret: it cannot be guessed, and only the attendee
@@ -34,13 +34,13 @@ export const readTicket = operation({
 export async function ticketOf(
   registrationId: string,
 ): Promise<{ fileName: string; bytes: Uint8Array } | null> {
-  const holder = await findTicketHolder(registrationId);
+  const holder = await findRegistration(registrationId);
   if (!holder?.ticketUrl) return null;
   return { fileName: `ticket-${holder.event.slug}.pdf`, bytes: await drawn(holder, registrationId) };
 }
 
 async function drawn(
-  { event, attendeeName, companyName, rateLabel, code, reference }: TicketHolder,
+  { event, attendeeName, companyName, rateLabel, code, reference }: ShownRegistration,
   requestedBy: string,
 ) {
   const { timeZone, ...association } = getAssociation();

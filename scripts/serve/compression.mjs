@@ -46,7 +46,7 @@ function preferredBy(request, encodings) {
  * Paths that only signed-in people see, and API calls. No path below these that gets a response can be invented by an
  * attacker.
  */
-const FOR_SIGNED_IN =
+export const FOR_SIGNED_IN =
   /^\/(?:$|(?:admin|api|checkout|documents|event|event-registration|events|messages|profile)(?:\/|$))/;
 
 /**

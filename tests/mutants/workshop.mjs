@@ -58,8 +58,8 @@ const mutants = [
   {
     name: "npm start installs no development dependency",
     file: "scripts/setup/packages.mjs",
-    text: 'withDevelopment ? "--include=dev" : "--omit=dev"',
-    becomes: '"--include=dev"',
+    text: '["--omit=dev", "--legacy-peer-deps"]',
+    becomes: '["--omit=dev"]',
     tests: packages,
   },
   {

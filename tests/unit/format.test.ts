@@ -8,7 +8,7 @@ import {
   formatSpan,
   formatSum,
   formatTime,
-  fromWallClock,
+  wallClockToIso,
   wallClockOf,
   zoneCity,
 } from "@/lib/core/format";
@@ -40,7 +40,7 @@ describe("what is typed is in the association's zone", () => {
     ["tomorrow", ""],
     ["2026-02-30T10:00", ""],
   ])("%j is %j", (typed, moment) => {
-    expect(fromWallClock(typed, nassau)).toBe(moment);
+    expect(wallClockToIso(typed, nassau)).toBe(moment);
   });
 
   it("names the zone by its city", () => {
@@ -59,7 +59,7 @@ describe("what a field shows is in the association's zone", () => {
   it.each(["2025-11-13T08:00", "2026-07-01T09:00", "2025-12-31T23:59"])(
     "%s comes back as it was",
     (typed) => {
-      expect(wallClockOf(new Date(fromWallClock(typed, nassau)), nassau)).toBe(typed);
+      expect(wallClockOf(new Date(wallClockToIso(typed, nassau)), nassau)).toBe(typed);
     },
   );
 

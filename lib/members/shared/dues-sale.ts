@@ -10,7 +10,7 @@ import { newReference } from "@/lib/payments/reference";
 import type { ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
 import { activate } from "./activation";
 import { duesLetter } from "../letters";
-import { isApproved, openDuesFilter } from "./membership-due";
+import { isApproved, unclosedDues } from "./membership-due";
 
 /** A year's membership, sold to the member. */
 export const duesSale: Sale = {
@@ -79,7 +79,7 @@ async function reopenDues({
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
-      ...openDuesFilter(userId),
+      ...unclosedDues(userId),
       ...{ description, amountCents, currency, dueDate },
       reference: newReference(),
     },

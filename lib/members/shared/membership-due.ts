@@ -12,8 +12,7 @@ export const duesDescription = "Annual membership dues";
 export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }] as const;
 
 /** A filter for a member's unpaid dues. */
-export const openDuesFilter = (userId: string) =>
-  ({ userId, purpose: "membership", closedAt: null }) as const;
+export const unclosedDues = (userId: string) => ({ userId, purpose: "membership", closedAt: null }) as const;
 
 type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
 
@@ -29,14 +28,14 @@ export async function openDue(userId: string): Promise<string | null> {
   if (!payer || payer.annualFeeCents === 0) return null;
   const known = await db.amountDue.findFirst({
     select: { id: true },
-    where: openDuesFilter(userId),
+    where: unclosedDues(userId),
     orderBy: [...dueOrder],
   });
   if (known) return known.id;
   const made = await db.amountDue.create({
     select: { id: true },
     data: {
-      ...openDuesFilter(userId),
+      ...unclosedDues(userId),
       amountCents: payer.annualFeeCents,
       dueDate: payer.nextPaymentDate,
       description: duesDescription,

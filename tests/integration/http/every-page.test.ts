@@ -3,11 +3,13 @@ import path from "node:path";
 import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import NotFound from "@/app/not-found";
+import robots from "@/app/robots";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
 import { roleNames } from "@/lib/core/permissions";
+import { FOR_SIGNED_IN } from "@/scripts/serve/compression.mjs";
 import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";
@@ -81,6 +83,16 @@ describe("every page", () => {
     const guards = { anybody: "public", members: "member", administrators: "admin" };
     for (const [address, letIn] of Object.entries(pages)) {
       expect(pageAccess(example(address)), address).toBe(guards[letIn]);
+    }
+  });
+
+  it("for the signed-in is closed to search engines, and compressed for them", () => {
+    const closed = [robots().rules].flat().flatMap(({ disallow = [] }) => disallow);
+    const isClosed = (path: string) =>
+      closed.some((rule) => new RegExp(`^${rule.replaceAll("*", ".*")}`).test(path));
+    for (const path of [...of("members"), ...of("administrators")].map(example)) {
+      expect(isClosed(path), path).toBe(true);
+      expect(FOR_SIGNED_IN.test(path), path).toBe(true);
     }
   });
 

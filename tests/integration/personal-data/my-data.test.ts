@@ -78,6 +78,8 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
 
 /** Every name of the export, with the names above it: "payments[].amount". */
 function keyPathsOf(value: unknown, path = ""): string[] {
+  // An empty list would hide its columns, so it is a name of its own.
+  if (Array.isArray(value) && value.length === 0) return [`${path}[]`];
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => keyPathsOf(one, `${path}[]`)))].sort();
   if (value === null || typeof value !== "object") return [path];
   return [

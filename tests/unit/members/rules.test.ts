@@ -41,6 +41,7 @@ describe("why a membership is active or pending", () => {
     annualFeeCents: 35_000,
     createdAt: on(1),
     joinDate: on(9),
+    setBackAt: null,
     application: null,
     approval: null,
     setBack: null,
@@ -70,9 +71,18 @@ describe("why a membership is active or pending", () => {
       {
         membershipStatus: "pending",
         application,
+        setBackAt: on(10),
         setBack: { at: on(10), by: "Rowena", reason: "Left the field" },
       },
       "Pending: Rowena set the membership back on day 10: Left the field",
+    ],
+    [
+      {
+        approval: { at: on(5), by: "Rowena", reason: null },
+        setBack: { at: on(6), by: "Rowena", reason: null },
+        application: { ...application, decidedAt: on(8) },
+      },
+      "Active since day 9: application APP-1 was approved on day 8.",
     ],
     [{}, "Active since day 9: member before this portal was introduced."],
     [

@@ -11,7 +11,7 @@ import { verifierPath } from "@/lib/audit/labels";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { calendarDayOf, fromWallClock } from "@/lib/core/format";
+import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { formatCount } from "@/lib/core/paging";
 import { AuditFilters } from "./_components/audit-filters";
@@ -32,7 +32,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const { action, from, to } = request.filters;
   const { timeZone } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
-  const beginOf = (day: string | null) => (day ? new Date(fromWallClock(`${day}T00:00`, timeZone)) : null);
+  const beginOf = (day: string | null) => (day ? new Date(wallClockToIso(`${day}T00:00`, timeZone)) : null);
   const [found, actions] = await Promise.all([
     loadList(
       searchAudit(person, {

@@ -1,5 +1,5 @@
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { registrationTypeLabel } from "@/lib/applications/labels";
+import { applicantKindLabel } from "@/lib/applications/labels";
 import { registrationTypes } from "@/lib/applications/rules";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
@@ -31,7 +31,7 @@ export function RegistrationTypePart({ form }: PartProps) {
               {...register("registrationType")}
               {...(index === 0 ? { id: "registrationType" } : {})}
               value={type}
-              label={registrationTypeLabel[type]}
+              label={applicantKindLabel[type]}
               hint={typeHint[type]}
             />
           ))}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { numberOf } from "@/components/events/prices/price-list-schema";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
-import { formatPrice, fromWallClock, wallClockOf } from "@/lib/core/format";
+import { formatPrice, wallClockToIso, wallClockOf } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
 
 const text = z.string();
@@ -25,8 +25,8 @@ export function eventForm(timeZone: string) {
   return typed
     .transform((values): z.input<typeof eventInput> => ({
       ...values,
-      startDate: fromWallClock(values.startDate, timeZone),
-      endDate: fromWallClock(values.endDate, timeZone),
+      startDate: wallClockToIso(values.startDate, timeZone),
+      endDate: wallClockToIso(values.endDate, timeZone),
       price: numberOf(values.price),
       maxAttendees: values.maxAttendees.trim() === "" ? null : Number(values.maxAttendees),
     }))
@@ -69,5 +69,5 @@ export function notifiesRegistrants(
   const isMoved = (["title", "startDate", "endDate", "location"] as const).some(
     (name) => values[name].trim() !== before[name],
   );
-  return isMoved && Date.parse(fromWallClock(values.endDate, timeZone)) > now;
+  return isMoved && Date.parse(wallClockToIso(values.endDate, timeZone)) > now;
 }

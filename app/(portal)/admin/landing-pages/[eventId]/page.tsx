@@ -9,7 +9,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findPageOfEvent } from "@/lib/landing/queries";
-import { initialContent, initialSlug } from "@/lib/landing/sample-conference";
+import { initialContent, proposedSlug } from "@/lib/landing/sample-conference";
 import { LandingEditor } from "./_components/landing-editor";
 
 export const metadata: Metadata = { title: "Landing page" };
@@ -35,7 +35,7 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
       <LandingEditor
         event={event}
         values={{
-          slug: page?.slug ?? initialSlug(event.slug),
+          slug: page?.slug ?? proposedSlug(event.slug),
           content: page?.content ?? initialContent(event, timeZone),
         }}
         saved={page && { slug: page.slug, isPublished: page.isPublished, updatedAt: page.updatedAt }}

@@ -123,5 +123,5 @@ function ScanAndConfirm({ app, onDone, onCancel }: ScanAndConfirmProps) {
   );
 }
 
-/** Groups of four letters are easier to copy by hand. */
+/** Groups of four characters are easier to copy by hand. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;

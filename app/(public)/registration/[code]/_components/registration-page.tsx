@@ -13,11 +13,11 @@ import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/core/format";
 import { almostDone, confirmSentence, heldSentence, memberRateSentence } from "@/lib/registrations/labels";
-import type { TicketHolder } from "@/lib/registrations/ticket-queries";
+import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
 
 type RegistrationPageProps = {
-  registration: TicketHolder;
+  registration: ShownRegistration;
   /** The event's public URL. */
   url: string;
   association: { name: string; contactEmail: string };
@@ -125,10 +125,11 @@ function grouped(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-const deadlineOf = ({ heldUntil }: TicketHolder, timeZone: string) =>
+const deadlineOf = ({ heldUntil }: ShownRegistration, timeZone: string) =>
   heldUntil && formatDateTime(new Date(heldUntil), timeZone);
 
-const isEnded = ({ isCancelled, paymentStatus }: TicketHolder) => isCancelled || paymentStatus === "failed";
+const isEnded = ({ isCancelled, paymentStatus }: ShownRegistration) =>
+  isCancelled || paymentStatus === "failed";
 
 type Standing = {
   icon: IconNode;
@@ -140,7 +141,7 @@ type Standing = {
 };
 
 /** The state of the registration: a word and a sentence. The first match wins. */
-function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: string): Standing {
+function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone: string): Standing {
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
   if (isEnded(registration)) {
     const again = isCancelled

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { currency } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
-import { registrationTypeLabel } from "@/lib/applications/labels";
+import { applicantKindLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { formatCents, formatDate } from "@/lib/core/format";
@@ -24,7 +24,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
       <Section
         title="Registration Type"
         rows={[
-          ["Registration type", registrationTypeLabel[a.registrationType]],
+          ["Registration type", applicantKindLabel[a.registrationType]],
           ...(a.membershipNumber ? ([["Membership number", a.membershipNumber]] as Row[]) : []),
         ]}
       />

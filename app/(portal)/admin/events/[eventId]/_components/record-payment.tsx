@@ -12,7 +12,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { paymentRecordInput } from "@/lib/payments/schema";
+import { registrationPaymentInput } from "@/lib/payments/schema";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { recordPaymentAction } from "../actions";
 
@@ -36,8 +36,12 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
     memberRateToVerify,
     cancelledAt,
   } = attendee;
-  const form = useForm<z.input<typeof paymentRecordInput>, unknown, z.output<typeof paymentRecordInput>>({
-    resolver: zodResolver(paymentRecordInput),
+  const form = useForm<
+    z.input<typeof registrationPaymentInput>,
+    unknown,
+    z.output<typeof registrationPaymentInput>
+  >({
+    resolver: zodResolver(registrationPaymentInput),
     defaultValues: {
       id,
       method: paymentMethod ?? "bank_transfer",

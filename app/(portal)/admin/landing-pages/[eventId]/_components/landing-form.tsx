@@ -20,7 +20,7 @@ type LandingFormProps = {
   bank: ReactNode;
 };
 
-/** The fields of a landing page; dates and place come from the event. */
+/** The fields of a landing page. Its head takes dates and place from the event; "Event details" are text and do not. */
 export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProps) {
   const { register, watch, formState } = useFormContext<LandingFormValues>();
   const { slug, content } = formState.errors;
