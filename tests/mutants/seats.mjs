@@ -20,8 +20,16 @@ const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
+    name: "a booking is for one event",
+    about: "a registration is a booking of its own",
+    file: bookings,
+    text: `FOREIGN KEY ("bookingId", "eventId") REFERENCES "Booking"("id", "eventId")`,
+    becomes: `FOREIGN KEY ("bookingId") REFERENCES "Booking"("id")`,
+    tests: ["tests/integration/registrations/bookings.test.ts"],
+  },
+  {
     name: "a booking goes with its last registration",
-    about: "a booking stays",
+    about: "a booking goes with its last registration",
     file: bookings,
     text: "IF TG_OP <> 'INSERT' THEN",
     becomes: "IF false THEN",
