@@ -13,7 +13,7 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { formatCents } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
-import { parseCents } from "@/lib/core/money";
+import { centsOf } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { memberIdInput, memberEditInput } from "./schema";
@@ -69,7 +69,7 @@ export const editMember = operation({
       await countUse("address changes by staff", id, { max: 10, windowSeconds: 60 * 60 });
       await countUse("addresses typed by member", person.id, { max: 30, windowSeconds: 60 * 60 });
     }
-    const requested = { ...details, annualFeeCents: parseCents(annualFee) ?? 0 };
+    const requested = { ...details, annualFeeCents: centsOf(Number(annualFee)) };
     return transaction(async () => {
       await lockMember(id);
       const before = await db.user.findUnique({ where: { id } });

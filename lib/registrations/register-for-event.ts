@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
-import { parseCents } from "@/lib/core/money";
+import { centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
@@ -50,7 +50,7 @@ export const registerForEvent = operation({
         eventId: input.eventId,
         registrationType: input.registrationType,
         paymentMethod: input.paymentMethod,
-        amountCents: parseCents(input.paymentAmount) ?? 0,
+        amountCents: centsOf(Number(input.paymentAmount)),
         ...counting,
       };
       return transaction(() => {
