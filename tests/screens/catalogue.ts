@@ -357,10 +357,10 @@ const members: Omit<Screen, "as">[] = [
     ),
   },
   {
-    name: "profile-password",
-    page: profile,
-    path: () => "/profile",
-    open: then(presses("Change Password"), (page) =>
+    name: "security-password",
+    page: security,
+    path: () => "/profile/security",
+    open: then(presses("Change password"), (page) =>
       expect(page.getByLabel("Current Password", { exact: true })).toBeVisible(),
     ),
   },
