@@ -1,4 +1,4 @@
-import { encryptStoredDetails, storeHashes } from "@/lib/applications/encrypt-details";
+import { encryptStoredDetails, rehashDetails } from "@/lib/applications/encrypt-details";
 import { encryptedColumns, type EncryptedColumn } from "@/lib/encryption/columns.mjs";
 import { countOutdated, eraseValues, resealColumn } from "@/lib/encryption/reseal";
 import { keyRing } from "@/lib/encryption/sealed-text";
@@ -7,8 +7,8 @@ import { client } from "@/lib/db/client";
 /* What `npm run rotate-key` runs with the portal's code: scripts/rotate-key.mjs has opened the database. */
 
 /** What depends on a column's plaintext and on the key. */
-const followers: Partial<Record<EncryptedColumn["column"], typeof storeHashes>> = {
-  personalDetails: storeHashes,
+const followers: Partial<Record<EncryptedColumn["column"], typeof rehashDetails>> = {
+  personalDetails: rehashDetails,
 };
 
 const values = (count: number) => `${count} ${count === 1 ? "value" : "values"}`;

@@ -10,7 +10,7 @@ import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice } from "./rate-choice";
-import { memberRateNote, rateOf, firstEligibleRate } from "./rates";
+import { memberRateNote, rateOf, defaultRate } from "./rates";
 import type { Registrant } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
@@ -31,7 +31,7 @@ export function MemberRateForm({
   bank,
   onRegistered,
 }: MemberRateFormProps) {
-  const [chosen, setChosen] = useState(() => firstEligibleRate(event, person.isActiveMember));
+  const [chosen, setChosen] = useState(() => defaultRate(event, person.isActiveMember));
   const [method, setMethod] = useState<PaymentMethod>(
     isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
   );

@@ -18,11 +18,8 @@ export function memberRateNote(registrationType: string | null): string | undefi
     : undefined;
 }
 
-/** The first rate that this person qualifies for. */
-export function firstEligibleRate(
-  { prices }: Pick<PortalEvent, "prices">,
-  isActiveMember: boolean,
-): string | null {
+/** The rate that is selected at first: one that this person qualifies for, otherwise the first of all. */
+export function defaultRate({ prices }: Pick<PortalEvent, "prices">, isActiveMember: boolean): string | null {
   const own = prices.find(({ registrationType }) => isMemberRate(registrationType) === isActiveMember);
   return (own ?? prices[0])?.registrationType ?? null;
 }

@@ -47,7 +47,7 @@ async function encryptBatch(): Promise<number> {
 }
 
 /** Computes the hashes of an application's details again, with the current key. */
-export async function storeHashes(id: string, plaintext: string): Promise<void> {
+export async function rehashDetails(id: string, plaintext: string): Promise<void> {
   const name = await db.membershipApplication.findUniqueOrThrow({
     select: { firstName: true, lastName: true },
     where: { id },

@@ -6,7 +6,7 @@ import { networkOf } from "./network";
 export type Caller = { ip: string; network: string; userAgent: string | null; requestId: string | null };
 
 /**
- * The caller of this request. The address header is trustworthy because scripts/serve/screening.mjs overwrites what the
+ * Where this request comes from, not who is asking (actor.ts). The address header is trustworthy because scripts/serve/screening.mjs overwrites what the
  * client sent.
  */
 export async function caller(): Promise<Caller> {

@@ -109,7 +109,10 @@ export async function sendCancellation(
 }
 
 /** Queues the reminder of a hold's deadline. A job sends it, and whoever took the seat has caused it. */
-export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFacts & Caused): Promise<void> {
+export async function sendHoldReminder(
+  event: PortalEvent,
+  facts: HeldRegistrationFacts & Caused,
+): Promise<void> {
   await queueEmail({
     to: facts.email,
     template: "registration_reminder",

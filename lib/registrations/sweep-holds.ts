@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { sendSeatReleased, sendReminder } from "./confirmation";
+import { sendSeatReleased, sendHoldReminder } from "./confirmation";
 import { findForLetter } from "./held-registration";
 import { heldUntil, remindAt } from "./seat-hold";
 
@@ -71,7 +71,7 @@ async function remind(id: string): Promise<boolean> {
     RETURNING r."id"`;
   if (!claimed) return false;
   const { event, registration } = await findForLetter(id);
-  await sendReminder(event, registration);
+  await sendHoldReminder(event, registration);
   return true;
 }
 

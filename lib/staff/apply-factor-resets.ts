@@ -9,7 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { factorResetDoneLetter } from "./factor-reset-letters";
 
-/** Removes the second factors of everybody whose reset has come due, and leaves the code that an owner passed on. */
+/** Removes the second factors of everybody whose reset has come due, and makes the code that an owner passed on their recovery code. */
 export async function applyDueFactorResets(): Promise<void> {
   const due = await sql<{ id: string; userId: string }>`
     SELECT "id"::text, "userId"::text FROM "FactorReset" WHERE "state" = 'scheduled' AND "effectiveAt" <= now()`;

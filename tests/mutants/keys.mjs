@@ -90,7 +90,7 @@ const mutants = [
   {
     name: "the hashes are computed again with the new key",
     file: "prisma/rotate-key.ts",
-    text: "  personalDetails: storeHashes,\n",
+    text: "  personalDetails: rehashDetails,\n",
     becomes: "",
     tests: rotation,
   },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { migrationsIn } from "../../scripts/migrations/folder.mjs";
 
 /** The list that the first two migrations replaced, with the checksums that databases recorded. */
@@ -42,132 +43,62 @@ export const replacedMigrations = LIST.trim()
 /** What replaced the list: the first two migrations. */
 export const baseline = migrationsIn().slice(0, 2);
 
-/** Makes a database what it was before the baseline: its history, and without what later migrations added. */
+/** Gives a database of the baseline the history that databases had before it. */
 export const asBeforeBaseline = `
-  DELETE FROM "_prisma_migrations" WHERE "migration_name" < '2027';
+  DELETE FROM "_prisma_migrations";
   INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name", "applied_steps_count")
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
-  DO $$ BEGIN
-    ALTER TABLE "PaymentNotification" RENAME COLUMN "mismatch" TO "oddity";
-  EXCEPTION WHEN undefined_column THEN NULL; END $$;
-  DO $$ BEGIN IF to_regclass('"Booking"') IS NOT NULL THEN
-    DROP TRIGGER "Booking_of_registration" ON "Registration";
-    DROP FUNCTION "keep_booking";
-    ALTER TABLE "Registration" DROP COLUMN "bookingId";
-    DROP TABLE "Booking";
-  END IF; END $$;
-  DO $$ BEGIN IF to_regtype('"SeatState"') IS NOT NULL THEN
-    DROP TRIGGER "Registration_keep_seat" ON "Registration";
-    DROP TRIGGER "Registration_void_dues" ON "Registration";
-    DROP TRIGGER "Registration_paid_by_payment" ON "Registration";
-    DROP INDEX "Registration_one_seat_per_member", "Registration_one_seat_per_email", "Registration_figures_idx";
-    ALTER TABLE "Registration" DROP CONSTRAINT "Registration_paid_when_confirmed",
-      DROP CONSTRAINT "Registration_checked_in_with_ticket";
-    CREATE TYPE "RegistrationPaymentStatus" AS ENUM ('pending', 'paid', 'failed');
-    CREATE FUNCTION "holds_seat"("status" "RegistrationPaymentStatus", "cancelled" timestamptz) RETURNS boolean
-      LANGUAGE sql IMMUTABLE PARALLEL SAFE
-      RETURN "status" <> 'failed'::"RegistrationPaymentStatus" AND "cancelled" IS NULL;
-    ALTER TABLE "Registration" DISABLE TRIGGER USER;
-    ALTER TABLE "Registration" ADD COLUMN "paymentStatus" "RegistrationPaymentStatus" NOT NULL DEFAULT 'pending';
-    UPDATE "Registration" SET "paymentStatus" = (CASE "seat_state"(NULL, "releasedAt", "amountCents", "paidAt",
-      "memberRateToVerify", "addressToConfirm") WHEN 'confirmed' THEN 'paid' WHEN 'released' THEN 'failed'
-      ELSE 'pending' END)::"RegistrationPaymentStatus";
-    ALTER TABLE "Registration" ENABLE TRIGGER USER;
-    DROP FUNCTION "has_other_seat", "keep_seat", "seat_state";
-    ALTER TABLE "Registration" DROP COLUMN "state", DROP COLUMN "paidAt", DROP COLUMN "releasedAt";
-    DROP FUNCTION "holds_seat"("SeatState");
-    DROP TYPE "SeatState";
-    CREATE FUNCTION "end_seat_hold"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
-    CREATE TRIGGER "Registration_hold_ends" BEFORE INSERT ON "Registration"
-      FOR EACH ROW EXECUTE FUNCTION "end_seat_hold"();
-    CREATE FUNCTION "set_network"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
-    CREATE FUNCTION "has_other_seat"("registration" "Registration") RETURNS boolean LANGUAGE sql STABLE RETURN false;
-    CREATE UNIQUE INDEX "Registration_one_seat_per_member" ON "Registration"
-      ("eventId", (CASE WHEN "holds_seat"("paymentStatus", "cancelledAt") THEN "userId" END));
-    CREATE UNIQUE INDEX "Registration_one_seat_per_email" ON "Registration"
-      ("eventId", (CASE WHEN "holds_seat"("paymentStatus", "cancelledAt") THEN "email" END));
-    CREATE INDEX "Registration_figures_idx" ON "Registration"
-      ("eventId", "cancelledAt", "paymentStatus", "memberRateToVerify", "checkedInAt", "amountCents");
-    ALTER TABLE "Registration"
-      ADD CONSTRAINT "Registration_paid_when_confirmed" CHECK (NOT ("addressToConfirm" AND "paymentStatus" = 'paid')),
-      ADD CONSTRAINT "Registration_checked_in_with_ticket"
-        CHECK ("checkedInAt" IS NULL OR ("paymentStatus" = 'paid' AND "cancelledAt" IS NULL));
-    CREATE CONSTRAINT TRIGGER "Registration_paid_by_payment" AFTER INSERT ON "Registration"
-      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (false) EXECUTE FUNCTION "require_payment"();
-  END IF; END $$;
-  DO $$ BEGIN IF to_regclass('"Allocation"') IS NOT NULL THEN
-    DROP FUNCTION IF EXISTS "keep_due", "refuse_allocated_sum", "sum_allocations", "owe_back_of_due",
-      "owe_back_of_payment", "void_dues_of_seat", "drop_unpaid_dues" CASCADE;
-    DROP TRIGGER "AmountDue_of_paid_registration" ON "AmountDue";
-    DROP FUNCTION "mark_owed_back", "due_state";
-    ALTER TABLE "Payment" DROP COLUMN "allocatedCents", ADD COLUMN "registrationId" UUID, ADD COLUMN "amountDueId" UUID;
-    UPDATE "Payment" p SET "amountDueId" = d."id", "registrationId" = d."registrationId"
-    FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId" WHERE a."paymentId" = p."id";
-    ALTER TABLE "Payment"
-      ADD CONSTRAINT "Payment_amountDueId_fkey" FOREIGN KEY ("amountDueId") REFERENCES "AmountDue"("id") ON DELETE SET NULL,
-      ADD CONSTRAINT "Payment_registrationId_fkey" FOREIGN KEY ("registrationId") REFERENCES "Registration"("id") ON DELETE SET NULL;
-    DROP TABLE "Allocation";
-    DROP INDEX "Payment_reference_idx", "AmountDue_registrationId_idx";
-    ALTER TABLE "AmountDue" DROP COLUMN "waivedCents", DROP COLUMN "paidCents", DROP COLUMN "voidedAt",
-      DROP COLUMN "payerName", DROP COLUMN "payerEmail";
-    ALTER TABLE "AmountDue" RENAME COLUMN "closedAt" TO "settledAt";
-    CREATE UNIQUE INDEX "AmountDue_registrationId_key" ON "AmountDue" ("registrationId");
-  END IF; END $$;
-  DROP TABLE IF EXISTS "AddressChange";
-  DROP FUNCTION IF EXISTS "guard_address_change", "follow_objections", "address_closed_until";
-  DROP TABLE IF EXISTS "AddressObjection";
-  DROP TABLE IF EXISTS "SignInLink";
-  DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
-  DO $$ BEGIN IF to_regclass('"BankAccount"') IS NOT NULL THEN
-    ALTER TABLE "AssociationSettings" DROP CONSTRAINT "AssociationSettings_no_bank";
-    ALTER TABLE "LandingPage" DROP CONSTRAINT "LandingPage_no_bank";
-    UPDATE "AssociationSettings" SET "values" = "values" || jsonb_build_object('bank', to_jsonb(a)
-      - '{id,eventId,createdAt,updatedAt}'::text[]) FROM "BankAccount" a WHERE a."eventId" IS NULL;
-    UPDATE "LandingPage" p SET "content" = p."content" || jsonb_build_object('bank', to_jsonb(a)
-      - '{id,eventId,createdAt,updatedAt}'::text[])
-    FROM "Event" e LEFT JOIN "BankAccount" a ON a."eventId" = e."id" WHERE e."id" = p."eventId";
-  END IF; END $$;
-  DROP TABLE IF EXISTS "BankProposal", "BankAccount";
-  DROP FUNCTION IF EXISTS "refuse_other_bank", "require_proposed_account", "keep_account";
-  DROP TYPE IF EXISTS "BankProposalState";
-  DROP FUNCTION IF EXISTS "is_trusted_approver", "require_trusted_approver" CASCADE;
-  DROP TABLE IF EXISTS "RoleGrant" CASCADE;
-  DROP FUNCTION IF EXISTS "refuse_admin_without_role" CASCADE;
-  DROP FUNCTION IF EXISTS "follow_roles", "refuse_role_change";
-  DROP FUNCTION IF EXISTS "keep_an_owner" CASCADE;
-  DROP TYPE IF EXISTS "StaffRole";
-  DROP TABLE IF EXISTS "PasskeyChallenge", "Passkey";
-  DROP FUNCTION IF EXISTS "guard_passkey";
-  DROP TYPE IF EXISTS "PasskeyPurpose";
-  DROP TABLE IF EXISTS "AuthenticatorApp", "RecoveryCode", "SignInChallenge", "SignInAttempt", "FactorReset";
-  DROP FUNCTION IF EXISTS "guard_authenticator", "guard_recovery_code", "guard_factor_reset";
-  DROP TYPE IF EXISTS "SignInMethod", "FactorResetState";
-  ALTER TABLE "Session" DROP COLUMN IF EXISTS "provenAt", DROP COLUMN IF EXISTS "withSecondFactor";
-  ALTER TABLE "User" DROP COLUMN IF EXISTS "leftStaffAt";
-  ALTER TABLE "OutboxEmail" DROP COLUMN IF EXISTS "causedById";
-  ALTER TABLE "MembershipApplication" DROP COLUMN IF EXISTS "personalDetails", DROP COLUMN IF EXISTS "birthHash",
-    DROP COLUMN IF EXISTS "cellPhoneHash", DROP COLUMN IF EXISTS "homePhoneHash";
-  DROP TABLE IF EXISTS "AuditFollower";
-  DROP TABLE IF EXISTS "PersonSeen";
-  DROP FUNCTION IF EXISTS "see_people";
-  DROP INDEX IF EXISTS "Registration_name_words_idx";
-  DROP FUNCTION IF EXISTS "set_network", "limit_unconfirmed_seats" CASCADE;
-  DROP FUNCTION IF EXISTS "max_unconfirmed_seats", "max_unpaid_seats";
-  DROP TABLE IF EXISTS "EventChange";
-  DROP FUNCTION IF EXISTS "record_event_change" CASCADE;
-  ALTER TABLE "Registration" DROP COLUMN IF EXISTS "networkHash", DROP COLUMN IF EXISTS "calendarSequence";
-  UPDATE "MembershipApplication" SET "dateOfBirth" = '1980-02-29', "homePhone" = '(242) 555-0123',
-    "cellPhone" = '(242) 555-0124', "homeAddress" = '14 Sunrise Road' WHERE "homePhone" IS NULL;
-  ALTER TABLE "MembershipApplication" ALTER "dateOfBirth" SET NOT NULL, ALTER "homePhone" SET NOT NULL,
-    ALTER "cellPhone" SET NOT NULL, ALTER "homeAddress" SET NOT NULL;
-  DROP INDEX IF EXISTS "MembershipApplication_clear_details_idx";
-  CREATE INDEX IF NOT EXISTS "MembershipApplication_dateOfBirth_idx" ON "MembershipApplication" ("dateOfBirth");
-  CREATE INDEX IF NOT EXISTS "MembershipApplication_cellPhone_idx" ON "MembershipApplication" ("cellPhone");
-  CREATE INDEX IF NOT EXISTS "MembershipApplication_cell_digits_idx" ON "MembershipApplication"
-    ((right(translate("cellPhone", ' ()-.+', ''), 10)));
-  CREATE INDEX IF NOT EXISTS "MembershipApplication_home_digits_idx" ON "MembershipApplication"
-    ((right(translate("homePhone", ' ()-.+', ''), 10)));
   -- A column that was added later stood at the end of its table.
   ALTER TABLE "Event" DROP COLUMN "previousStartDate", ADD COLUMN "previousStartDate" TIMESTAMPTZ(3)`;
+
+/**
+ * What a portal of that time may have stored: a member's paid seat, her released one and one that was cancelled after
+ * it was paid, a visitor's seat that is held, her dues, an application and a document, whose file is `fileKey`.
+ */
+export const rowsBeforeBaseline = (fileKey: string, file: Uint8Array) => `
+  INSERT INTO "User" ("id", "email", "firstName", "lastName", "isAdmin", "passwordHash", "membershipStatus", "updatedAt")
+  VALUES ('00000000-0000-4000-8000-0000000000a1', 'office@example.test', 'Olive', 'Knowles', true, 'x', 'active', now()),
+    ('00000000-0000-4000-8000-0000000000a2', 'althea@example.test', 'Althea', 'Rolle', false, 'x', 'active', now());
+  INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "priceCents", "maxAttendees",
+    "previousStartDate", "updatedAt")
+  SELECT ('00000000-0000-4000-8000-0000000000e' || n)::uuid, 'event-' || n, 'Event ' || n, 'About', now() + '9 days',
+    now() + '10 days', 25000, 40, now() + '8 days', now() FROM generate_series(1, 4) n;
+  INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "amountCents",
+    "paymentStatus", "cancelledAt", "heldUntil", "updatedAt")
+  SELECT ('00000000-0000-4000-8000-0000000000f' || n)::uuid, ('00000000-0000-4000-8000-0000000000e' || n)::uuid,
+    "userId"::uuid, 'Althea', 'Rolle', "email", 25000, "status"::"RegistrationPaymentStatus", "cancelled", "held", now()
+  FROM (VALUES
+    (1, '00000000-0000-4000-8000-0000000000a2', 'althea@example.test', 'paid', NULL::timestamptz, NULL::timestamptz),
+    (2, '00000000-0000-4000-8000-0000000000a2', 'althea@example.test', 'failed', NULL, now() - interval '1 day'),
+    (3, '00000000-0000-4000-8000-0000000000a2', 'althea@example.test', 'paid', now(), NULL),
+    (4, NULL, 'visitor@example.test', 'pending', NULL, now() + interval '3 days')
+  ) r (n, "userId", "email", "status", "cancelled", "held");
+  INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "userId", "registrationId",
+    "settledAt")
+  SELECT ('00000000-0000-4000-8000-0000000000d' || n)::uuid, 'MPAREF' || n, 'event'::"DuePurpose", 'Event ' || n, 25000,
+    r."userId", r."id", CASE WHEN r."paymentStatus" = 'paid' THEN now() END
+  FROM generate_series(1, 4) n JOIN "Registration" r ON r."id" = ('00000000-0000-4000-8000-0000000000f' || n)::uuid
+  UNION ALL
+  SELECT '00000000-0000-4000-8000-0000000000d5', 'MPAREF5', 'membership', 'Dues', 35000,
+    '00000000-0000-4000-8000-0000000000a2', NULL, NULL;
+  INSERT INTO "Payment" ("id", "userId", "registrationId", "amountDueId", "purpose", "description", "amountCents",
+    "status", "method", "payerName", "payerEmail", "owedBackAt")
+  SELECT gen_random_uuid(), d."userId", d."registrationId", d."id", d."purpose", d."description", 25000, 'completed'::"PaymentStatus",
+    'bank_transfer'::"PaymentMethod", 'Althea Rolle', 'althea@example.test', r."cancelledAt"
+  FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId" WHERE r."paymentStatus" = 'paid';
+  INSERT INTO "Upload" ("id", "userId", "state", "storageKey", "contentType", "sizeBytes", "sha256", "expiresAt")
+  VALUES ('00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000a2', 'claimed', '${fileKey}',
+    'application/pdf', ${file.byteLength}, '${createHash("sha256").update(file).digest("hex")}', now());
+  INSERT INTO "Document" ("id", "userId", "uploadId", "fileName", "fileType", "fileSize", "category")
+  VALUES (gen_random_uuid(), '00000000-0000-4000-8000-0000000000a2', '00000000-0000-4000-8000-0000000000b1',
+    'certificate.pdf', 'application/pdf', ${file.byteLength}, 'certificate');
+  INSERT INTO "MembershipApplication" ("id", "reference", "registrationType", "membershipType", "firstName", "lastName",
+    "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",
+    "professionalMemberships", "currentEmployer", "positionHeld", "durationInPosition", "ceoName", "ceoTitle",
+    "applicationDate", "applicantSignature", "updatedAt")
+  VALUES (gen_random_uuid(), 'APPREF1', 'new', 'associate', 'Basil', 'Moss', 'basil@example.test', '1980-02-29',
+    '(242) 555-0123', '(242) 555-0124', '14 Sunrise Road', '-', '-', 'Bank', 'Officer', '2 years', 'C', 'CEO', now(),
+    'Basil Moss', now());
+  INSERT INTO "AuditEntry" ("action") VALUES ('member_edited')`;

@@ -5,7 +5,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findAskingBrowser } from "@/lib/accounts/asking-browser";
 import { safeCallbackPath } from "@/lib/accounts/callback";
-import { SignInByEmail } from "./_components/sign-in-by-email";
+import { SignInLinkForm } from "./_components/sign-in-link-form";
 
 export const metadata: Metadata = { title: "Sign in by email", robots: { index: false } };
 
@@ -16,7 +16,7 @@ export default async function SignInLinkPage({ searchParams }: PageProps<"/sign-
   return (
     <>
       <PublicBar association={{ name, shortName }} />
-      <SignInByEmail callbackUrl={callbackUrl} hasAsked={(await findAskingBrowser()) !== null} />
+      <SignInLinkForm callbackUrl={callbackUrl} hasAsked={(await findAskingBrowser()) !== null} />
     </>
   );
 }

@@ -37,6 +37,8 @@ export type Access = {
   names: Kind | null;
   members: Answers;
   administrators: Answers;
+  /** It shows whoever asks themselves alone, and so counts towards no limit of people seen. */
+  isOfOneself?: true;
 };
 
 const anybody = (answers: Answers, names: Kind | null = null): Access => ({
@@ -51,6 +53,7 @@ const members = (answers: Answers, names: Kind | null = null, forAdministrators 
   members: answers,
   administrators: forAdministrators,
 });
+const oneself = (): Access => ({ ...members(200), isOfOneself: true });
 const administrators = (answers: Answers, names: Kind | null = null): Access => ({
   letIn: "administrators",
   names,
@@ -101,11 +104,11 @@ export const calls: Record<string, Access> = {
   "GET auth/[...nextauth]": anybody(200),
   // Signing out without its own token leads to the form that has it.
   "POST auth/[...nextauth]": anybody(302),
-  "GET auth/user": members(200),
-  "GET documents/my": members(200),
+  "GET auth/user": oneself(),
+  "GET documents/my": oneself(),
   "PUT documents/upload": members([201, 404, 404], "uploaded file"),
   "POST event-registrations": anybody([201, 404], "event in the payload"),
-  "GET event-registrations/my": members(200),
+  "GET event-registrations/my": oneself(),
   "GET events": members(200),
   "POST events": administrators(201),
   "GET events/[id]": members([200, 404], "event"),
@@ -129,12 +132,12 @@ export const calls: Record<string, Access> = {
   "POST messages (a reply)": members([201, 404, 404], "conversation", [201, 400, 404]),
   "PUT messages/[id]/read": members([200, 404, 404], "message"),
   "GET messages/my": members(200),
-  "GET messages/unread-count": members(200),
+  "GET messages/unread-count": oneself(),
   "GET objects/[id]": members([200, 404, 404], "document", [200, 200, 404]),
   "POST objects/upload": members(200),
   "PUT objects/upload/[id]": members([200, 404, 404], "upload address"),
   "GET payments/[id]/receipt": members([200, 404, 404], "payment", [200, 200, 404]),
-  "GET payments/my": members(200),
+  "GET payments/my": oneself(),
   // Whoever signs what they send, whether they are signed in or not; nobody here does.
   "POST payments/webhook": anybody(401),
   "GET public/calendar": anybody(200),
@@ -147,18 +150,18 @@ export const calls: Record<string, Access> = {
   // The code is the key: who has it was sent it.
   "GET tickets/[code]": anybody([200, 404], "ticket"),
   "PUT users/me": members(200),
-  "GET users/me/data": members(200),
+  "GET users/me/data": oneself(),
   // It answers no challenge.
   "POST users/me/passkeys": members(401),
   "PUT users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
   "DELETE users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
   "POST users/me/passkeys/options": members(200),
-  "GET users/me/presence": members(200),
+  "GET users/me/presence": oneself(),
   // A wrong code.
   "POST users/me/presence": members(401),
   "POST users/me/presence/options": members(200),
   "POST users/me/recovery-codes": members(200),
-  "GET users/me/security": members(200),
+  "GET users/me/security": oneself(),
   "POST users/me/totp": members(200),
   // No app is being set up, and none is there.
   "POST users/me/totp/confirm": members(401),

@@ -35,16 +35,8 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/bank-details": "names colleagues alone",
   "GET admin/staff": "names colleagues alone",
   "GET admin/stats": "numbers",
-  "GET auth/user": "oneself",
-  "GET documents/my": "oneself",
-  "GET event-registrations/my": "oneself",
   "GET events": "events",
   "GET events/[id]": "events",
-  "GET messages/unread-count": "a number",
-  "GET payments/my": "oneself",
-  "GET users/me/data": "oneself",
-  "GET users/me/presence": "oneself",
-  "GET users/me/security": "oneself",
 };
 
 const pagesOfNobody: Record<string, string> = {
@@ -119,7 +111,11 @@ const askAll = (names: string[], ask: (name: string) => Ask) =>
 describe("at the limit of people seen", () => {
   it("every call that shows somebody answers 429", async () => {
     const asked = Object.keys(calls).filter(
-      (call) => call.startsWith("GET ") && calls[call]!.letIn !== "anybody" && !callsOfNobody[call],
+      (call) =>
+        call.startsWith("GET ") &&
+        calls[call]!.letIn !== "anybody" &&
+        !calls[call]!.isOfOneself &&
+        !callsOfNobody[call],
     );
     const ask =
       (call: string): Ask =>

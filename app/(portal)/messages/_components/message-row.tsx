@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { formatDateTime } from "@/lib/core/format";
 import { shortMoment } from "@/lib/messages/labels";
-import { Opening } from "./opening";
+import { LinkSpinner } from "./link-spinner";
 
 type MessageRowProps = {
   href: string;
@@ -58,7 +58,7 @@ export function MessageRow({
             {name}
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-soft tabular group-aria-[current]:text-ink">
-            <Opening />
+            <LinkSpinner />
             <time dateTime={sentAt} title={formatDateTime(new Date(sentAt), timeZone)}>
               {shortMoment(sentAt, now, timeZone)}
             </time>

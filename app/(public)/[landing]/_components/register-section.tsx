@@ -3,7 +3,7 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { SeatsLeft } from "@/components/events/seats-taken";
 import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
-import { firstEligibleRate } from "@/components/registrations/rates";
+import { defaultRate } from "@/components/registrations/rates";
 import { registrantOf } from "@/components/registrations/registration-values";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
@@ -39,7 +39,7 @@ export function RegisterSection({ event, url, person, state, association }: Regi
         defaultRate={
           hasUsualRate
             ? dialogDefaults.registrationType
-            : firstEligibleRate(event, person?.membershipStatus === "active")
+            : defaultRate(event, person?.membershipStatus === "active")
         }
         isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
         bank={bank}

@@ -9,7 +9,7 @@ import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
 import { SeatsLeft } from "@/components/events/seats-taken";
 import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
-import { firstEligibleRate } from "@/components/registrations/rates";
+import { defaultRate } from "@/components/registrations/rates";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -73,7 +73,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
             <RegistrationDialog
               {...dialog}
               event={event}
-              defaultRate={firstEligibleRate(event, person?.isActiveMember ?? false)}
+              defaultRate={defaultRate(event, person?.isActiveMember ?? false)}
               closedReason={closedReason[state]}
               afterwards="confirm"
               disabled={state !== "open"}

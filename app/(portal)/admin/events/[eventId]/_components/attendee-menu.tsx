@@ -10,7 +10,7 @@ import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 // Each is fetched when it is opened for the first time.
 const RecordPayment = dynamic(() => import("./record-payment").then((module) => module.RecordPayment));
 const MarkFailed = dynamic(() => import("./mark-failed").then((module) => module.MarkFailed));
-const VerifyRate = dynamic(() => import("./verify-rate").then((module) => module.VerifyRate));
+const VerifyRegistration = dynamic(() => import("./verify-registration").then((module) => module.VerifyRegistration));
 const CancelRegistration = dynamic(() =>
   import("./cancel-registration").then((module) => module.CancelRegistration),
 );
@@ -32,7 +32,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
       dialogs={{
         record: (dialog) => <RecordPayment {...dialog} attendee={attendee} rate={rate} today={today} />,
         fail: (dialog) => <MarkFailed {...dialog} attendee={attendee} />,
-        verify: (dialog) => <VerifyRate {...dialog} attendee={attendee} rate={rate} />,
+        verify: (dialog) => <VerifyRegistration {...dialog} attendee={attendee} rate={rate} />,
         cancel: (dialog) => <CancelRegistration {...dialog} attendee={attendee} />,
       }}
     >

@@ -6,10 +6,10 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { verifyMemberRateAction } from "../actions";
 
-type VerifyRateProps = MenuDialogProps & { attendee: ListedAttendee; rate: string | null };
+type VerifyRegistrationProps = MenuDialogProps & { attendee: ListedAttendee; rate: string | null };
 
-/** Confirms that this person may pay the member rate. */
-export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
+/** Confirms that this person may pay the member rate or, where none is to be verified, that the address is theirs. */
+export function VerifyRegistration({ attendee, rate, ...dialog }: VerifyRegistrationProps) {
   const { id, name, email, companyName, memberRateToVerify } = attendee;
   const { submit, busy } = useSubmit(verifyMemberRateAction, {
     success: memberRateToVerify

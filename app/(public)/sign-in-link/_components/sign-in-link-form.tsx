@@ -5,14 +5,14 @@ import { useState } from "react";
 import { AskForLink } from "./ask-for-link";
 import { EnterCode } from "./enter-code";
 
-type SignInByEmailProps = {
+type SignInLinkFormProps = {
   callbackUrl: string;
   /** Whether this browser asked for an email that may still work. */
   hasAsked: boolean;
 };
 
 /** Asks for an email with a link and a code, and takes the code. */
-export function SignInByEmail({ callbackUrl, hasAsked }: SignInByEmailProps) {
+export function SignInLinkForm({ callbackUrl, hasAsked }: SignInLinkFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const [showsCode, setShowsCode] = useState(false);
   if (showsCode) {

@@ -5,7 +5,7 @@ import { useLinkStatus } from "next/link";
 import { Icon } from "@/components/ui/icon";
 
 /** Inside a link: a spinner while its page loads. */
-export function Opening() {
+export function LinkSpinner() {
   const { pending } = useLinkStatus();
   return pending ? <Icon of={LoaderCircle} className="size-3.5 animate-spin" /> : null;
 }
