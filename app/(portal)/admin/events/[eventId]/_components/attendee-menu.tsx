@@ -10,7 +10,9 @@ import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 // Each is fetched when it is opened for the first time.
 const RecordPayment = dynamic(() => import("./record-payment").then((module) => module.RecordPayment));
 const MarkFailed = dynamic(() => import("./mark-failed").then((module) => module.MarkFailed));
-const VerifyRegistration = dynamic(() => import("./verify-registration").then((module) => module.VerifyRegistration));
+const VerifyRegistration = dynamic(() =>
+  import("./verify-registration").then((module) => module.VerifyRegistration),
+);
 const CancelRegistration = dynamic(() =>
   import("./cancel-registration").then((module) => module.CancelRegistration),
 );
