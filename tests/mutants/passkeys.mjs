@@ -69,7 +69,7 @@ const mutants = [
     file: "lib/accounts/passkey-challenges.ts",
     text: 'import { hashToken } from "@/lib/auth/sessions";',
     becomes: "const hashToken = (token: string) => token;",
-    tests: signIn,
+    tests: proofs,
   },
   {
     name: "a passkey answers a challenge of the portal's own",

@@ -34,9 +34,16 @@ describe.each(["presence", "second_factor"] as const)("a passkey as proof of %s"
     const sent = await options();
     expect(sent.allowCredentials?.map(({ id }) => id)).toEqual(device.credentials.map(({ id }) => id));
     expect(sent.userVerification).toBe("required");
-    const answer = device.get(sent);
-    expect(await prove(answer, purpose)).toMatchObject({ owner: { id: althea.id } });
-    await expect(prove(answer, purpose)).rejects.toMatchObject({ code: "unauthorized" });
+    expect(await prove(device.get(sent), purpose)).toMatchObject({ owner: { id: althea.id } });
+    // Signed anew, so that only the challenge has been used.
+    await expect(prove(device.get(sent), purpose)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  it("answers a challenge of which only the hash is stored", async () => {
+    const { challenge } = await options();
+    const [stored] = await db.passkeyChallenge.findMany({ where: { userId: althea.id } });
+    expect(stored).toMatchObject({ purpose });
+    expect(JSON.stringify(stored)).not.toContain(challenge);
   });
 
   it("may leave out its owner's name, since the person is known", async () => {
