@@ -48,6 +48,7 @@ const config = {
       { source: "/:path*", headers: securityHeaders },
       // The one page that scans tickets. A policy holds for a whole document, so links to it load anew.
       { source: "/admin/events/:eventId/check-in", headers: [permissionsPolicy("(self)")] },
+      { source: "/door/:token", headers: [permissionsPolicy("(self)")] },
       ...framedPapers.map((source) => ({
         source,
         headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }],

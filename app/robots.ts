@@ -17,6 +17,7 @@ export default function robots(): MetadataRoute.Robots {
         "/application/",
         "/checkout/",
         "/documents",
+        "/door/",
         "/event/",
         "/event-registration$",
         "/event-registration/",

@@ -23,8 +23,8 @@ type Actor = { actorEmail: string | null; actorId: string | null; isErased: bool
 export function actorLabel({ actorEmail, actorId, isErased, details }: Actor): string {
   if (actorEmail) return actorEmail;
   if (actorId) return `Deleted account ${actorId}`;
-  const isByLink = typeof details === "object" && details !== null && "via" in details;
-  if (isByLink) return "Private link";
+  const via = typeof details === "object" && details !== null && "via" in details ? details.via : null;
+  if (via) return via === "door link" ? "Door link" : "Private link";
   return isErased ? "Deleted" : "The portal";
 }
 

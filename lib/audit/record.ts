@@ -44,6 +44,11 @@ type Action =
   | "member_rate_verified"
   | "checked_in"
   | "check_in_undone"
+  | "door_link_created"
+  | "door_link_revoked"
+  | "door_entered"
+  | "door_pin_guessed"
+  | "door_device_ended"
   | "payment_recorded"
   | "payment_failed"
   | "refund_recorded"
@@ -102,6 +107,9 @@ type Action =
 
 /** Marks actions through an applicant's private link, signed in or not. */
 export const byPrivateLink = { via: "private link" } as const;
+
+/** Marks actions of a device that has no account. */
+export const byDoorDevice = ({ name }: { name: string }) => ({ via: "door link", name });
 
 type Act = {
   actor: { id: string; email: string } | null;

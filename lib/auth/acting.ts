@@ -11,6 +11,14 @@ import { readMember } from "./sessions";
 
 type Guarded = { actor: unknown; needsPresence?: boolean };
 
+/** A guard for whoever has no session, with the check that they may still do what it let them. It returns no address. */
+export type StandingGuard<Actor> = (() => Promise<Actor>) & {
+  readonly requireStanding: (actor: Actor) => Promise<null>;
+};
+
+const isStandingGuard = (guard: unknown): guard is StandingGuard<unknown> =>
+  typeof guard === "function" && "requireStanding" in guard;
+
 /**
  * Runs `work` in the name of whoever a guard let in. Every transaction that it begins, and every single statement that
  * writes, checks first that the person's session still lives and that they have the roles that the guard saw: between
@@ -21,6 +29,8 @@ export function actInNameOf<Output>(
   { actor: guard, needsPresence = false }: Guarded,
   work: () => Promise<Output>,
 ): Promise<Output> {
+  if (isStandingGuard(guard))
+    return actingAs({ personId: null, check: () => guard.requireStanding(person) }, work);
   if (guard === bearer || !isMember(person)) return work();
   const check = () => requireStanding(person, needsOf(guard), needsPresence);
   return actingAs({ personId: person.id, check }, work);

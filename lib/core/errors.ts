@@ -8,6 +8,7 @@ export const HTTP_STATUS = {
   presence_required: 403,
   second_factor_required: 403,
   account_suspended: 403,
+  door_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,

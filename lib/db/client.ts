@@ -24,7 +24,8 @@ type Open = {
 const openTransaction = new AsyncLocalStorage<Open>();
 
 type Acting = {
-  personId: string;
+  /** Null for whoever has no account. */
+  personId: string | null;
   /** Returns the address that is proven to be the person's; null when none is. */
   check: () => Promise<string | null>;
 };

@@ -46,7 +46,7 @@ export type LandingContent = z.output<typeof landingContent>;
  * compares the list with the folders of app/.
  */
 export const reservedSlugs: ReadonlySet<string> = new Set([
-  ...["access-restricted", "admin", "api", "application", "auth", "checkout", "documents", "event"],
+  ...["access-restricted", "admin", "api", "application", "auth", "checkout", "documents", "door", "event"],
   ...["event-not-found", "event-registration", "events", "member-registration", "messages", "profile"],
   ...["registration"],
   ...[

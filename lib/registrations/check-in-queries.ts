@@ -1,13 +1,14 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { readPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
-import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isOneOf, matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { eventsOf } from "@/lib/core/permissions";
+import { mayExportRegistrants, type Doorkeeper } from "./doorkeeper";
 import { seatFacts } from "./shared/state";
 import { canVerify, checkInRefusal, parseTicketCode } from "./rules";
 
@@ -40,7 +41,7 @@ function toCheckInPerson(row: CheckInRow) {
 export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 export async function getForCheckIn(
-  _staff: Staff<"registrations.admit">,
+  _keeper: Doorkeeper,
   eventId: string,
   id: string,
 ): Promise<CheckInPerson | null> {
@@ -57,7 +58,7 @@ const maxFound = 20;
  * @throws Refusal `not_found` for a ticket of another event
  */
 export async function findTicketHolder(
-  _staff: Staff<"registrations.admit">,
+  _keeper: Doorkeeper,
   eventId: string,
   text: string,
 ): Promise<CheckInPerson | null> {
@@ -80,7 +81,7 @@ function matchesName(text: string): Prisma.Sql[] {
 }
 
 /** More than a busy door asks, and too few to try out names. */
-async function countSearch({ id }: Staff<"registrations.admit">): Promise<void> {
+async function countSearch({ id }: Doorkeeper): Promise<void> {
   await countUse("door searches a minute", id, { max: 60, windowSeconds: 60, what: "searches" });
   await countUse("door searches an hour", id, { max: 1_500, windowSeconds: 60 * 60, what: "searches" });
 }
@@ -89,16 +90,16 @@ async function countSearch({ id }: Staff<"registrations.admit">): Promise<void> 
  * The people that a text matches: by ticket code one, else those whose name has words that begin as the typed ones do.
  * Nothing that the door does not show is searched: whoever guesses would learn it.
  *
- * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has searched too often, or has
- * seen as many people as their roles allow
+ * @throws Refusal `not_found` for a ticket of another event, `too_many` when the door has been searched too
+ * often, or has shown as many people as may be seen
  */
 export async function searchForCheckIn(
-  person: Staff<"registrations.admit">,
+  keeper: Doorkeeper,
   eventId: string,
   text: string,
 ): Promise<CheckInPerson[]> {
-  await countSearch(person);
-  const holder = await findTicketHolder(person, eventId, text);
+  await countSearch(keeper);
+  const holder = await findTicketHolder(keeper, eventId, text);
   if (holder) return [holder];
   const found = await queryPage({
     table: "Registration",
@@ -110,10 +111,10 @@ export async function searchForCheckIn(
     size: maxFound,
   });
   const seen = await readPeople(
-    person,
+    keeper,
     {
       list: "check-in",
-      mayExport: canForEvent(person, "registrations.export", eventId),
+      mayExport: mayExportRegistrants(keeper, eventId),
       filter: { eventId },
       hasSearchText: true,
     },
@@ -146,10 +147,7 @@ export async function findCheckInOfToday({ grants }: Member): Promise<string | n
 export type CheckInCounts = { checkedIn: number; expected: number };
 
 /** How many people are checked in, and how many have a ticket. */
-export async function getCheckInCounts(
-  _staff: Staff<"registrations.admit">,
-  eventId: string,
-): Promise<CheckInCounts> {
+export async function getCheckInCounts(_keeper: Doorkeeper, eventId: string): Promise<CheckInCounts> {
   const [counts] = await sqlUnprepared<CheckInCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "state" = 'confirmed'`;

@@ -8,7 +8,15 @@
  * address could take effect although somebody has objected since.
  */
 export const EXCLUDED_TABLES = [
-  ...["Session", "KnownNetwork", "OneTimeToken", "PasskeyChallenge", "SignInChallenge", "SignInLink"],
+  ...[
+    "Session",
+    "DoorDevice",
+    "KnownNetwork",
+    "OneTimeToken",
+    "PasskeyChallenge",
+    "SignInChallenge",
+    "SignInLink",
+  ],
   ...["RateLimit", "PersonSeen", "IdempotencyKey", "AuditFollower", "AddressChange"],
 ];
 const HISTORY = "_prisma_migrations";

@@ -175,3 +175,44 @@ test("without a camera the screen says so, and the typed way is there", async ({
 });
 
 const refusalOfCamera = (page: Page) => page.getByRole("region", { name: "Camera" }).getByRole("alert");
+
+test("a helper without an account checks people in by the door link and its PIN, until the organiser signs the phone out", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demo.admin);
+  const start = new Date(Date.now() + 3_600_000);
+  const event = await createEvent(page, { title: unique("Open Door"), startDate: start.toISOString() });
+  const name = unique("Moncur");
+  const phone = await anotherBrowser(browser);
+  await register(phone, event.id, `Ivy ${name}`);
+
+  await page.goto(`/admin/events/${event.id}`);
+  await page.getByRole("link", { name: "Door link" }).click();
+  await page.getByRole("button", { name: "Make a door link" }).click();
+  const pin = await page.getByText(/^\d{3} \d{3}$/).innerText();
+  const link = await page.getByTitle(/\/door\//).innerText();
+  await expectAccessible(page);
+
+  await phone.goto(new URL(link).pathname);
+  await phone.getByLabel("PIN").fill(pin === "000 000" ? "000 001" : "000 000");
+  await phone.getByLabel("Name of this device").fill("Side door");
+  await phone.getByRole("button", { name: "Open the door" }).click();
+  await expect(phone.getByText("Wrong PIN", { exact: true })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByLabel("PIN").fill(pin);
+  await phone.getByRole("button", { name: "Open the door" }).click();
+  await expect(phone.getByText("0 of 1 checked in")).toBeVisible();
+  await phone.getByLabel("Name or ticket code").fill(name);
+  await phone.getByRole("button", { name: "Find" }).click();
+  await phone.getByRole("button", { name: `Ivy ${name}` }).click();
+  await expect(verdict(phone)).toContainText("Checked in");
+  await expect(phone.getByText("1 of 1 checked in")).toBeVisible();
+  await expectAccessible(phone);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out Side door" }).click();
+  await expect(page.getByText("Nobody has opened the link with its PIN yet.")).toBeVisible();
+  await expect(phone.getByLabel("PIN")).toBeVisible();
+  await phone.context().close();
+});

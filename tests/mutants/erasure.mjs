@@ -60,8 +60,8 @@ const mutants = [
   {
     name: "a replaced private link is worthless",
     file: "lib/applications/link.ts",
-    text: "if (version > 0) proof.update(`/${version}`);",
-    becomes: "",
+    text: '(version > 0 ? `/${version}` : "")',
+    becomes: '(version < 0 ? "/" : "")',
     tests: linkLife,
   },
   {

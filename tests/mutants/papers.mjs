@@ -304,9 +304,9 @@ const mutants = [
   },
   {
     name: "nobody makes up a private link",
-    file: "lib/applications/link.ts",
-    text: "return timingSafeEqual(proof, proofOf(bytes, linkVersion));",
-    becomes: "return proof.length === proofOf(bytes, linkVersion).length;",
+    file: "lib/auth/signed-link.ts",
+    text: "timingSafeEqual(proof, proofOf(id, signed)),",
+    becomes: "proof.length === proofOf(id, signed).length,",
     tests: privateLink,
   },
   {

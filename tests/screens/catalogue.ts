@@ -139,6 +139,7 @@ const visitors: Omit<Screen, "as">[] = [
     page: "(public)/stop-bank-change/[token]/page.tsx",
     path: () => "/stop-bank-change/not-a-link",
   },
+  { name: "door-refused", page: "(public)/door/[token]/page.tsx", path: () => "/door/not-a-link" },
   {
     name: "public-event",
     page: "(public)/events/[slug]/page.tsx",
@@ -453,6 +454,23 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-check-in",
     page: "(portal)/admin/events/[eventId]/check-in/page.tsx",
     path: ({ busyEvent }) => `/admin/events/${busyEvent}/check-in`,
+  },
+  {
+    name: "admin-door",
+    page: "(portal)/admin/events/[eventId]/door/page.tsx",
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}/door`,
+    open: async (page) => {
+      const make = page.getByRole("button", { name: "Make a door link" });
+      const made = page.getByText("PIN, to be told");
+      await expect(make.or(made)).toBeVisible();
+      if (await make.isVisible()) await make.click();
+      await expect(made).toBeVisible();
+    },
+  },
+  {
+    name: "admin-door-none",
+    page: "(portal)/admin/events/[eventId]/door/page.tsx",
+    path: ({ openEvent }) => `/admin/events/${openEvent}/door`,
   },
   { name: "admin-member", page: person, path: ({ member }) => `/admin/members/${member}` },
   { name: "admin-member-menu", page: person, path: ({ member }) => `/admin/members/${member}`, open: menu() },

@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
 import type { Permission } from "@/lib/core/permissions";
 import { peopleLimitSentence, type PeopleLimit } from "../labels";
-import { recordAudit } from "../record";
+import { byDoorDevice, recordAudit } from "../record";
 
 type Named = {
   /** Those who may export what names the people may see all of them. */
@@ -60,6 +60,11 @@ export type CutList = PeopleList & {
   hasSearchText: boolean;
 };
 
+/** Who sees: somebody with an account, or a device at the door, which has no address of its own. */
+export type Viewer = Member | { id: string; name: string };
+
+const hasAccount = (viewer: Viewer): viewer is Member => "email" in viewer;
+
 type Seen = { shown: string[]; added: number; isFull: boolean; secondsLeft: number | null };
 
 /**
@@ -67,7 +72,7 @@ type Seen = { shown: string[]; added: number; isFull: boolean; secondsLeft: numb
  * searches, records and answers share the count. Oneself is free.
  */
 async function see(
-  person: Member,
+  person: Viewer,
   addresses: string[],
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<Seen> {
@@ -78,11 +83,13 @@ async function see(
 }
 
 const keyOf = (address: string) => limitKey("person", address.toLowerCase());
-const isOwn = ({ email }: Member, address: string) => address.toLowerCase() === email.toLowerCase();
+const isOwn = (viewer: Viewer, address: string) =>
+  hasAccount(viewer) && address.toLowerCase() === viewer.email.toLowerCase();
 const maxSeen = () => scaleLimit(getAssociation().policies.peopleSeen.anHour);
 
 /** Others than staff see nobody but themselves, wherever they look. */
-const isLimited = (person: Member, { mayExport }: Named) => person.isAdmin && !mayExport;
+const isLimited = (viewer: Viewer, { mayExport }: Named) =>
+  !hasAccount(viewer) || (viewer.isAdmin && !mayExport);
 
 /** Whether the room was gone before this was asked: the answer must then not depend on who is unseen. */
 const hadNoRoom = ({ isFull, added }: Seen) => isFull && added === 0;
@@ -92,18 +99,23 @@ const limitOf = ({ secondsLeft }: Seen): PeopleLimit => ({
   minutes: Math.max(1, Math.ceil((secondsLeft ?? 0) / 60)),
 });
 
-async function record(person: Member, { list, filter }: PeopleList, { shown, added }: Seen) {
+async function record(viewer: Viewer, { list, filter }: PeopleList, { shown, added }: Seen) {
   if (added === 0) return;
   await recordAudit({
-    actor: person,
+    actor: hasAccount(viewer) ? viewer : null,
     action: "list_read",
-    details: { list, ...filter, people: shown.length },
+    details: {
+      list,
+      ...filter,
+      people: shown.length,
+      ...(hasAccount(viewer) ? {} : byDoorDevice(viewer)),
+    },
   });
 }
 
 /** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
 async function showPeople<Row>(
-  person: Member,
+  person: Viewer,
   { hasSearchText, ...about }: CutList,
   rows: Row[],
   addressOf: (row: Row) => string | null,
@@ -141,7 +153,7 @@ export async function seePeople<Row>(
  * limit ends the list, the total is that of the rows shown, and the page the one asked for.
  */
 export async function readPeople<Row extends { id: string | bigint }>(
-  person: Member,
+  person: Viewer,
   about: CutList,
   found: PeoplePage,
   read: (ids: string[]) => Promise<Row[]>,

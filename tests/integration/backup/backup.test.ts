@@ -99,6 +99,7 @@ describe("a backup of a living portal", () => {
       "BankProposal",
       "AddressObjection",
       "AuthenticatorApp",
+      "DoorLink",
       "EventChange",
       "FactorReset",
       "Passkey",

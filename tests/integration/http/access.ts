@@ -168,10 +168,12 @@ export const calls: Record<string, Access> = {
   "DELETE users/me/totp": members(404),
 };
 
-/** What forms call. `of` names the thing whose owner alone may; another's is as if it were not there. */
+/**
+ * What forms call. `devices` are those at the door of an event, and no account is. `of` names the thing whose owner alone may; another's is as if it were not there.
+ */
 export const actions: Record<
   string,
-  { letIn: Access["letIn"]; of?: "document" | "registration" | "session" | "link" }
+  { letIn: Access["letIn"] | "devices"; of?: "document" | "registration" | "session" | "link" }
 > = {
   "(portal)/admin/actions.ts previewDeletionAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts removeFlyerAction": { letIn: "administrators" },
@@ -205,6 +207,9 @@ export const actions: Record<
   "(portal)/admin/events/[eventId]/check-in/actions.ts scanTicketAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/check-in/actions.ts undoCheckInAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/check-in/actions.ts verifyAndCheckInAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/door/actions.ts createDoorLinkAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/door/actions.ts endDoorDeviceAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/door/actions.ts revokeDoorLinkAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts publishLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts removeLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts saveLandingPageAction": { letIn: "administrators" },
@@ -258,6 +263,13 @@ export const actions: Record<
   "(public)/application/[token]/actions.ts removeDocumentAction": { letIn: "anybody", of: "link" },
   "(public)/confirm-email/[token]/actions.ts confirmAddressAction": { letIn: "anybody", of: "link" },
   "(public)/confirm-new-email/[token]/actions.ts proveNewAddressAction": { letIn: "anybody", of: "link" },
+  "(public)/door/[token]/actions.ts checkInAtDoorAction": { letIn: "devices" },
+  "(public)/door/[token]/actions.ts enterDoorAction": { letIn: "anybody", of: "link" },
+  "(public)/door/[token]/actions.ts findAtDoorAction": { letIn: "devices" },
+  "(public)/door/[token]/actions.ts leaveDoorAction": { letIn: "devices" },
+  "(public)/door/[token]/actions.ts readCountsAtDoorAction": { letIn: "devices" },
+  "(public)/door/[token]/actions.ts scanAtDoorAction": { letIn: "devices" },
+  "(public)/door/[token]/actions.ts undoAtDoorAction": { letIn: "devices" },
   "(public)/forgot-password/actions.ts requestPasswordResetAction": { letIn: "anybody" },
   "(public)/sign-in-link/actions.ts requestSignInLinkAction": { letIn: "anybody" },
   "(public)/sign-in-link/actions.ts signInWithCodeAction": { letIn: "anybody" },
@@ -295,6 +307,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/emails/[emailId]": "administrators",
   "/admin/events/[eventId]": "administrators",
   "/admin/events/[eventId]/check-in": "administrators",
+  "/admin/events/[eventId]/door": "administrators",
   "/admin/landing-pages/[eventId]": "administrators",
   "/admin/landing-pages/new": "administrators",
   "/admin/members/[memberId]": "administrators",
@@ -315,6 +328,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/confirm-email/[token]": "anybody",
   "/confirm-new-email/[token]": "anybody",
   "/documents": "members",
+  "/door/[token]": "anybody",
   // What it shows is on the event's public page, too.
   "/event/[eventId]": "members",
   // It has nothing to show but that no event was named.

@@ -59,6 +59,22 @@ describe("every action", () => {
     expect(await fingerprints()).toEqual(before);
   }, 60_000);
 
+  it("at the door refuses everybody without a device there, staff too, and changes nothing", async () => {
+    const world = await aWorld();
+    const before = await fingerprints();
+    for (const name of of("devices")) {
+      const action = await find(name);
+      for (const actor of actors) {
+        const sent = anything(world.shared.event.id);
+        expect(await within(world, actor, () => action(sent)), `${name}, ${actor}`).toMatchObject({
+          ok: false,
+          code: "door_closed",
+        });
+      }
+    }
+    expect(await fingerprints()).toEqual(before);
+  });
+
   it("for members refuses who is not signed in, and changes nothing", async () => {
     const world = await aWorld();
     const before = await fingerprints();
@@ -107,6 +123,7 @@ describe("every action", () => {
       content: "Words",
       code: "NOBODYSCODE",
       password: "long-password",
+      ...{ pin: "123456", name: "Phone" },
     };
     for (const name of Object.keys(actions).filter((one) => actions[one]?.of === "link")) {
       const action = await find(name);

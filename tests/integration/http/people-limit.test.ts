@@ -42,6 +42,7 @@ const callsOfNobody: Record<string, string> = {
 const pagesOfNobody: Record<string, string> = {
   "/admin/events/[eventId]": "a list, which counts by itself",
   "/admin/events/[eventId]/check-in": "a search, which counts by itself",
+  "/admin/events/[eventId]/door": "a link and devices",
   "/admin/landing-pages/[eventId]": "an event",
   "/admin/staff/[memberId]": "whoever gives roles may export",
   "/checkout/event/[registrationId]": "one's own",

@@ -10,6 +10,7 @@ const exceptions: Record<string, string> = {
   PersonSeen: "a hash, for an hour; deleted with the viewer's account",
   Event: "who created it, by id alone",
   EventChange: "in whose name registrants are told; the database forgets it with the account",
+  DoorLink: "who made it, by id alone; the database forgets it with the account",
   BankAccount: "the bank's name and address",
   BankProposal: "who proposed and decided, by id alone",
   AssociationSettings: "who changed them last, by id alone",

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createScanFilter } from "@/app/(portal)/admin/events/[eventId]/check-in/_components/scan-filter";
+import { createScanFilter } from "@/components/check-in/scan-filter";
 
 describe("what the camera reads", () => {
   it("is sent once while it stays in sight, and again after it was away", () => {

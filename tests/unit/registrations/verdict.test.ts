@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "@/app/(portal)/admin/events/[eventId]/check-in/_components/verdict";
-import type { CheckIn } from "@/lib/registrations/check-in";
+import { verdictOf } from "@/components/check-in/verdict";
+import type { CheckIn } from "@/lib/registrations/admission";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const answer = (

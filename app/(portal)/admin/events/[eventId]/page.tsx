@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, ScanLine, Users } from "lucide";
+import { ArrowLeft, DoorOpen, Download, ScanLine, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -77,6 +77,14 @@ export default async function RegistrationsPage({
               }}
             />
           )}
+          {canForEvent(person, "registrations.admit", eventId) &&
+            canForEvent(person, "events.edit", eventId) && (
+              <Button asChild variant="secondary">
+                <Link href={`/admin/events/${eventId}/door`}>
+                  <Icon of={DoorOpen} /> Door link
+                </Link>
+              </Button>
+            )}
           {canForEvent(person, "registrations.admit", eventId) && (
             <Button asChild>
               {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}

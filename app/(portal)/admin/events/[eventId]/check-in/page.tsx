@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PermissionsProvider } from "@/components/auth/permissions";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
-import { permissionsForEvent } from "@/lib/core/permissions";
 import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
-import { CheckInScreen } from "./_components/check-in-screen";
+import { StaffCheckIn } from "./_components/staff-check-in";
 
 export const metadata: Metadata = { title: "Check-in" };
 
@@ -20,13 +18,13 @@ export default async function CheckInPage({ params }: PageProps<"/admin/events/[
   if (!event) notFound();
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl pb-10">
-      <PermissionsProvider permissions={permissionsForEvent(person.grants, eventId)}>
-        <CheckInScreen
-          event={{ id: event.id, title: event.title, prices: event.prices }}
-          startingCounts={await getCheckInCounts(person, eventId)}
-          timeZone={getAssociation().timeZone}
-        />
-      </PermissionsProvider>
+      <StaffCheckIn
+        event={{ id: event.id, title: event.title, prices: event.prices }}
+        startingCounts={await getCheckInCounts(person, eventId)}
+        timeZone={getAssociation().timeZone}
+        mayVerify={canForEvent(person, "registrations.verify", eventId)}
+        maySeeRegistrations={canForEvent(person, "registrations.read", eventId)}
+      />
     </main>
   );
 }

@@ -1,6 +1,5 @@
 import { BadgeCheck, CircleCheck, CircleX, TriangleAlert, Undo2 } from "lucide";
 import type { IconNode } from "lucide";
-import { usePermissions } from "@/components/auth/permissions";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
@@ -15,16 +14,16 @@ const looks: Record<Verdict["tone"], { icon: IconNode; className: string }> = {
 type VerdictCardProps = {
   verdict: Verdict;
   rate: string | null;
-  /** The admin page of this registration. */
-  registrationHref: string;
+  /** The admin page of this registration, for those who may see it. */
+  registrationHref?: string;
   busy: boolean;
-  onVerify: () => void;
+  /** For those who may verify. */
+  onVerify?: () => void;
   onUndo: () => void;
 };
 
 /** Fills the top of the screen. Colour, icon and word carry the same meaning. */
 export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, onUndo }: VerdictCardProps) {
-  const isPermitted = usePermissions();
   const { tone, title, person, reason } = verdict;
   const { icon, className } = looks[tone];
   return (
@@ -44,7 +43,7 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, o
       {reason && <p className="text-lg text-ink">{reason}</p>}
       {person && (
         <div className="mt-auto flex flex-wrap gap-2">
-          {tone === "danger" && person.canVerify && isPermitted("registrations.verify") && (
+          {tone === "danger" && person.canVerify && onVerify && (
             <Button size="lg" busy={busy} onClick={onVerify}>
               <Icon of={BadgeCheck} /> Verify
             </Button>
@@ -55,7 +54,7 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, o
             </Button>
           ) : (
             tone === "danger" &&
-            isPermitted("registrations.read") && (
+            registrationHref && (
               <Button asChild variant="secondary" size="lg">
                 <a href={registrationHref}>Open registration</a>
               </Button>

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from "@/lib/core/format";
-import type { CheckIn } from "@/lib/registrations/check-in";
+import type { CheckIn } from "@/lib/registrations/admission";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 
 /** The result of the last ticket. */

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { unreachable } from "@/components/api/lost-connection";
+import type { Outcome } from "@/lib/core/errors";
 import { formatTime } from "@/lib/core/format";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
-import { findForCheckInAction } from "../actions";
 
 type TypedSearchProps = {
-  eventId: string;
+  find: (text: string) => Promise<Outcome<CheckInPerson[]>>;
   timeZone: string;
   rateOf: (registrationType: string | null) => string | null;
   onChosen: (person: CheckInPerson) => void;
@@ -20,7 +20,7 @@ type TypedSearchProps = {
 type Found = { text: string; people: CheckInPerson[] } | { text: string; message: string };
 
 /** Check-in by name or code, for when the camera does not help: shows the matching people to tap. */
-export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearchProps) {
+export function TypedSearch({ find, timeZone, rateOf, onChosen }: TypedSearchProps) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
@@ -30,7 +30,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
     if (isBusy || text.trim() === "") return;
     setBusy(true);
     try {
-      const outcome = await findForCheckInAction({ eventId, text });
+      const outcome = await find(text);
       setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
     } catch {
       setFound({ text, message: unreachable.message });

@@ -1,24 +1,15 @@
 "use client";
 
-import { ArrowLeft, Ticket } from "lucide";
-import Link from "next/link";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { usePermissions } from "@/components/auth/permissions";
+import { Ticket } from "lucide";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import type { Outcome } from "@/lib/core/errors";
 import { notReached } from "@/components/api/lost-connection";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
-import type { CheckIn } from "@/lib/registrations/check-in";
+import type { CheckIn } from "@/lib/registrations/admission";
 import type { CheckInPerson, CheckInCounts } from "@/lib/registrations/check-in-queries";
-import {
-  checkInAction,
-  readCheckInCountsAction,
-  scanTicketAction,
-  undoCheckInAction,
-  verifyAndCheckInAction,
-} from "../actions";
 import { Scanner } from "./scanner";
 import { TypedSearch } from "./typed-search";
 import { useIsVisible } from "./use-camera";
@@ -28,10 +19,26 @@ import { VerdictCard } from "./verdict-card";
 /** The interval at which check-ins on other phones are fetched. */
 const pollMs = 4_000;
 
+/** What whoever stands at the door may do. */
+export type DoorVerbs = {
+  scan: (text: string) => Promise<Outcome<CheckIn>>;
+  find: (text: string) => Promise<Outcome<CheckInPerson[]>>;
+  checkIn: (id: string) => Promise<Outcome<CheckIn>>;
+  undo: (id: string) => Promise<Outcome<Pick<CheckIn, "person" | "counts">>>;
+  readCounts: () => Promise<Outcome<CheckInCounts>>;
+  /** Missing where nothing may be verified. */
+  verify?: (id: string) => Promise<Outcome<CheckIn>>;
+};
+
 type CheckInScreenProps = {
-  event: Pick<PortalEvent, "id" | "title" | "prices">;
+  event: Pick<PortalEvent, "title" | "prices">;
   startingCounts: CheckInCounts;
   timeZone: string;
+  verbs: DoorVerbs;
+  /** The page of a person's registration, for those who may see it. */
+  registrationHref?: (name: string) => string;
+  /** Below everything: the way out. */
+  footer: ReactNode;
 };
 
 const nameOf = (person: CheckInPerson | null) => (person ? `${person.firstName} ${person.lastName}` : "");
@@ -40,16 +47,19 @@ const nobodyCheckedIn = `${notReached}, so nobody was checked in. Try again.`;
 
 /** The check-in screen, designed for one hand on a phone. */
 export function CheckInScreen({
-  event: { id: eventId, title, prices },
+  event: { title, prices },
   startingCounts,
   timeZone,
+  verbs,
+  registrationHref,
+  footer,
 }: CheckInScreenProps) {
   const [counts, setCounts] = useState(startingCounts);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isAsking = useRef(false);
   const isVisible = useIsVisible();
-  const canSeeRegistrations = usePermissions()("registrations.read");
+  const { readCounts } = verbs;
 
   const rateOf = (registrationType: string | null) =>
     prices.find((line) => line.registrationType === registrationType)?.label ?? registrationType;
@@ -59,13 +69,13 @@ export function CheckInScreen({
     const poll = async () => {
       // Actions run one after another, so polling would delay the next ticket.
       if (isAsking.current) return;
-      const outcome = await readCheckInCountsAction({ eventId }).catch(() => null);
+      const outcome = await readCounts().catch(() => null);
       if (outcome?.ok && !isAsking.current) setCounts(outcome.data);
     };
     void poll();
     const timer = setInterval(() => void poll(), pollMs);
     return () => clearInterval(timer);
-  }, [eventId, isVisible]);
+  }, [readCounts, isVisible]);
 
   const show = useCallback((next: Verdict) => {
     setVerdict(next);
@@ -92,21 +102,21 @@ export function CheckInScreen({
 
   function scan(code: string): boolean {
     if (isAsking.current) return false;
-    void ask(() => scanTicketAction({ eventId, text: code }), onCheckIn);
+    void ask(() => verbs.scan(code), onCheckIn);
     return true;
   }
-  const choose = ({ id }: CheckInPerson) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
+  const choose = ({ id }: CheckInPerson) => void ask(() => verbs.checkIn(id), onCheckIn);
 
   function verify() {
     const id = verdict?.person?.id;
-    if (id) void ask(() => verifyAndCheckInAction({ eventId, id }), onCheckIn);
+    if (id && verbs.verify) void ask(() => verbs.verify!(id), onCheckIn);
   }
 
   function undo() {
     const id = verdict?.person?.id;
     if (!id) return;
     void ask(
-      () => undoCheckInAction({ eventId, id }),
+      () => verbs.undo(id),
       (answer) => {
         setCounts(answer.counts);
         setVerdict({
@@ -152,13 +162,8 @@ export function CheckInScreen({
       </div>
       <Scanner onCode={scan} />
       <div className="space-y-8 px-4 pt-6 sm:px-0">
-        <TypedSearch eventId={eventId} timeZone={timeZone} rateOf={rateOf} onChosen={choose} />
-        <Link
-          href={canSeeRegistrations ? `/admin/events/${eventId}` : "/admin?tab=events"}
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-        >
-          <Icon of={ArrowLeft} /> {canSeeRegistrations ? "Registrations" : "Events"}
-        </Link>
+        <TypedSearch find={verbs.find} timeZone={timeZone} rateOf={rateOf} onChosen={choose} />
+        {footer}
       </div>
     </>
   );
@@ -169,9 +174,9 @@ export function CheckInScreen({
       <VerdictCard
         verdict={verdict}
         rate={rateOf(verdict.person?.registrationType ?? null)}
-        registrationHref={`/admin/events/${eventId}?q=${encodeURIComponent(nameOf(verdict.person))}`}
+        registrationHref={registrationHref?.(nameOf(verdict.person))}
         busy={isBusy}
-        onVerify={verify}
+        onVerify={verbs.verify && verify}
         onUndo={undo}
       />
     );

@@ -1,0 +1,58 @@
+"use client";
+
+import { ArrowLeft } from "lucide";
+import Link from "next/link";
+import { useMemo } from "react";
+import { CheckInScreen, type DoorVerbs } from "@/components/check-in/check-in-screen";
+import { Icon } from "@/components/ui/icon";
+import type { PortalEvent } from "@/lib/events/queries";
+import type { CheckInCounts } from "@/lib/registrations/check-in-queries";
+import {
+  checkInAction,
+  findForCheckInAction,
+  readCheckInCountsAction,
+  scanTicketAction,
+  undoCheckInAction,
+  verifyAndCheckInAction,
+} from "../actions";
+
+type StaffCheckInProps = {
+  event: Pick<PortalEvent, "id" | "title" | "prices">;
+  startingCounts: CheckInCounts;
+  timeZone: string;
+  mayVerify: boolean;
+  maySeeRegistrations: boolean;
+};
+
+/** Check-in by somebody with a role. */
+export function StaffCheckIn({ event, mayVerify, maySeeRegistrations, ...rest }: StaffCheckInProps) {
+  const { id: eventId } = event;
+  const page = `/admin/events/${eventId}`;
+  const verbs = useMemo<DoorVerbs>(
+    () => ({
+      scan: (text) => scanTicketAction({ eventId, text }),
+      find: (text) => findForCheckInAction({ eventId, text }),
+      checkIn: (id) => checkInAction({ eventId, id }),
+      undo: (id) => undoCheckInAction({ eventId, id }),
+      readCounts: () => readCheckInCountsAction({ eventId }),
+      verify: mayVerify ? (id) => verifyAndCheckInAction({ eventId, id }) : undefined,
+    }),
+    [eventId, mayVerify],
+  );
+  return (
+    <CheckInScreen
+      {...rest}
+      event={event}
+      verbs={verbs}
+      registrationHref={maySeeRegistrations ? (name) => `${page}?q=${encodeURIComponent(name)}` : undefined}
+      footer={
+        <Link
+          href={maySeeRegistrations ? page : "/admin?tab=events"}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+        >
+          <Icon of={ArrowLeft} /> {maySeeRegistrations ? "Registrations" : "Events"}
+        </Link>
+      }
+    />
+  );
+}

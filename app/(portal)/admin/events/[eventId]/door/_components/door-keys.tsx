@@ -1,0 +1,50 @@
+"use client";
+
+import { QrCode } from "lucide";
+import dynamic from "next/dynamic";
+import { CopyLink } from "@/components/events/copy-link";
+import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DialogOpener } from "@/components/ui/dialog-opener";
+import { Icon } from "@/components/ui/icon";
+
+// Loaded when it is first opened.
+const QrCodeDialog = dynamic(() =>
+  import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
+);
+
+type DoorKeysProps = { url: string; pin: string; title: string };
+
+/** What helpers need: the link, to be sent, and the PIN, to be said. */
+export function DoorKeys({ url, pin, title }: DoorKeysProps) {
+  return (
+    <Card className="grid gap-x-10 gap-y-6 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6">
+      <div className="min-w-0">
+        <h2 className="text-sm font-medium text-ink-soft">Link, to be sent</h2>
+        <p className="mt-1.5 truncate text-sm" title={url}>
+          {url}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyLink url={url} />
+          <DialogOpener
+            variant="secondary"
+            aria-haspopup="dialog"
+            dialog={(dialog) => <QrCodeDialog {...dialog} url={url} title={`Door of ${title}`} />}
+          >
+            <Icon of={QrCode} /> QR code
+          </DialogOpener>
+        </div>
+      </div>
+      <div>
+        <h2 className="text-sm font-medium text-ink-soft">PIN, to be told</h2>
+        <p className="mt-1 text-2xl font-semibold tracking-widest tabular">
+          {pin.slice(0, 3)} {pin.slice(3)}
+        </p>
+        <Button variant="secondary" className="mt-2" onClick={() => void copyToClipboard(pin, "PIN")}>
+          Copy PIN
+        </Button>
+      </div>
+    </Card>
+  );
+}

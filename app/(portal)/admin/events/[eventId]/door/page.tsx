@@ -1,0 +1,89 @@
+import { ArrowLeft, DoorOpen } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { canForEvent } from "@/lib/auth/member";
+import { formatDateTime } from "@/lib/core/format";
+import { findDoorOfEvent } from "@/lib/doors/queries";
+import { doorState, doorTimes } from "@/lib/doors/rules";
+import { findEvent } from "@/lib/events/queries";
+import { CreateDoorLink } from "./_components/create-door-link";
+import { DeviceList } from "./_components/device-list";
+import { DoorKeys } from "./_components/door-keys";
+import { RevokeDoorLink } from "./_components/revoke-door-link";
+
+export const metadata: Metadata = { title: "Door link" };
+
+export default async function DoorLinkPage({ params }: PageProps<"/admin/events/[eventId]/door">) {
+  const person = await memberOrSignIn();
+  const { eventId } = await params;
+  if (!canForEvent(person, "events.edit", eventId) || !canForEvent(person, "registrations.admit", eventId))
+    return <AccessRestricted />;
+  const event = await findEvent(person, eventId);
+  if (!event) notFound();
+  const door = await findDoorOfEvent(person, eventId);
+  const { timeZone } = getAssociation();
+  const span = { startDate: new Date(event.startDate), endDate: new Date(event.endDate) };
+  const { opensAt, closesAt } = doorTimes(span);
+  const now = new Date();
+  const isOver = doorState(span, now) === "over";
+  return (
+    <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
+      <Link
+        href={`/admin/events/${eventId}`}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Registrations
+      </Link>
+      <h1 className="mt-3 text-3xl font-semibold tracking-tight">Door link</h1>
+      <p className="mt-1.5 text-pretty text-ink-soft">
+        For helpers without an account at “{event.title}”. They see names, rates and who is in, and check
+        people in. The door is open from{" "}
+        <time dateTime={opensAt.toISOString()}>{formatDateTime(opensAt, timeZone)}</time> to{" "}
+        <time dateTime={closesAt.toISOString()}>{formatDateTime(closesAt, timeZone)}</time>.
+      </p>
+      {door ? (
+        <div className="mt-8 space-y-8">
+          <DoorKeys url={door.url} pin={door.pin} title={event.title} />
+          <section aria-labelledby="devices">
+            <h2 id="devices" className="text-lg font-semibold">
+              Devices
+            </h2>
+            <DeviceList eventId={eventId} devices={door.devices} timeZone={timeZone} now={now} />
+          </section>
+          <section
+            aria-label="Replace or revoke"
+            className="flex flex-wrap items-center gap-3 border-t border-line pt-6"
+          >
+            <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+              Made{" "}
+              <time dateTime={door.createdAt.toISOString()}>{formatDateTime(door.createdAt, timeZone)}</time>
+              {door.createdBy && ` by ${door.createdBy.firstName} ${door.createdBy.lastName}`}.
+            </p>
+            <CreateDoorLink eventId={eventId} isReplacement />
+            <RevokeDoorLink eventId={eventId} />
+          </section>
+        </div>
+      ) : (
+        <Card className="mt-8">
+          <EmptyState
+            icon={DoorOpen}
+            title="No door link"
+            description={
+              isOver
+                ? "The event is over, and its door would be closed."
+                : "Make one when you know who helps at the entrance."
+            }
+            action={!isOver && <CreateDoorLink eventId={eventId} />}
+          />
+        </Card>
+      )}
+    </main>
+  );
+}

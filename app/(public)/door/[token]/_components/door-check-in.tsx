@@ -1,0 +1,62 @@
+"use client";
+
+import { CheckInScreen, type DoorVerbs } from "@/components/check-in/check-in-screen";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import type { Outcome } from "@/lib/core/errors";
+import type { PortalEvent } from "@/lib/events/queries";
+import type { CheckInCounts } from "@/lib/registrations/check-in-queries";
+import {
+  checkInAtDoorAction,
+  findAtDoorAction,
+  leaveDoorAction,
+  readCountsAtDoorAction,
+  scanAtDoorAction,
+  undoAtDoorAction,
+} from "../actions";
+
+/** Shows the page anew once this device is out: it says why, and how to get in again. */
+async function atOpenDoor<Data>(asked: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  const outcome = await asked;
+  if (!outcome.ok && outcome.code === "door_closed") location.reload();
+  return outcome;
+}
+
+const verbs: DoorVerbs = {
+  scan: (text) => atOpenDoor(scanAtDoorAction({ text })),
+  find: (text) => atOpenDoor(findAtDoorAction({ text })),
+  checkIn: (id) => atOpenDoor(checkInAtDoorAction({ id })),
+  undo: (id) => atOpenDoor(undoAtDoorAction({ id })),
+  readCounts: () => atOpenDoor(readCountsAtDoorAction({})),
+};
+
+type DoorCheckInProps = {
+  event: Pick<PortalEvent, "title" | "prices">;
+  device: string;
+  startingCounts: CheckInCounts;
+  timeZone: string;
+};
+
+/** Check-in by a device without an account. */
+export function DoorCheckIn({ device, ...rest }: DoorCheckInProps) {
+  const { submit, busy } = useSubmit(leaveDoorAction, {
+    failureTitle: "Signing Out Failed",
+    reload: () => location.pathname,
+  });
+  return (
+    <CheckInScreen
+      {...rest}
+      verbs={verbs}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          <p className="min-w-0 text-sm text-ink-soft">
+            This device is <span className="font-medium text-ink">{device}</span>.
+          </p>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
+            Sign out of this door
+          </Button>
+        </div>
+      }
+    />
+  );
+}

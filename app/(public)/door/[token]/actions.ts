@@ -1,0 +1,20 @@
+"use server";
+
+import { enterDoor, leaveDoor } from "@/lib/doors/enter-door";
+import { action } from "@/lib/http/action";
+import {
+  checkInAtDoor,
+  findAtDoor,
+  readCountsAtDoor,
+  scanAtDoor,
+  undoAtDoor,
+} from "@/lib/registrations/door-check-in";
+
+export const enterDoorAction = action(enterDoor);
+export const leaveDoorAction = action(leaveDoor);
+// No `refresh`: each response contains all that the screen shows.
+export const findAtDoorAction = action(findAtDoor);
+export const scanAtDoorAction = action(scanAtDoor);
+export const checkInAtDoorAction = action(checkInAtDoor);
+export const undoAtDoorAction = action(undoAtDoor);
+export const readCountsAtDoorAction = action(readCountsAtDoor);

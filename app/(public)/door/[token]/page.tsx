@@ -1,0 +1,91 @@
+import { DoorClosed, DoorOpen, Hourglass } from "lucide";
+import type { Metadata } from "next";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { formatDateTime } from "@/lib/core/format";
+import { findDoorByToken } from "@/lib/doors/queries";
+import { doorHours, doorTimes } from "@/lib/doors/rules";
+import { findDoorDevice } from "@/lib/doors/shared/device";
+import { findEvent } from "@/lib/events/queries";
+import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
+import { DoorCheckIn } from "./_components/door-check-in";
+import { EnterDoor } from "./_components/enter-door";
+import { OpensSoon } from "./_components/opens-soon";
+
+export const metadata: Metadata = {
+  title: "Door",
+  robots: { index: false },
+  // The address of this page is half of the secret.
+  referrer: "no-referrer",
+};
+
+/** Check-in for people without an account: the link and its PIN make this browser a device at the door. */
+export default async function DoorPage({ params }: PageProps<"/door/[token]">) {
+  const [{ token }, person] = [await params, await visitor()];
+  const door = await findDoorByToken(token);
+  const { name, shortName, timeZone } = getAssociation();
+  const device = await findDoorDevice();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {await content()}
+    </>
+  );
+
+  async function content() {
+    if (!door) {
+      return (
+        <FullScreenNotice icon={<Icon of={DoorClosed} />} title="This door link doesn't work" actions={null}>
+          <p>It was replaced or revoked, or it is incomplete. Ask the organiser for the current one.</p>
+        </FullScreenNotice>
+      );
+    }
+    if (door.state === "over") {
+      return (
+        <FullScreenNotice icon={<Icon of={DoorClosed} />} title="This door is closed" actions={null}>
+          <p>
+            “{door.title}” is over. Its door closed {doorHours} hours after the end.
+          </p>
+        </FullScreenNotice>
+      );
+    }
+    if (door.state === "not_yet") {
+      const { opensAt } = doorTimes(door);
+      return (
+        <FullScreenNotice
+          icon={<Icon of={Hourglass} />}
+          title="This door is not open yet"
+          actions={<OpensSoon opensAt={opensAt.toISOString()} />}
+        >
+          <p>
+            “{door.title}”: you can check people in from{" "}
+            <time dateTime={opensAt.toISOString()}>{formatDateTime(opensAt, timeZone)}</time>. Keep this link.
+          </p>
+        </FullScreenNotice>
+      );
+    }
+    const event = device?.linkId === door.id ? await findEvent(person, door.eventId) : null;
+    if (!device || !event) {
+      return (
+        <EnterDoor
+          token={token}
+          title={door.title}
+          icon={<Icon of={DoorOpen} className="size-7 text-aqua-ink" />}
+        />
+      );
+    }
+    return (
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl pb-10">
+        <DoorCheckIn
+          event={{ title: event.title, prices: event.prices }}
+          device={device.name}
+          startingCounts={await getCheckInCounts(device, device.eventId)}
+          timeZone={timeZone}
+        />
+      </main>
+    );
+  }
+}

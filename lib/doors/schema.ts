@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { id, required } from "@/lib/core/fields";
+import { pinDigits } from "./rules";
+
+/** The event whose door link is to be made or revoked. */
+export const doorInput = z.object({ eventId: id });
+
+/** A device of an event's door link. */
+export const doorDeviceInput = z.object({ eventId: id, deviceId: id });
+
+const maxName = 40;
+
+/** What a phone sends to enter a door. */
+export const enterDoorInput = z.object({
+  token: z.string().max(100),
+  pin: z
+    .string({ error: "Enter the PIN" })
+    .max(100, `The PIN has ${pinDigits} digits`)
+    .transform((pin) => pin.replace(/[\s-]/g, ""))
+    .refine((pin) => new RegExp(`^\\d{${pinDigits}}$`).test(pin), `The PIN has ${pinDigits} digits`),
+  name: required("Enter a name for this device", maxName),
+});

@@ -1,0 +1,71 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { isOneTimeToken } from "@/lib/auth/one-time-token";
+import { hashToken, sessionCookie } from "@/lib/auth/sessions";
+import type { StandingGuard } from "@/lib/auth/acting";
+import { Refusal } from "@/lib/core/errors";
+import { sql } from "@/lib/db/sql";
+import { Prisma } from "@/lib/db/client";
+import { doorHours } from "../rules";
+
+declare const isRead: unique symbol;
+
+/** A phone that opened an event's door link with its PIN: what it may do, it may do for this event alone. */
+export type DoorDevice = { id: string; name: string; linkId: string; eventId: string; [isRead]: true };
+
+const { secure } = sessionCookie.options;
+
+/** Holds a device's secret. One for a browser, so whoever opens another event's door leaves the first. */
+export const doorCookie = {
+  name: secure ? "__Host-mp.door" : "mp.door",
+  options: sessionCookie.options,
+} as const;
+
+/** The condition that the link `l` of the event `e` is in force now. */
+export const isDoorOpen = Prisma.sql`
+  (l."revokedAt" IS NULL AND e."startDate" - make_interval(hours => ${doorHours}) <= now()
+    AND e."endDate" + make_interval(hours => ${doorHours}) > now())`;
+
+async function readDevice(token: string): Promise<DoorDevice | null> {
+  const [found] = await sql<DoorDevice & { isStale: boolean }>`
+    SELECT d."id"::text, d."name", l."id"::text AS "linkId", l."eventId"::text,
+           d."lastSeenAt" < now() - interval '1 minute' AS "isStale"
+    FROM "DoorDevice" d JOIN "DoorLink" l ON l."id" = d."linkId" JOIN "Event" e ON e."id" = l."eventId"
+    WHERE d."tokenHash" = ${hashToken(token)} AND d."endedAt" IS NULL AND ${isDoorOpen}`;
+  if (!found) return null;
+  const { isStale, ...device } = found;
+  if (isStale) await sql`UPDATE "DoorDevice" SET "lastSeenAt" = now() WHERE "id" = ${device.id}::uuid`;
+  return device;
+}
+
+/** The device of this browser, while its link is in force; else null. */
+export const findDoorDevice = cache(async (): Promise<DoorDevice | null> => {
+  const token = (await cookies()).get(doorCookie.name)?.value;
+  return token && isOneTimeToken(token) ? readDevice(token) : null;
+});
+
+const doorHasEnded = () =>
+  new Refusal("door_closed", "This device is no longer signed in at the door. Open the door link again.");
+
+async function device(): Promise<DoorDevice> {
+  const found = await findDoorDevice();
+  if (!found) throw doorHasEnded();
+  return found;
+}
+
+/** Nothing is written for a device that was ended, or whose link was revoked, after the guard had let it in. */
+async function requireStanding({ id }: DoorDevice): Promise<null> {
+  const [alive] = await sql`
+    SELECT FROM "DoorDevice" d JOIN "DoorLink" l ON l."id" = d."linkId" JOIN "Event" e ON e."id" = l."eventId"
+    WHERE d."id" = ${id}::uuid AND d."endedAt" IS NULL AND ${isDoorOpen} FOR KEY SHARE OF d, l`;
+  if (!alive) throw doorHasEnded();
+  return null;
+}
+
+/**
+ * The guard for a device at the door of an event.
+ *
+ * @throws Refusal `door_closed`
+ */
+export const doorDevice: StandingGuard<DoorDevice> = Object.assign(device, { requireStanding });
