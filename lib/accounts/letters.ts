@@ -192,7 +192,7 @@ export function passkeyRemovedLetter({
   };
 }
 
-type FactorChanged = Person & { association: string; securityUrl: string };
+export type FactorChanged = Person & { association: string; securityUrl: string };
 
 const factorButton = (url: string) => ({ label: "Check my security settings", url });
 
@@ -235,6 +235,38 @@ export function recoveryCodeUsedLetter({
     paragraphs: [
       `One of the recovery codes of your account at the ${association} has been used. ${remaining} You can make new ones at any time.`,
       "If this was you, you don't need to do anything. If it wasn't, change your password and make new codes immediately.",
+    ],
+    button: factorButton(securityUrl),
+  };
+}
+
+/** After a sign-in on a device that the account has not been used on within ninety days. */
+export function newDeviceLetter(
+  { firstName, association, securityUrl }: FactorChanged,
+  { device, place }: { device: string; place: string },
+): Letter {
+  return {
+    subject: "A sign-in on a new device",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Somebody signed in to your account at the ${association} with ${device} (${place}).`,
+      "If this was you, you don't need to do anything. If it wasn't, sign that device out and change your password.",
+    ],
+    button: factorButton(securityUrl),
+  };
+}
+
+/** After many wrong passwords or codes. */
+export function manyFailedSignInsLetter(
+  { firstName, association, securityUrl }: FactorChanged,
+  count: number,
+): Letter {
+  return {
+    subject: "Many failed attempts to sign in to your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Within an hour, somebody entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and nobody got in by these.`,
+      "If this was you, you don't need to do anything. If it wasn't, use a password that you use nowhere else, and add a passkey or an authenticator app.",
     ],
     button: factorButton(securityUrl),
   };

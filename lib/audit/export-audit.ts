@@ -3,16 +3,13 @@ import { addDays } from "date-fns";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { staff } from "@/lib/auth/actor";
-import { transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { wallClockToIso } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
-import { notifyOwners } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/core/operation";
 import { verifierPath } from "./labels";
-import { auditExportedLetter } from "./letters";
 import { hashAt, lastPosition, readChain, type ChainedEntry } from "./links";
-import { recordAudit } from "./record";
+import { recordExport } from "./shared/record-export";
 import { auditExportInput } from "./schema";
 
 const batchSize = 500;
@@ -42,15 +39,11 @@ export const exportAudit = operation({
     const end = wallClockToIso(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);
     const span = await spanOf(begin, end);
     const entries = span.last - span.first + 1;
-    await transaction(async () => {
-      await recordAudit({
-        actor: person,
-        action: "audit_exported",
-        details: { firstDay: from, lastDay: to, rows: entries, format: "jsonl" },
-      });
-      await notifyOwners("audit_exported", (firstName) =>
-        auditExportedLetter(firstName, { person, from, to, entries }),
-      );
+    await recordExport(person, {
+      action: "audit_exported",
+      what: `the audit log from ${from} to ${to}`,
+      rows: entries,
+      details: { firstDay: from, lastDay: to, format: "jsonl" },
     });
     return { fileName: `${slug}-audit-${from}-${to}.jsonl`, batches: lines({ from, to, timeZone, ...span }) };
   },

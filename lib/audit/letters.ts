@@ -19,20 +19,17 @@ export function brokenChainLetter(firstName: string): Letter {
 
 type Exported = {
   person: { id: string; firstName: string; lastName: string; email: string };
-  /** Days: "2026-11-01". */
-  from: string;
-  to: string;
-  entries: number;
+  what: string;
+  rows: number;
 };
 
-/** Tells an owner that somebody exported the audit log. */
-export function auditExportedLetter(firstName: string, { person, from, to, entries }: Exported): Letter {
-  const count = `${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`;
+/** Tells an owner what somebody exported. */
+export function dataExportedLetter(firstName: string, { person, what, rows }: Exported): Letter {
   return {
-    subject: "The audit log was exported",
+    subject: `${fullName(person)} exported ${what}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${fullName(person)} (${person.email}) exported the audit log from ${from} to ${to} with ${count}.`,
+      `${fullName(person)} (${person.email}) exported ${what}: ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}.`,
     ],
     // The id in the address is also how the letter is found when the account is deleted.
     button: { label: "Open their record", url: publicUrl(`/admin/members/${person.id}`) },

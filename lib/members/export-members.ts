@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { recordAudit } from "@/lib/audit/record";
+import { recordExport } from "@/lib/audit/shared/record-export";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf, formatCents } from "@/lib/core/format";
@@ -18,10 +18,11 @@ export const exportMembers = operation({
   needsPresence: true,
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };
-    await recordAudit({
-      actor: person,
+    await recordExport(person, {
       action: "members_exported",
-      details: { filter: auditedFilter(who), rows: await countMembers(person, who), format: "csv" },
+      what: "members",
+      rows: await countMembers(person, who),
+      details: { filter: auditedFilter(who), format: "csv" },
     });
     const { slug, timeZone } = getAssociation();
     return {

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { recordExport } from "@/lib/audit/shared/record-export";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { attendeeBatches } from "./attendee-batches";
 import { countAttendees, requireEvent } from "./queries";
@@ -26,12 +26,13 @@ export const exportAttendees = eventOperation({
   input: attendeesOfEventInput,
   needsPresence: true,
   async run(person, { id }) {
-    const { slug } = await requireEvent(id);
-    await recordAudit({
-      actor: person,
+    const { slug, title } = await requireEvent(id);
+    await recordExport(person, {
       action: "registrations_exported",
+      what: `who is registered for “${title}”`,
+      rows: await countAttendees(id),
       target: { type: "event", id },
-      details: { rows: await countAttendees(id), format: "csv" },
+      details: { format: "csv" },
     });
     return { fileName: `${slug}-registrations.csv`, header, batches: attendeeBatches(person, id) };
   },

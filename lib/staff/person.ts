@@ -7,6 +7,7 @@ const staffTemplates = [
   "audit_exported",
   "bank_details_changed",
   "bank_details_proposed",
+  "data_exported",
   "factor_reset_approved",
   "factor_reset_requested",
   "factor_reset_stopped",
@@ -20,7 +21,7 @@ export const staffData: PersonalData = {
       letters: [
         { templates: staffTemplates, since, words: addresses.map((address) => `(${address})`) },
         {
-          templates: ["address_change_stopped", "staff_changed", "audit_exported"],
+          templates: ["address_change_stopped", "staff_changed", "audit_exported", "data_exported"],
           since,
           words: [`/admin/members/${id}`],
         },

@@ -193,7 +193,7 @@ describe("an export of the audit log", () => {
     const letters = await db.outboxEmail.findMany({ where: { template: "audit_exported" } });
     expect(letters.map(({ toAddress }) => toAddress).sort()).toEqual([admin.email, other.email].sort());
     expect(letters[0]?.text).toContain(
-      `(${person.email}) exported the audit log from 2026-03-10 to 2026-03-10 with 3 entries.`,
+      `(${person.email}) exported the audit log from 2026-03-10 to 2026-03-10: 3 rows.`,
     );
   });
 

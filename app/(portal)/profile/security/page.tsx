@@ -13,6 +13,7 @@ import { findFactors, hasFactor } from "@/lib/accounts/shared/second-factors";
 import { findMyAuthenticator, listMySignIns } from "@/lib/accounts/sign-in-queries";
 import { AuthenticatorApp } from "./_components/authenticator-app";
 import { ChangePassword } from "./_components/change-password";
+import { EmailedNotices } from "./_components/emailed-notices";
 import { FactorOwed } from "./_components/factor-owed";
 import { Passkeys } from "./_components/passkeys";
 import { RecoveryCodes } from "./_components/recovery-codes";
@@ -80,6 +81,12 @@ export default async function SecurityPage() {
           description="The last 20 sign-ins and attempts of the past 90 days."
         >
           <SignInHistory signIns={signIns} timeZone={timeZone} />
+        </ProfileSection>
+        <ProfileSection
+          title="What we email you about"
+          description={`These emails go to ${person.email} and can't be turned off.`}
+        >
+          <EmailedNotices isStaff={person.isAdmin} />
         </ProfileSection>
       </div>
     </main>

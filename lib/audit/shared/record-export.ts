@@ -1,0 +1,30 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import type { Prisma } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
+import { notifyOwners } from "@/lib/mail/notify-staff";
+import { dataExportedLetter } from "../letters";
+import { recordAudit } from "../record";
+
+/** Exports of so many rows are told to the owners; smaller ones are everyday work. */
+const massExportRows = 100;
+
+type Export = {
+  action: "audit_exported" | "members_exported" | "registrations_exported";
+  /** What left the portal, in words: "members". */
+  what: string;
+  rows: number;
+  target?: { type: string; id: string };
+  details: Prisma.InputJsonObject;
+};
+
+/** Records an export before it begins. All owners hear of one of many rows, and of each of the audit log. */
+export function recordExport(person: Staff, { action, what, rows, target, details }: Export): Promise<void> {
+  return transaction(async () => {
+    await recordAudit({ actor: person, action, target, details: { ...details, rows } });
+    if (rows < massExportRows && action !== "audit_exported") return;
+    await notifyOwners(action === "audit_exported" ? action : "data_exported", (firstName) =>
+      dataExportedLetter(firstName, { person, what, rows }),
+    );
+  });
+}
