@@ -4,6 +4,7 @@ import Link from "next/link";
 import { lazy, Suspense, useState, type FormEvent } from "react";
 
 import { emailCheck, requiredCheck } from "@/components/auth/checks";
+import { noteSignInByPassword } from "@/components/auth/passkey-offer";
 import { PasskeySignIn } from "@/components/auth/passkey-sign-in";
 import { EmailField } from "@/components/auth/email-field";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
@@ -34,7 +35,10 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
       failureMessage: "Invalid email or password",
       form: handle,
       reload: (answer) => ("challenge" in answer ? null : callbackUrl),
-      onDone: (answer) => setStep("challenge" in answer ? answer : null),
+      onDone(answer) {
+        if ("challenge" in answer) setStep(answer);
+        else noteSignInByPassword();
+      },
     },
   );
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { caller } from "@/lib/auth/caller";
-import { db, transaction, type Prisma } from "@/lib/db/client";
+import { db, transaction, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
@@ -54,7 +54,11 @@ export async function runOnce<Output>(
       return first.answer as Output;
     }
     const answer = await work();
-    await db.idempotencyKey.update({ where, data: { answer: answer as Prisma.InputJsonValue } });
+    // What answers nothing is repeated with null.
+    await db.idempotencyKey.update({
+      where,
+      data: { answer: (answer as Prisma.InputJsonValue | undefined) ?? Prisma.JsonNull },
+    });
     return answer;
   };
   return transaction(keepingAnswer, { timeoutMs });

@@ -119,3 +119,47 @@ test("a device gets one passkey, which can be renamed and removed", async ({ pag
     "We couldn't confirm this passkey.",
   );
 });
+
+test("who has typed a password is offered a passkey on the dashboard, and not again after declining or adding one", async ({
+  page,
+}) => {
+  await connectDevice(page);
+  const email = await openSecurity(page);
+  const offer = page.getByRole("link", { name: "Add a passkey" });
+  async function signInByForm() {
+    await signOut(page);
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("seagrape-and-sand");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  }
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await signInByForm();
+  await expectAccessible(page);
+  await offer.click();
+  await addPasskey(page, "Phone");
+  await expect(toast(page)).toContainText("Passkey added");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.goto("/profile/security");
+  await page
+    .getByRole("button", { name: /Remove Phone|Remove/ })
+    .first()
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /Remove/ })
+    .click();
+  await expect(passkeys(page)).toHaveCount(0);
+  await signInByForm();
+  await expect(offer).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(offer).toHaveCount(0);
+  await signInByForm();
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});

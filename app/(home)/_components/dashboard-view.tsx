@@ -6,6 +6,7 @@ import { membershipStatusLabel } from "@/lib/members/labels";
 import type { NextStep } from "@/lib/members/next-steps";
 import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
 import { NextSteps } from "./next-steps";
+import { OfferPasskey } from "./offer-passkey";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity, type RecentActivityProps } from "./recent-activity";
 import { RecentMessages, type RecentMessagesProps } from "./recent-messages";
@@ -19,6 +20,7 @@ type DashboardViewProps = UpcomingEventsProps &
     nextPayment: string;
     steps: NextStep[];
     membership: MembershipDetailsProps;
+    hasPasskey: boolean;
   };
 
 /**
@@ -33,6 +35,7 @@ export function DashboardView({
   messages,
   membership,
   activity,
+  hasPasskey,
 }: DashboardViewProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -64,6 +67,7 @@ export function DashboardView({
           <QuickActions />
           <MembershipDetails {...membership} />
           <RecentActivity activity={activity} />
+          {!hasPasskey && <OfferPasskey />}
         </div>
       </div>
     </main>

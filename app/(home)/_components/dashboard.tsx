@@ -1,4 +1,5 @@
 import { currency } from "@/lib/core/money";
+import { hasPasskeyOf } from "@/lib/accounts/shared/passkey-queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
@@ -18,12 +19,13 @@ const maxActivity = 5;
 /** Reads and formats the data that `DashboardView` shows. */
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
-  const [events, unreadMessages, messages, steps, activity] = await Promise.all([
+  const [events, unreadMessages, messages, steps, activity, hasPasskey] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
     countUnread(person),
     listMyMessages(person, { page: 1, size: maxMessages }),
     listNextSteps(person),
     listRecentActivity(person, maxActivity),
+    hasPasskeyOf(person),
   ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
@@ -35,6 +37,7 @@ export async function Dashboard({ person }: { person: Member }) {
   return (
     <DashboardView
       nextPayment={day(person.nextPaymentDate)}
+      hasPasskey={hasPasskey}
       unreadMessages={unreadMessages}
       steps={steps}
       events={events.map((event) => shownEvent(event, timeZone, now))}

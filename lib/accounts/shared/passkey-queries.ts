@@ -21,6 +21,11 @@ export async function listMyPasskeys({ id }: Pick<Member, "id">) {
 }
 export type MyPasskey = Awaited<ReturnType<typeof listMyPasskeys>>[number];
 
+export async function hasPasskeyOf({ id }: Pick<Member, "id">): Promise<boolean> {
+  const [found] = await sql`SELECT FROM "Passkey" WHERE "userId" = ${id}::uuid LIMIT 1`;
+  return found !== undefined;
+}
+
 type Owner = { id: string; email: string; firstName: string };
 
 /** Whose passkeys a link removes; null when it is unknown or over, or the account has got another address. */
