@@ -1,6 +1,8 @@
 import { formatDistanceStrict } from "date-fns";
 
 export const commonPassword = "That password is among the most common. Choose another.";
+export const ownWordsPassword =
+  "That password is made of your name, your address or the association's name. Choose another.";
 export const guessablePassword =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
 

@@ -17,8 +17,39 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
+/** Nothing but one character again and again, or nothing that can be seen. */
+export function isOneCharacter(password: string): boolean {
+  return /^(.)\1*$/isu.test(password) || /^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(password);
+}
+
+/**
+ * Whether the password consists of these names and addresses, or of parts of them, in any order, with digits and
+ * punctuation anywhere.
+ */
+export function isMadeOf(password: string, known: string[]): boolean {
+  const texts = known.flatMap((text) => [text, text.split("@")[0]!]);
+  const [letters, digits] = [lettersOf(password), digitsOf(password)];
+  // An address may be a number.
+  if (!letters) return digits !== "" && texts.some((text) => !lettersOf(text) && digitsOf(text) === digits);
+  // A single letter of a name is no word: a few of them would spell a great deal.
+  const words = texts
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)])
+    .map(lettersOf)
+    .filter((word) => word.length > 1);
+  const isReached = [true];
+  for (let end = 1; end <= letters.length; end++)
+    isReached[end] = words.some((word) => isReached[end - word.length] && letters.endsWith(word, end));
+  return isReached[letters.length] === true;
+}
+
+/** In lower case and without accents. */
+const plain = (text: string) => text.normalize("NFKD").toLowerCase();
+const lettersOf = (text: string) => plain(text).replace(/\P{L}/gu, "");
+const digitsOf = (text: string) => plain(text).replace(/\P{N}/gu, "");
+
 /** How hard the password is to guess for somebody who knows these names and addresses of its owner. */
 export function scorePassword(password: string, known: string[]): Score {
+  if (isOneCharacter(password) || isMadeOf(password, known)) return 0;
   const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const words = parts.filter((part) => part.length > 2);
   return estimator.check(password.slice(0, judgedLength), words).score;

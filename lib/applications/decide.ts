@@ -1,5 +1,5 @@
 import "server-only";
-import type { Staff } from "@/lib/auth/member";
+import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -25,9 +25,14 @@ export async function decide(person: Staff<"applications.decide">, id: string, {
   });
   if (!application) throw new Refusal("not_found", "Application not found");
   if (count === 0) throw await alreadyDecided(application);
-  if (application.email === person.email)
-    throw new Refusal("forbidden", "Someone else has to decide on your own application.");
+  requireOthers(person, application);
   return application;
+}
+
+/** Nobody ends their own application as staff, in whatever way. @throws Refusal `forbidden` */
+export function requireOthers(person: Member, application: { email: string; userId: string | null }): void {
+  if (application.email === person.email || application.userId === person.id)
+    throw new Refusal("forbidden", "Someone else has to decide on your own application.");
 }
 
 /** Locks a pending application until the transaction ends. @throws Refusal `not_found`, `already_decided` */

@@ -5,6 +5,7 @@ import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { requireOthers } from "./decide";
 import { eraseApplications } from "./shared/erase";
 import { applicationIdInput } from "./schema";
 
@@ -12,7 +13,7 @@ import { applicationIdInput } from "./schema";
  * DELETE /api/admin/applications/{id}: permanently erases an application in any state. The audit log keeps its id and
  * reference, and a membership that came from it stays.
  *
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `forbidden` for one's own
  */
 export const eraseApplication = operation({
   actor: staff("applications.decide"),
@@ -21,9 +22,10 @@ export const eraseApplication = operation({
   run: (person, { id }) =>
     transaction(async () => {
       // Locked so that a concurrent decision, answer or upload waits and then finds nothing.
-      const [application] = await sql<{ reference: string }>`
-        SELECT "reference" FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
+      const [application] = await sql<{ reference: string; email: string; userId: string | null }>`
+        SELECT "reference", "email", "userId"::text FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!application) throw new Refusal("not_found", "Application not found");
+      requireOthers(person, application);
       await eraseApplications([id]);
       await recordAudit({
         actor: person,

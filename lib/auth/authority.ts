@@ -4,6 +4,7 @@ import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { notPermitted } from "./actor";
 import { can, type Member } from "./member";
+import { requirePresence } from "./presence";
 
 /** What somebody can change about a person; `terms` are the level and its fee, `membership` its status and dates. */
 export type Aspect =
@@ -22,6 +23,10 @@ export type Authority<What extends Aspect> = {
 
 const authority = <What extends Aspect>(userId: string) => ({ userId }) as Authority<What>;
 
+/** What takes over somebody's account, or gives or ends what it may do: decided in no session but its owner's. */
+const needPresence: readonly Aspect[] = ["address", "roles", "account"];
+const needPresenceForStaff: readonly Aspect[] = [...needPresence, "suspension"];
+
 type OwnRefusal = { message: string; path?: string };
 
 /** What nobody changes about themselves as staff. */
@@ -37,9 +42,10 @@ const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
 
 /**
  * Decides whether a person may change these aspects of somebody: nobody their own, only those who give roles those of
- * staff, and only owners those of owners. The caller's transaction holds the account's lock.
+ * staff, and only owners those of owners. Whoever decides on an address, roles, an account or the suspension of staff has
+ * just proven their presence. The caller's transaction holds the account's lock.
  *
- * @throws Refusal `forbidden`
+ * @throws Refusal `forbidden`, `presence_required`
  */
 export async function requireAuthorityOver<What extends Aspect>(
   person: Member,
@@ -53,7 +59,7 @@ export async function requireAuthorityOver<What extends Aspect>(
 
 export type Decision<What extends Aspect> = { authority: Authority<What> | null; refusal: Refusal | null };
 
-/** Decides like `requireAuthorityOver` for several people, in their order. */
+/** Decides like `requireAuthorityOver` for several people, in their order. @throws Refusal `presence_required` */
 export async function decideAuthority<What extends Aspect>(
   person: Member,
   ids: string[],
@@ -63,11 +69,16 @@ export async function decideAuthority<What extends Aspect>(
     select: { userId: true, role: true },
     where: { userId: { in: ids } },
   });
-  return ids.map((id) => {
+  const decisions = ids.map((id) => {
     const roles = grants.filter(({ userId }) => userId === id).map(({ role }) => role);
     const refusal = id === person.id ? refusalForOneself(aspects) : refusalForStaff(person, roles);
-    return refusal ? { authority: null, refusal } : { authority: authority(id), refusal: null };
+    const grave = roles.length > 0 ? needPresenceForStaff : needPresence;
+    return { id, refusal, needsPresence: !refusal && aspects.some((aspect) => grave.includes(aspect)) };
   });
+  if (decisions.some(({ needsPresence }) => needsPresence)) await requirePresence(person);
+  return decisions.map(({ id, refusal }) =>
+    refusal ? { authority: null, refusal } : { authority: authority<What>(id), refusal: null },
+  );
 }
 
 function refusalForOneself(aspects: Aspect[]): Refusal | null {
@@ -92,11 +103,15 @@ export function requireOwnerFor(person: Member, roles: readonly string[]): void 
   if (roles.includes("owner") && !isOwner(person)) throw onlyOwners();
 }
 
-/** What changes a person without anybody's wish: dues that were paid or returned, and an address that was proven. */
-type Fact = "dues paid" | "dues returned" | "address proven";
+/** What changes a person without anybody's wish, and what follows from it. A promised role was promised with presence. */
+type Facts = {
+  "dues paid": "membership";
+  "dues returned": "membership";
+  "address proven": "membership" | "roles";
+};
 
 /** The right to write what follows from a fact that this transaction has established. */
-export function authorityFrom(_fact: Fact, userId: string): Authority<"membership" | "roles"> {
+export function authorityFrom<Fact extends keyof Facts>(_fact: Fact, userId: string): Authority<Facts[Fact]> {
   return authority(userId);
 }
 

@@ -9,7 +9,9 @@ import { landingPageOfEventInput } from "./schema";
 
 /**
  * Deletes a landing page. The event, its prices and its registrations stay; it is paid for to the association's account,
- * and pending bank details of its own are dropped.
+ * and bank details of its own are dropped, by those alone who may change them.
+ *
+ * @throws Refusal `not_found`, `forbidden` and `presence_required` for a page with bank details
  */
 export const removeLandingPage = eventOperation({
   needs: ["events.edit"],

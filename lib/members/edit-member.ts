@@ -4,7 +4,6 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { can, toUser } from "@/lib/auth/member";
-import { requirePresence } from "@/lib/auth/presence";
 import { requestAddressChangeFor } from "@/lib/accounts/shared/request-address-change-for";
 import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
@@ -85,7 +84,6 @@ export const editMember = operation({
         ...(isNewAddress ? (["address"] as const) : []),
         ...(isNewTerms ? (["terms"] as const) : []),
       );
-      if (isNewAddress) await requirePresence(person);
       const user = await changeUser(authority, requested);
       const isPersonal = personal.some((field) => changed.includes(field));
       const isReset =

@@ -19,7 +19,8 @@ const lifeDays = 7;
  * Emails somebody with an unconfirmed address a link to confirm it, which then activates the membership or grants
  * administrator rights.
  *
- * @throws Refusal `not_found`, `changed_meanwhile` when there is nothing to confirm, `account_suspended`, `too_many`
+ * @throws Refusal `not_found`, `changed_meanwhile` when there is nothing to confirm, `account_suspended`, `too_many`,
+ * `presence_required` for administrator rights
  */
 export const sendConfirmation = operation({
   actor: staff("members.edit"),

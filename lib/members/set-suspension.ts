@@ -2,7 +2,6 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";
-import { requirePresence } from "@/lib/auth/presence";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMemberWithSessions } from "@/lib/db/locks";
@@ -29,7 +28,6 @@ export const setSuspension = operation({
       transaction(async () => {
         const member = await lockExistingMember(id, lockMemberWithSessions);
         const authority = await requireAuthorityOver(person, id, "suspension");
-        if (member.isAdmin) await requirePresence(person);
         if ((member.suspendedAt !== null) !== suspended) {
           await countUse("suspensions of a member", `${person.id} ${id}`, {
             max: 10,

@@ -2,6 +2,7 @@
 
 const signInLink = ["tests/integration/accounts/sign-in-link.test.ts"];
 const sessionLife = ["tests/integration/auth/session-life.test.ts"];
+const strength = ["tests/unit/accounts/password-strength.test.ts"];
 const newPasswords = ["tests/integration/accounts/new-passwords.test.ts"];
 
 const mutants = [
@@ -63,7 +64,7 @@ const mutants = [
   },
   {
     name: "staff's passwords are not easy to guess",
-    about: "easy to guess",
+    about: "easy to guess, whatever",
     file: "lib/accounts/shared/require-good-password.ts",
     text: "scorePassword(password, known) < minScoreForStaff",
     becomes: "scorePassword(password, known) < 0 * minScoreForStaff",
@@ -71,11 +72,59 @@ const mutants = [
   },
   {
     name: "a person's own name makes a password easy to guess",
-    about: "own name",
+    about: "whoever knows it",
     file: "lib/accounts/shared/require-good-password.ts",
     text: "owner.firstName, owner.lastName, name",
     becomes: "name",
     tests: newPasswords,
+  },
+  {
+    name: "a password is not made of its owner's own words, whoever it is",
+    about: "made of their own name",
+    file: "lib/accounts/shared/require-good-password.ts",
+    text: "if (isMadeOf(password, known))",
+    becomes: "if (owner.isStaff && isMadeOf(password, known))",
+    tests: newPasswords,
+  },
+  {
+    name: "a password is not made of the association's name",
+    about: "made of their own name",
+    file: "lib/accounts/shared/require-good-password.ts",
+    text: "owner.lastName, name, shortName]",
+    becomes: "owner.lastName, name.slice(0, 0), shortName.slice(0, 0)]",
+    tests: newPasswords,
+  },
+  {
+    name: "own words make no password in any order",
+    about: "in the other order",
+    file: "lib/accounts/password-strength.ts",
+    text: "isReached[end - word.length] && letters.endsWith(word, end)",
+    becomes: "end === word.length && letters.endsWith(word, end)",
+    tests: strength,
+  },
+  {
+    name: "a password is refused for own words only when nothing else is in it",
+    about: "has another word",
+    file: "lib/accounts/password-strength.ts",
+    text: "return isReached[letters.length] === true;",
+    becomes: "return isReached.lastIndexOf(true) > 0;",
+    tests: strength,
+  },
+  {
+    name: "one character again and again is no password",
+    about: "more than one character",
+    file: "lib/accounts/shared/require-good-password.ts",
+    text: "if (isOneCharacter(password)) throw refusal(guessablePassword);",
+    becomes: "",
+    tests: newPasswords,
+  },
+  {
+    name: "spaces and control characters are no password",
+    about: "none that can be seen",
+    file: "lib/accounts/password-strength.ts",
+    text: " || /^[\\p{Z}\\p{Cc}\\p{Cf}]*$/u.test(password)",
+    becomes: "",
+    tests: strength,
   },
   {
     name: "staff's sessions end twelve hours after the sign-in",

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
-import { commonPassword, guessablePassword } from "../labels";
+import { commonPassword, guessablePassword, ownWordsPassword } from "../labels";
 import { passwordMinFor } from "../rules";
 
 /** `isStaff`: they have a role, or get one with the password. */
@@ -11,20 +11,21 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 const minScoreForStaff = 2;
 
 /**
- * Requires a new password that is not among the most common; staff's is also longer, and not easy to guess for
- * somebody who knows them. There are no rules about kinds of characters, as NIST SP 800-63B recommends.
+ * Requires a new password that is not among the most common, not one character and not made of the owner's own words;
+ * staff's is also longer, and not easy to guess for somebody who knows them. There are no rules about kinds of characters, as NIST SP 800-63B recommends.
  *
  * @throws Refusal `invalid_input` at `password`
  */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const { isCommonPassword, scorePassword } = await import("../password-strength");
+  const { isCommonPassword, isMadeOf, isOneCharacter, scorePassword } = await import("../password-strength");
   const min = passwordMinFor(owner);
   if (password.length < min) throw refusal(`Password must be at least ${min} characters`);
   if (isCommonPassword(password)) throw refusal(commonPassword);
-  if (!owner.isStaff) return;
+  if (isOneCharacter(password)) throw refusal(guessablePassword);
   const { name, shortName } = getAssociation();
   const known = [owner.email, owner.firstName, owner.lastName, name, shortName];
-  if (scorePassword(password, known) < minScoreForStaff) throw refusal(guessablePassword);
+  if (isMadeOf(password, known)) throw refusal(ownWordsPassword);
+  if (owner.isStaff && scorePassword(password, known) < minScoreForStaff) throw refusal(guessablePassword);
 }
 
 function refusal(message: string): Refusal {

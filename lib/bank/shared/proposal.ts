@@ -4,7 +4,9 @@ import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { BankDetails } from "@/lib/association/schema";
 import { recordAudit } from "@/lib/audit/record";
-import type { Member, Staff } from "@/lib/auth/member";
+import { notPermitted } from "@/lib/auth/actor";
+import { can, type Member } from "@/lib/auth/member";
+import { requirePresence } from "@/lib/auth/presence";
 import { hashToken } from "@/lib/auth/sessions";
 import { db, Prisma } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
@@ -18,16 +20,25 @@ const hourMs = 60 * 60 * 1_000;
 /** Proposed details that nobody approves or stops take effect after this time. */
 export const waitingMs = 72 * hourMs;
 
+/** Whoever decides where payers pay may change bank details, and has just proven their presence. */
+async function requireBankEditor(person: Member): Promise<void> {
+  if (!can(person, "bank.edit")) throw notPermitted(person, "bank.edit");
+  await requirePresence(person);
+}
+
 /**
  * Proposes bank details in the caller's transaction: the association's, or with `event` that event's (null: it is to use
  * the association's). A pending proposal for the same payments is superseded. All staff, and those who were until a week
  * ago, are notified with a link that stops it.
+ *
+ * @throws Refusal `forbidden`, `presence_required`, `too_many`
  */
 export async function propose(
-  person: Staff<"bank.edit">,
+  person: Member,
   details: BankDetails | null,
   event: { id: string; title: string } | null = null,
 ): Promise<{ id: string }> {
+  await requireBankEditor(person);
   await countUse("bank proposals by member", person.id, {
     max: 3,
     windowSeconds: 60 * 60,
@@ -74,15 +85,21 @@ export async function propose(
 }
 
 /**
- * Drops an event's own account with its page, in the caller's transaction, and pending bank details. It is paid for to the association's account from now on, which needs no approval.
+ * Drops an event's own account with its page, in the caller's transaction, and pending bank details. It is paid for to
+ * the association's account from now on, which needs no approval.
+ *
+ * @throws Refusal `forbidden` and `presence_required` when there is something to drop
  */
 export async function dropBankOfEvent(person: Member, event: { id: string; title: string }): Promise<void> {
   await lockByName("bank-proposal");
+  const pending = { eventId: event.id, state: "pending" } as const;
+  const inEffect = await findOwnBank(event.id);
+  if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;
+  await requireBankEditor(person);
   await db.bankProposal.updateMany({
-    where: { eventId: event.id, state: "pending" },
+    where: pending,
     data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
   });
-  const inEffect = await findOwnBank(event.id);
   if (!inEffect) return;
   await db.bankAccount.delete({ where: { eventId: event.id } });
   await recordAudit({

@@ -3,6 +3,7 @@ import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actio
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as register from "@/app/api/register/route";
 import { issueLink } from "@/lib/auth/one-time-token";
+import { getAssociation } from "@/lib/association/queries";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
@@ -23,6 +24,8 @@ beforeEach(async () => {
 const common = "That password is among the most common. Choose another.";
 const guessable =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
+const ownWords =
+  "That password is made of your name, your address or the association's name. Choose another.";
 const tooShort = "Password must be at least 12 characters";
 const refused = (message: string) => ({
   ok: false,
@@ -66,6 +69,23 @@ describe("a new password of a member", () => {
     expect(await db.user.count({ where: { email: "newcomer@example.test" } })).toBe(0);
   });
 
+  it("is not made of their own name or address, or the association's name, and nothing else", async () => {
+    const { email, firstName, lastName } = member;
+    const { shortName } = getAssociation();
+    for (const password of [`${lastName}${firstName}1`, `${email}!`, `${firstName}.${shortName}.2026`]) {
+      expect([password, await byLink(member, password)]).toMatchObject([password, refused(ownWords)]);
+      expect(await inProfile(member, password)).toMatchObject(refused(ownWords));
+    }
+    const answer = await newAccount("major-ana-7");
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: ownWords }]);
+    expect(await byLink(member, "perpetuastubbs")).toMatchObject({ ok: true });
+  });
+
+  it("is more than one character, and can be seen", async () => {
+    for (const password of ["€€€€€€", "\t \n\t \n\t"])
+      expect(await byLink(member, password)).toMatchObject(refused(guessable));
+  });
+
   it("is refused in the same words for an address with an account and for one without", async () => {
     const answers = [await newAccount("123456"), await newAccount("123456", member.email)];
     const [unknown, known] = await Promise.all(answers.map((answer) => answer.text()));
@@ -96,9 +116,10 @@ describe("a new password of somebody with a role", () => {
     expect(await byLink(owner, "unfussily-marlin-quarry")).toMatchObject({ ok: true });
   });
 
-  it("is not made of their own name or address", async () => {
-    expect(await byLink(owner, "perpetuastubbs")).toMatchObject(refused(guessable));
-    expect(await byLink(member, "perpetuastubbs")).toMatchObject({ ok: true });
+  it("is not made of their own name or address, nor easy to guess for whoever knows it", async () => {
+    expect(await byLink(owner, "stubbsperpetua1")).toMatchObject(refused(ownWords));
+    expect(await byLink(owner, "stubbs1234567a")).toMatchObject(refused(guessable));
+    expect(await byLink(member, "stubbs1234567a")).toMatchObject({ ok: true });
   });
 
   it("follows that rule already when the link gives them their role", async () => {

@@ -253,6 +253,25 @@ describe("without the right to export", () => {
     expect(later.attendees).toHaveLength(max);
   });
 
+  it("whoever was seen before is seen again without using up room, and a longer list ends at the same number", async () => {
+    const viewer = await seenBy("treasurer");
+    await fillMembers();
+    const some = { ...everybody, text: "Ann", size: 10 };
+    const idsOf = async (query: typeof everybody) => {
+      const { members, peopleLimit } = await within(() => searchMembers(viewer, query));
+      return { ids: members.filter(({ isSelf }) => !isSelf).map(({ id }) => id), peopleLimit };
+    };
+    const first = await idsOf(some);
+    expect([first.ids.length, first.peopleLimit]).toEqual([10, null]);
+    for (let time = 0; time < 5; time++) expect(await idsOf(some)).toEqual(first);
+    expect(await db.personSeen.count()).toBe(10);
+    // As many as are left, with those ten among them.
+    const all = await idsOf(everybody);
+    expect(all.ids).toHaveLength(max);
+    expect(all.ids).toEqual(expect.arrayContaining(first.ids));
+    expect(await db.personSeen.count()).toBe(max);
+  });
+
   it("twenty searches at once see no more than one after the other", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();

@@ -1,11 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { editMemberAction } from "@/app/(portal)/admin/members/actions";
+import { editMemberAction, sendConfirmationAction } from "@/app/(portal)/admin/members/actions";
 import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import * as suspension from "@/app/api/admin/users/[id]/suspension/route";
 import * as presence from "@/app/api/users/me/presence/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
+import { member } from "@/lib/auth/actor";
+import { requireAuthorityOver, type Aspect } from "@/lib/auth/authority";
+import type { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { actionNeedsPresence } from "@/lib/http/action";
 import { callNeedsPresence } from "@/lib/http/route";
@@ -162,6 +165,42 @@ describe("a proof of presence", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: colleague.id } })).suspendedAt).toBeNull();
     await prove({ password: "seagrape" });
     expect(await suspend(colleague.id)).toBe(200);
+  });
+
+  it("is needed to promise administrator rights, and not to promise a membership", async () => {
+    const unproven = { emailVerifiedAt: null, membershipStatus: "pending" } as const;
+    const { id } = await aMember(unproven);
+    const promise = (grants: "admin" | "membership") =>
+      office.within(() => sendConfirmationAction({ id, grants }));
+    const promised = async () => (await db.user.findUniqueOrThrow({ where: { id } })).adminOnProofById;
+    await elevenMinutesPass();
+    expect(await promise("membership")).toMatchObject({ ok: true });
+    expect(await promise("admin")).toMatchObject({ code: "presence_required" });
+    expect([await promised(), await db.outboxEmail.count()]).toEqual([null, 1]);
+    await prove({ password: "seagrape" });
+    expect(await promise("admin")).toMatchObject({ ok: true });
+    expect(await promised()).toBe(owner.id);
+  });
+
+  it("is needed for each decision on an address, roles, an account and the suspension of staff, whoever asks for it", async () => {
+    const decisionOn = async (aspect: Aspect, { id }: { id: string }) => {
+      const decide = async () => requireAuthorityOver(await member(), id, "details", aspect);
+      return office.within(decide).then(
+        () => "decided",
+        (refusal: Refusal) => refusal.code,
+      );
+    };
+    const [somebody, colleague] = [await aMember(), await anAdmin()];
+    await elevenMinutesPass();
+    for (const aspect of ["address", "roles", "account"] as const)
+      expect([aspect, await decisionOn(aspect, somebody)]).toEqual([aspect, "presence_required"]);
+    expect(await decisionOn("suspension", colleague)).toBe("presence_required");
+    for (const aspect of ["terms", "membership", "suspension", "sessions"] as const)
+      expect([aspect, await decisionOn(aspect, somebody)]).toEqual([aspect, "decided"]);
+    expect(await decisionOn("roles", owner)).toBe("forbidden");
+    await prove({ password: "seagrape" });
+    for (const aspect of ["address", "roles", "account", "suspension"] as const)
+      expect([aspect, await decisionOn(aspect, colleague)]).toEqual([aspect, "decided"]);
   });
 
   it("is needed for settings that safety depends on, and not for others", async () => {

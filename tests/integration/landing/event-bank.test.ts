@@ -9,7 +9,7 @@ import { versionOfPage } from "@/lib/events/page-version";
 import { findBank, findBanks } from "@/lib/bank/shared/find-bank";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
-import { onStaffForDays } from "../../support/database";
+import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const bank = {
@@ -43,6 +43,9 @@ async function theOffice() {
   const remove = (eventId: string) => browser.within(() => actions.removeLandingPageAction({ eventId }));
   return { person, colleague, save, remove };
 }
+
+const elevenMinutesPass = () => sql(`UPDATE "Session" SET "provenAt" = "provenAt" - interval '11 minutes'`);
+const presenceIsProven = () => sql(`UPDATE "Session" SET "provenAt" = now()`);
 
 const changes = () =>
   db.auditEntry.findMany({ where: { action: "bank_details_changed" }, orderBy: { id: "asc" } });
@@ -165,6 +168,48 @@ describe("another account for an event", () => {
     expect(await save(bank)).toMatchObject({ ok: false, code: "forbidden", permission: "bank.edit" });
     expect(await db.landingPage.count()).toBe(0);
     expect(await save(null)).toMatchObject({ ok: true, data: { hasProposed: false } });
+  });
+
+  it("is proposed only after a proof of presence, which saving the rest of the page does not ask for", async () => {
+    const office = await theOffice();
+    const event = await anEvent();
+    await office.save(event.id, bank);
+    await elevenMinutesPass();
+    const other = { ...bank, accountNumber: "112233" };
+    expect(await office.save(event.id, other)).toMatchObject({ ok: false, code: "presence_required" });
+    expect(await office.save(event.id, null)).toMatchObject({ ok: false, code: "presence_required" });
+    expect(await db.bankProposal.count({ where: { state: "pending" } })).toBe(0);
+    expect(await office.save(event.id, bank, false)).toMatchObject({
+      ok: true,
+      data: { hasProposed: false },
+    });
+    expect(await office.remove(event.id)).toMatchObject({ ok: false, code: "presence_required" });
+    expect((await findBank(event.id)).accountNumber).toBe("778899");
+    await presenceIsProven();
+    expect(await office.save(event.id, other)).toMatchObject({ ok: true, data: { hasProposed: true } });
+  });
+
+  it("is not dropped with its page, nor is what is proposed for it, by whoever may not change bank details", async () => {
+    const office = await theOffice();
+    const organiser = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
+    const remove = ({ id }: { id: string }) =>
+      organiser.within(() => actions.removeLandingPageAction({ eventId: id }));
+    const refused = { ok: false, code: "forbidden", permission: "bank.edit" };
+    const [own, proposed, plain] = [await anEvent(), await anEvent(), await anEvent()];
+    await office.save(own.id, bank);
+    for (const { id, slug } of [proposed, plain])
+      await db.landingPage.create({ data: { eventId: id, slug, content: {} } });
+    const facts = { proposedById: office.person.id, effectiveAt: new Date(Date.now() + 72 * 3_600_000) };
+    await db.bankProposal.create({
+      data: { ...facts, eventId: proposed.id, details: bank, stopHash: "a".repeat(64) },
+    });
+    expect(await remove(own)).toMatchObject(refused);
+    expect((await findBank(own.id)).accountNumber).toBe("778899");
+    expect(await remove(proposed)).toMatchObject(refused);
+    expect(await db.bankProposal.count({ where: { state: "pending" } })).toBe(1);
+    await elevenMinutesPass();
+    expect(await remove(plain)).toMatchObject({ ok: true });
+    expect(await db.landingPage.count()).toBe(2);
   });
 
   it("is entered completely or not at all", async () => {

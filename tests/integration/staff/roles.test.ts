@@ -6,6 +6,7 @@ import {
 } from "@/app/(portal)/admin/members/actions";
 import {
   approveApplicationAction,
+  eraseApplicationAction,
   rejectApplicationAction,
 } from "@/app/(portal)/admin/applications/[applicationId]/actions";
 import { verifyMemberRateAction } from "@/app/(portal)/admin/events/[eventId]/actions";
@@ -229,9 +230,18 @@ describe("nobody does for themselves", () => {
       refused,
     );
     expect(await office.within(() => rejectApplicationAction({ id, reason: "No" }))).toMatchObject(refused);
+    expect(await office.within(() => eraseApplicationAction({ id }))).toMatchObject(refused);
     expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: "pending",
     });
+  });
+
+  it("the erasure of the application that became their account, whatever address they have now", async () => {
+    const { id } = await anApplication({ email: "before@example.test" });
+    await db.membershipApplication.update({ where: { id }, data: { userId: owner.id } });
+    expect(await office.within(() => eraseApplicationAction({ id }))).toMatchObject({ code: "forbidden" });
+    const colleague = await signedInAs(await anAdmin());
+    expect(await colleague.within(() => eraseApplicationAction({ id }))).toMatchObject({ ok: true });
   });
 
   it.each(["account", "address"])("the verification of a rate, by %s", async (by) => {

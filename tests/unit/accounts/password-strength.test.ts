@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { isMadeOf, isOneCharacter, scorePassword } from "@/lib/accounts/password-strength";
+
+const known = ["c.seymour@kirkland-trust.example", "Chérise", "Seymour", "Association of Officers", "AO", ""];
+
+describe("a password is made of its owner's own words", () => {
+  it.each([
+    ["a name", "Seymour"],
+    ["both names, in the other order", "seymourcherise1"],
+    ["a name in capitals, without its accent", "CHERISE!!"],
+    ["a name twice", "seymour-seymour"],
+    ["a part of the address", "kirkland2026!"],
+    ["the address", "c.seymour@kirkland-trust.example"],
+    ["a name and the association's", "ao_cherise_2026"],
+    ["digits within a word", "sey1mour"],
+  ])("when it is %s", (_what, password) => {
+    expect(isMadeOf(password, known)).toBe(true);
+  });
+
+  it("when it is an address of digits", () => {
+    expect(isMadeOf("2425-5501", ["24255501@mail.example"])).toBe(true);
+  });
+
+  it.each([
+    ["has another word", "seymourcasuarina"],
+    ["lacks a letter of the word", "seymou1"],
+    ["has no letters", "193847"],
+    ["has punctuation alone", "!?!?!?"],
+    ["has a single letter of the address", "cccbcc"],
+  ])("and not when it %s", (_what, password) => {
+    expect(isMadeOf(password, known)).toBe(false);
+  });
+});
+
+it("the hint beside the field knows what would be refused", () => {
+  expect(scorePassword("seymourcherise1", known)).toBe(0);
+  expect(scorePassword("seymourcherise1", [])).toBeGreaterThan(1);
+});
+
+it("a password of one character, or of none that can be seen, is told from others", () => {
+  for (const password of ["zzzzzz", "ZzZzZz", "      ", "\t\n \u0000\u200b\u00a0", "🐚🐚🐚"])
+    expect([password, isOneCharacter(password)]).toEqual([password, true]);
+  for (const password of ["zzzzzy", "      y", "🐚🐚🌴"])
+    expect([password, isOneCharacter(password)]).toEqual([password, false]);
+});
