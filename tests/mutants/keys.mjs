@@ -173,9 +173,9 @@ const mutants = [
   },
   {
     name: "an export of the audit log is recorded",
-    file: "lib/audit/export-audit.ts",
-    text: "      await recordAudit({\n        actor: person,",
-    becomes: "      if (entries < 0) await recordAudit({\n        actor: person,",
+    file: "lib/audit/shared/record-export.ts",
+    text: "await recordAudit({ actor: person,",
+    becomes: "if (rows < 0) await recordAudit({ actor: person,",
     tests: auditExport,
   },
   {

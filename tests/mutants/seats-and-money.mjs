@@ -193,14 +193,14 @@ const mutants = [
   },
   {
     name: "a ticket lets in once",
-    file: "lib/registrations/check-in.ts",
+    file: "lib/registrations/admission.ts",
     text: 'found.checkedInAt ? "already_checked_in" : found.refusal',
     becomes: "found.refusal",
     tests: checkIn,
   },
   {
     name: "a ticket lets in once, when two phones scan it at the same moment",
-    file: "lib/registrations/check-in.ts",
+    file: "lib/registrations/admission.ts",
     text: "await lockRegistration(id);",
     becomes: "void lockRegistration;",
     tests: checkIn,

@@ -183,6 +183,8 @@ describe("a door link", () => {
     expect(await enter(new Browser(), token, `${pin.slice(0, 3)} ${pin.slice(3)}`)).toMatchObject({
       ok: true,
     });
+    const proof = Buffer.from(token, "base64url").subarray(16);
+    expect((proof.readUInt32BE() % 1_000_000).toString().padStart(6, "0")).not.toBe(pin);
     const stored = JSON.stringify([await db.doorLink.findMany(), await db.doorDevice.findMany()]);
     expect(stored).not.toContain(pin);
     expect(stored).not.toContain(token);
