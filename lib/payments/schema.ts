@@ -7,6 +7,7 @@ export const futurePayment = "Payment date must not be in the future";
 export const registrationPaymentInput = z.object({
   /** The registration it is for. */
   id,
+  amountCents: shownCents(),
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: optional(),
@@ -33,12 +34,18 @@ export const duesRecordInput = z.object({
   id,
   /** The last dues when the form was opened, null for none, which detects a second click. */
   lastPaymentId: id.nullable(),
+  amountCents: shownCents(),
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: required("Enter the bank or cheque number"),
   paymentDate: paymentDay(),
   note: optional(maxLength.paragraph),
 });
+
+/** The amount that the form showed. It is refused when another one is open by now. */
+function shownCents() {
+  return z.int().positive();
+}
 
 function paymentDay() {
   return z.iso

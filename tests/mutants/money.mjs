@@ -2,6 +2,8 @@
 
 const ownership = ["tests/integration/registrations/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
+const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
+const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
 const rule = "lib/auth/ownership.ts";
@@ -83,9 +85,53 @@ const mutants = [
     name: "money for something cancelled is kept, not turned away",
     about: "by the provider is kept",
     file: "lib/cashier/receive-notification.ts",
-    text: 'await settleDue(sales, due.id, money, "owe_back")',
-    becomes: 'await settleDue(sales, due.id, money, "refuse")',
+    text: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")',
+    becomes: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "refuse")',
     tests: owedBack,
+  },
+  {
+    name: "money that came in for less than is open by now is not booked as a part",
+    file: "lib/payments/shared/settle.ts",
+    text: "(isPartRefused && share.amountCents < openCents)",
+    becomes: "(isPartRefused && share.amountCents < 0)",
+    tests: openAmounts,
+  },
+  {
+    name: "the payment page of the provider asks for what is open",
+    file: "lib/payments/queries.ts",
+    text: 'url.searchParams.set("amount", formatCents(unpaidCents(sums)));',
+    becomes: 'url.searchParams.set("amount", formatCents(sums.amountCents));',
+    tests: openAmounts,
+  },
+  {
+    name: "the audit log says what the provider paid",
+    about: "booked and audited",
+    file: "lib/cashier/receive-notification.ts",
+    text: "amountCents: payment.amountCents,",
+    becomes: "amountCents: due.amountCents,",
+    tests: openAmounts,
+  },
+  {
+    name: "staff record the amount that they saw",
+    about: "what staff record",
+    file: "lib/registrations/record-payment.ts",
+    text: "{ dueId: due.id, amountCents },",
+    becomes: "{ dueId: due.id, amountCents: Math.min(amountCents, 5_000) },",
+    tests: openAmounts,
+  },
+  {
+    name: "the form of the dues shows what is open, not the fee",
+    file: "lib/members/dues-queries.ts",
+    text: "due ? unpaidCents(due) : member.annualFeeCents",
+    becomes: "due && unpaidCents(due) < 0 ? 0 : member.annualFeeCents",
+    tests: recordDues,
+  },
+  {
+    name: "dues that are open again are recorded when the level has no fee",
+    file: "lib/members/shared/membership-due.ts",
+    text: "if (!payer) return null;",
+    becomes: "if (!payer || payer.annualFeeCents === 0) return null;",
+    tests: recordDues,
   },
   {
     name: "settling sees whether the registration was cancelled",
