@@ -3,7 +3,6 @@ import { recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { databaseNow } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
@@ -17,6 +16,7 @@ import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules"
 import { notification, type Notification } from "@/lib/payments/schema";
 import { referenceFields } from "@/lib/payments/queries";
 import { settleDue } from "@/lib/payments/shared/settle";
+import { reportedTime } from "./reported-time";
 import { sales } from "./sales";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
@@ -90,7 +90,7 @@ async function storeAndApply(received: Notification, bodyHash: string): Promise<
 }
 
 async function apply(received: Notification): Promise<{ id: string }> {
-  const { id: providerReference, status, paidAt } = received;
+  const { id: providerReference, status } = received;
   const known = await db.payment.findUnique({
     select: { id: true, amountCents: true, currency: true, ...referenceFields },
     where: { providerReference },
@@ -115,7 +115,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
     );
   const money = {
     method: "paylanes",
-    paymentDate: paidAt ? new Date(paidAt) : await databaseNow(),
+    paymentDate: await reportedTime(received),
     reference: null,
     providerReference,
     note: null,

@@ -50,13 +50,17 @@ function shownCents() {
 function paymentDay() {
   return z.iso
     .date("Payment date is required")
-    .refine((date) => date >= "2000-01-01" && date <= tomorrow(), futurePayment);
+    .refine((date) => date >= firstDay && date <= tomorrow().toISOString().slice(0, 10), futurePayment);
 }
 
-/** One day of tolerance for time zones ahead of UTC. */
-function tomorrow(): string {
-  return new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-}
+/** No payment in the books is older. */
+const firstDay = "2000-01-01";
+
+/** One day of tolerance for time zones ahead of UTC, and for the clocks of others. */
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000);
+
+/** Whether money can have been paid at this moment. */
+export const isPaymentTime = (at: Date): boolean => at >= new Date(firstDay) && at <= tomorrow();
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });

@@ -375,6 +375,27 @@ const mutants = [
     tests: retention,
   },
   {
+    name: "retention leaves whom money is owed to for a registration",
+    file: "lib/registrations/retention.ts",
+    text: `AND p."owedBackAt" IS NOT NULL AND p."refundedAt" IS NULL`,
+    becomes: "AND false",
+    tests: retention,
+  },
+  {
+    name: "retention leaves who still owes for a registration",
+    file: "lib/registrations/retention.ts",
+    text: `(d."closedAt" IS NULL`,
+    becomes: "(false",
+    tests: retention,
+  },
+  {
+    name: "retention leaves whom money is owed to whose event is gone",
+    file: "lib/payments/retention.ts",
+    text: `AND NOT (r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL)`,
+    becomes: "",
+    tests: retention,
+  },
+  {
     name: "an erased visitor's private page and ticket are worthless",
     file: "lib/registrations/erase-visitors.ts",
     text: `"ticketCode" = "new_ticket_code"(), `,
