@@ -57,6 +57,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
     defaultValues: {
       id: dues.memberId,
       lastPaymentId: dues.lastPaymentId,
+      amountCents: dues.amountCents,
       method: "bank_transfer",
       reference: "",
       paymentDate: today,

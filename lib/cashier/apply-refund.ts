@@ -1,12 +1,12 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { parseCents } from "@/lib/core/money";
 import { providerRefundLetter } from "@/lib/payments/letters";
 import { payerOf } from "@/lib/payments/labels";
 import { paymentFacts, refund } from "@/lib/payments/shared/refund";
+import { reportedTime } from "./reported-time";
 import { sales } from "./sales";
 import type { Notification } from "@/lib/payments/schema";
 
@@ -31,13 +31,18 @@ export function isRefund<Received extends Pick<Notification, "status">>(
  * @throws Refusal whose message is the reason of the mismatch; nothing was applied then
  */
 export async function applyRefund(notificationId: string, notification: RefundNotification): Promise<void> {
-  const { id: providerReference, refundOf, status: kind, paidAt } = notification;
+  const { id: providerReference, refundOf, status: kind } = notification;
   const known = await db.refund.findUnique({
-    select: { paymentId: true, amountCents: true, payment: { select: { providerReference: true } } },
+    select: {
+      ...{ paymentId: true, amountCents: true },
+      payment: { select: { providerReference: true, currency: true } },
+    },
     where: { providerReference },
   });
   if (known) {
     if (known.payment.providerReference !== refundOf) throw appliedBefore(providerReference);
+    const amount = amountOf(notification, known.payment.currency);
+    if (amount !== "the_rest" && amount !== known.amountCents) throw appliedBefore(providerReference);
     return markApplied(notificationId, known.paymentId);
   }
   const payment =
@@ -63,7 +68,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
       reference: null,
       providerReference,
       note: null,
-      refundDate: paidAt ? new Date(paidAt) : await databaseNow(),
+      refundDate: await reportedTime(notification),
     },
     null,
   );
@@ -79,7 +84,10 @@ export async function applyRefund(notificationId: string, notification: RefundNo
 }
 
 const appliedBefore = (providerReference: string) =>
-  new Refusal("already_refunded", `${providerReference} has already been applied to another payment.`);
+  new Refusal(
+    "already_refunded",
+    `${providerReference} has already been applied to another payment or with another amount.`,
+  );
 
 const markApplied = async (id: string, paymentId: string): Promise<void> => {
   await db.paymentNotification.update({ where: { id }, data: { paymentId, mismatch: null } });

@@ -6,16 +6,16 @@ import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
 import { formatCents } from "@/lib/core/format";
 import { ownedBy } from "@/lib/auth/ownership";
-import { dueOrder, duesDescription, isApproved, unclosedDues } from "@/lib/members/shared/membership-due";
+import { duesDescription, findNextDues, isApproved } from "@/lib/members/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
-import { duesNoticeDays } from "@/lib/payments/rules";
+import { duesNoticeDays, sumFields, unpaidCents } from "@/lib/payments/rules";
 
 const dueFields = {
   id: true,
   purpose: true,
   reference: true,
   description: true,
-  amountCents: true,
+  ...sumFields,
   currency: true,
   dueDate: true,
   closedAt: true,
@@ -49,13 +49,14 @@ async function findDue(where: object) {
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
   if (!due) return null;
-  const { amountCents, closedAt, allocations, registration, user, ...facts } = due;
+  const { amountCents, waivedCents, paidCents, closedAt, allocations, registration, user, ...facts } = due;
   const payment = closedAt ? allocations[0]?.payment : null;
   const settledAt = payment?.paymentDate ?? null;
   const hasFailed = registration?.state === "released";
   return {
     ...facts,
-    amount: formatCents(amountCents),
+    /** What is open, or the whole amount once nothing is. */
+    amount: formatCents(closedAt ? amountCents : unpaidCents({ amountCents, waivedCents, paidCents })),
     /** When the last of it was paid. */
     settledAt,
     /** When the seat is released; null when no seat is held. */
@@ -85,11 +86,7 @@ export async function findEventDue(person: Member, id: string): Promise<Checkout
 
 /** The dues that the member has to pay next; null when none are open. */
 export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue | null> {
-  const open = await db.amountDue.findFirst({
-    select: { id: true },
-    where: unclosedDues(userId),
-    orderBy: [...dueOrder],
-  });
+  const open = await findNextDues(userId, { id: true });
   return open && findDue({ id: open.id });
 }
 

@@ -3,7 +3,6 @@ import { recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
-import { databaseNow } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
@@ -13,10 +12,11 @@ import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
-import { parseReference, referencesOf } from "@/lib/payments/rules";
+import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules";
 import { notification, type Notification } from "@/lib/payments/schema";
 import { referenceFields } from "@/lib/payments/queries";
 import { settleDue } from "@/lib/payments/shared/settle";
+import { reportedTime } from "./reported-time";
 import { sales } from "./sales";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
@@ -90,7 +90,7 @@ async function storeAndApply(received: Notification, bodyHash: string): Promise<
 }
 
 async function apply(received: Notification): Promise<{ id: string }> {
-  const { id: providerReference, status, paidAt } = received;
+  const { id: providerReference, status } = received;
   const known = await db.payment.findUnique({
     select: { id: true, amountCents: true, currency: true, ...referenceFields },
     where: { providerReference },
@@ -106,8 +106,8 @@ async function apply(received: Notification): Promise<{ id: string }> {
       `${providerReference} has already been applied with another amount or reference.`,
     );
   }
-  const due = await dueOf(received);
-  if (status === "failed") return failedAttempt(due, providerReference);
+  const { due, amountCents } = await dueOf(received);
+  if (status === "failed") return failedAttempt(due, amountCents, providerReference);
   if (status !== "completed")
     throw new Refusal(
       "invalid_input",
@@ -115,21 +115,21 @@ async function apply(received: Notification): Promise<{ id: string }> {
     );
   const money = {
     method: "paylanes",
-    paymentDate: paidAt ? new Date(paidAt) : await databaseNow(),
+    paymentDate: await reportedTime(received),
     reference: null,
     providerReference,
     note: null,
     recordedBy: null,
   } as const;
   // The money has arrived, even if the seat is gone.
-  const payment = await settleDue(sales, due.id, money, "owe_back");
+  const payment = await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back");
   await recordAudit({
     actor: null,
     action: "payment_recorded",
     target: { type: "payment", id: payment.id },
     details: {
       providerReference,
-      amountCents: due.amountCents,
+      amountCents: payment.amountCents,
       reference: due.reference,
       receiptNumber: payment.receiptNumber,
       isOwedBack: payment.isOwedBack,
@@ -141,13 +141,16 @@ async function apply(received: Notification): Promise<{ id: string }> {
       where: { id: payment.id },
     });
     await notifyStaff("payments.record", "payment_to_be_paid_back", (name) =>
-      refundDueToAdministratorLetter(name, payerName ?? "an unknown payer", due),
+      refundDueToAdministratorLetter(name, payerName ?? "an unknown payer", { ...due, amountCents }),
     );
   }
   return payment;
 }
 
-/** The amount due that a notification matches in reference, amount and currency. */
+/**
+ * The amount due that a notification matches in reference and currency, and the amount that it says. Whether that is
+ * what is open is known only under the lock of what was sold.
+ */
 async function dueOf({ reference: quoted, amount, currency }: Notification) {
   const reference = parseReference(quoted);
   const due = reference && (await db.amountDue.findUnique({ where: { reference } }));
@@ -158,18 +161,20 @@ async function dueOf({ reference: quoted, amount, currency }: Notification) {
       `The currency is ${currency ?? "missing"}, but ${due.currency} is due.`,
     );
   }
-  if (parseCents(amount) !== due.amountCents) {
+  const amountCents = parseCents(amount);
+  if (!amountCents) {
     throw new Refusal(
       "amount_mismatch",
-      `The amount is ${String(amount ?? "missing")}, but ${formatCents(due.amountCents)} is due.`,
+      `The amount is ${String(amount ?? "missing")}, but ${formatCents(unpaidCents(due))} is due.`,
     );
   }
-  return due;
+  return { due, amountCents };
 }
 
 /** Records a failed attempt for the payment history; the amount stays due. */
 async function failedAttempt(
-  due: Awaited<ReturnType<typeof dueOf>>,
+  due: Awaited<ReturnType<typeof dueOf>>["due"],
+  amountCents: number,
   providerReference: string,
 ): Promise<{ id: string }> {
   return db.payment.create({
@@ -177,7 +182,7 @@ async function failedAttempt(
     data: {
       purpose: due.purpose,
       description: due.description,
-      amountCents: due.amountCents,
+      amountCents,
       currency: due.currency,
       userId: due.userId,
       payerName: due.payerName,

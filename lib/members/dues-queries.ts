@@ -3,6 +3,8 @@ import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { findNextDues } from "./shared/membership-due";
 
 /** The dues that a member paid last, or null. Refunded dues do not count. */
 export async function findLastDues(userId: string) {
@@ -13,23 +15,23 @@ export async function findLastDues(userId: string) {
   });
 }
 
-/** The data of the form that records a member's dues; null without such a member, or for levels without a fee. */
+/** The data of the form that records a member's dues; null without such a member, or when nothing is to be paid. */
 export async function findDuesToRecord(_staff: Staff<"payments.record">, userId: string) {
   const member = await db.user.findUnique({
     select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
     where: { id: userId },
   });
-  if (!member || member.annualFeeCents === 0) return null;
-  const due = await db.amountDue.findFirst({
-    select: { reference: true },
-    where: { userId, purpose: "membership", closedAt: null },
-    orderBy: { createdAt: "asc" },
-  });
+  if (!member) return null;
+  const due = await findNextDues(userId, { reference: true, ...sumFields });
+  // What `openDue` would open.
+  const amountCents = due ? unpaidCents(due) : member.annualFeeCents;
+  if (amountCents === 0) return null;
   const last = await findLastDues(userId);
   return {
     memberId: member.id,
     name: fullName(member),
-    amount: formatCents(member.annualFeeCents),
+    amountCents,
+    amount: formatCents(amountCents),
     /** Null when the member has not opened the payment page yet. */
     reference: due?.reference ?? null,
     nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,

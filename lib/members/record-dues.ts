@@ -15,14 +15,15 @@ import { settleDue } from "@/lib/payments/shared/settle";
 import { duesSale } from "./shared/dues-sale";
 
 /**
- * Records a member's annual dues as paid. The amount is the member's fee. An approved applicant becomes active.
+ * Records a member's next dues as paid, by the amount that the form showed. An approved applicant becomes active.
  *
- * @throws Refusal `not_found`, `already_paid` when dues were recorded since the form was opened
+ * @throws Refusal `not_found`, `already_paid` when dues were recorded since the form was opened, `amount_mismatch` when
+ * another amount is open than it showed
  */
 export const recordDues = operation({
   actor: staff("payments.record"),
   input: duesRecordInput,
-  run: (person, { id, lastPaymentId, method, reference, paymentDate, note }) =>
+  run: (person, { id, lastPaymentId, amountCents, method, reference, paymentDate, note }) =>
     transaction(async () => {
       const { timeZone } = getAssociation();
       if (paymentDate > calendarDayOf(await databaseNow(), timeZone)) {
@@ -32,22 +33,26 @@ export const recordDues = operation({
       }
       await lockMember(id);
       const before = await db.user.findUnique({
-        select: { annualFeeCents: true, membershipStatus: true },
+        select: { membershipStatus: true },
         where: { id },
       });
       if (!before) throw new Refusal("not_found", "Member not found");
       const last = await findLastDues(id);
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
       const dueId = await openDue(id);
-      if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
-      const payment = await settleDue({ membership: duesSale }, dueId, {
-        method,
-        paymentDate: noonOf(paymentDate, timeZone),
-        reference,
-        providerReference: null,
-        note,
-        recordedBy: person,
-      });
+      if (dueId === null) throw new Refusal("not_found", "No dues are to be paid for this membership.");
+      const payment = await settleDue(
+        { membership: duesSale },
+        { dueId, amountCents },
+        {
+          method,
+          paymentDate: noonOf(paymentDate, timeZone),
+          reference,
+          providerReference: null,
+          note,
+          recordedBy: person,
+        },
+      );
       const after = await db.user.findUniqueOrThrow({
         select: { membershipStatus: true, nextPaymentDate: true },
         where: { id },
@@ -59,7 +64,7 @@ export const recordDues = operation({
         target: { type: "user", id },
         details: {
           paymentId: payment.id,
-          amountCents: before.annualFeeCents,
+          amountCents: payment.amountCents,
           receiptNumber: payment.receiptNumber,
           method,
           reference,

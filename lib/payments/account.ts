@@ -1,3 +1,5 @@
+import { unpaidCents } from "./rules";
+
 /**
  * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.
  * `applyEntry` says what an entry changes; operations write that down. The database keeps the same rules for every
@@ -59,10 +61,6 @@ export type AccountRefusal =
 export type Applied = { account: Account; effects: readonly Effect[] } | { refusal: AccountRefusal };
 
 export const emptyAccount: Account = { dues: {}, payments: {}, allocated: {} };
-
-/** What can still be paid of an amount due, void or not. */
-export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Due): number =>
-  amountCents - waivedCents - paidCents;
 
 /** What is left of a payment for other amounts due. */
 export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Received): number =>

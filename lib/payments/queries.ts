@@ -15,20 +15,28 @@ import { env } from "@/lib/env";
 import { formatCents } from "@/lib/core/format";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
-import { parseReference, referencesOf, refundStatusOf, type PaymentFilter } from "./rules";
+import {
+  parseReference,
+  referencesOf,
+  refundStatusOf,
+  type PaymentFilter,
+  sumFields,
+  unpaidCents,
+  type Sums,
+} from "./rules";
 
-type Due = { amountCents: number; description: string; reference: string };
+type Due = Sums & { description: string; reference: string };
 
 /** Whether PAYMENT_LINK_URL is configured. */
 export function isOnlinePaymentAvailable(): boolean {
   return env.PAYMENT_LINK_URL !== undefined;
 }
 
-/** The provider's payment page for an amount due; null while online payment is unavailable. */
-export function paymentPageUrl({ amountCents, description, reference }: Due): string | null {
+/** The provider's payment page for what is open of an amount due; null while online payment is unavailable. */
+export function paymentPageUrl({ description, reference, ...sums }: Due): string | null {
   if (!env.PAYMENT_LINK_URL) return null;
   const url = new URL(env.PAYMENT_LINK_URL);
-  url.searchParams.set("amount", formatCents(amountCents));
+  url.searchParams.set("amount", formatCents(unpaidCents(sums)));
   url.searchParams.set("description", description);
   url.searchParams.set("reference", reference);
   return url.href;
@@ -87,14 +95,14 @@ export async function listMyPayments(person: Member) {
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
-/** The member's open amounts, oldest first. */
+/** What is open of the member's amounts due, oldest first. */
 export async function listMyDues(person: Member) {
   const rows = await db.amountDue.findMany({
     select: {
       purpose: true,
       reference: true,
       description: true,
-      amountCents: true,
+      ...sumFields,
       currency: true,
       dueDate: true,
       registration: { select: { eventId: true, heldUntil: true } },
@@ -102,15 +110,15 @@ export async function listMyDues(person: Member) {
     where: { closedAt: null, ...paidBy(person) },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
   });
-  return rows.map(({ amountCents, dueDate, purpose, registration, ...row }) => ({
+  return rows.map(({ amountCents, waivedCents, paidCents, dueDate, purpose, registration, ...row }) => ({
     ...row,
     type: purpose,
     eventId: registration?.eventId ?? null,
-    amount: formatCents(amountCents),
+    amount: formatCents(unpaidCents({ amountCents, waivedCents, paidCents })),
     dueDate: dueDate?.toISOString() ?? null,
     /** When the seat is released unless it is paid. */
     heldUntil: registration?.heldUntil?.toISOString() ?? null,
-    paymentUrl: paymentPageUrl({ ...row, amountCents }),
+    paymentUrl: paymentPageUrl({ ...row, amountCents, waivedCents, paidCents }),
   }));
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];

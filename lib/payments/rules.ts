@@ -6,6 +6,16 @@ export function parseReference(text: string | null | undefined): string | null {
   return isReference(reference) ? reference : null;
 }
 
+/** The sums of an amount due, from which what is open follows. */
+export type Sums = { amountCents: number; waivedCents: number; paidCents: number };
+
+/** These for a query by Prisma. */
+export const sumFields = { amountCents: true, waivedCents: true, paidCents: true } as const;
+
+/** What can still be paid of an amount due, void or not. */
+export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Sums): number =>
+  amountCents - waivedCents - paidCents;
+
 /** From this many days before the due date, dues are shown and have a reference. */
 export const duesNoticeDays = 60;
 

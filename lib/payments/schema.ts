@@ -7,6 +7,7 @@ export const futurePayment = "Payment date must not be in the future";
 export const registrationPaymentInput = z.object({
   /** The registration it is for. */
   id,
+  amountCents: shownCents(),
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: optional(),
@@ -33,6 +34,7 @@ export const duesRecordInput = z.object({
   id,
   /** The last dues when the form was opened, null for none, which detects a second click. */
   lastPaymentId: id.nullable(),
+  amountCents: shownCents(),
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: required("Enter the bank or cheque number"),
@@ -40,16 +42,25 @@ export const duesRecordInput = z.object({
   note: optional(maxLength.paragraph),
 });
 
+/** The amount that the form showed. It is refused when another one is open by now. */
+function shownCents() {
+  return z.int().positive();
+}
+
 function paymentDay() {
   return z.iso
     .date("Payment date is required")
-    .refine((date) => date >= "2000-01-01" && date <= tomorrow(), futurePayment);
+    .refine((date) => date >= firstDay && date <= tomorrow().toISOString().slice(0, 10), futurePayment);
 }
 
-/** One day of tolerance for time zones ahead of UTC. */
-function tomorrow(): string {
-  return new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-}
+/** No payment in the books is older. */
+const firstDay = "2000-01-01";
+
+/** One day of tolerance for time zones ahead of UTC, and for the clocks of others. */
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000);
+
+/** Whether money can have been paid at this moment. */
+export const isPaymentTime = (at: Date): boolean => at >= new Date(firstDay) && at <= tomorrow();
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });

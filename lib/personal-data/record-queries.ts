@@ -13,7 +13,7 @@ import { formatCents, formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { referenceFields } from "@/lib/payments/queries";
-import { referencesOf } from "@/lib/payments/rules";
+import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
@@ -301,7 +301,7 @@ export async function listDuesOf(_staff: Staff<"members.read">, userId: string) 
     select: {
       reference: true,
       description: true,
-      amountCents: true,
+      ...sumFields,
       currency: true,
       dueDate: true,
       registration: { select: { heldUntil: true } },
@@ -310,9 +310,9 @@ export async function listDuesOf(_staff: Staff<"members.read">, userId: string) 
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: maxDues,
   });
-  return rows.map(({ amountCents, dueDate, registration, ...row }) => ({
+  return rows.map(({ amountCents, waivedCents, paidCents, dueDate, registration, ...row }) => ({
     ...row,
-    amount: formatCents(amountCents),
+    amount: formatCents(unpaidCents({ amountCents, waivedCents, paidCents })),
     dueDate: dueDate?.toISOString() ?? null,
     heldUntil: registration?.heldUntil?.toISOString() ?? null,
   }));

@@ -6,7 +6,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { parseReference, refundStatusOf } from "@/lib/payments/rules";
+import { parseReference, refundStatusOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
 import { paymentStatusOf, seatFacts } from "./shared/state";
@@ -29,6 +29,7 @@ const fields = {
   amountsDue: {
     select: {
       reference: true,
+      ...sumFields,
       closedAt: true,
       allocations: {
         select: {
@@ -130,6 +131,8 @@ export async function searchAttendees(
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       reference: due?.reference ?? null,
+      /** What is recorded as paid when somebody records a payment. */
+      openCents: due ? unpaidCents(due) : 0,
       /** A payment may arrive after a cancellation; it is then owed back. */
       canRecordPayment: due !== undefined && (due.closedAt === null || !payment),
       refundStatus: payment ? refundStatusOf(payment) : null,

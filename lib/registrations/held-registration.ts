@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { seatFacts } from "./shared/state";
 import { sendConfirmation, type Caused } from "./confirmation";
 
@@ -16,7 +17,7 @@ const fields = {
   state: true,
   ...seatFacts,
   heldUntil: true,
-  amountsDue: { select: { reference: true }, orderBy: { createdAt: "desc" }, take: 1 },
+  amountsDue: { select: { reference: true, ...sumFields }, orderBy: { createdAt: "desc" }, take: 1 },
   user: { select: { email: true, emailVerifiedAt: true } },
 } as const;
 
@@ -36,7 +37,7 @@ export async function findForLetter(id: string) {
   const registration = {
     ...row,
     rateLabel: rate?.label ?? null,
-    paymentAmount: formatCents(row.amountCents),
+    paymentAmount: formatCents(row.state === "held" && due ? unpaidCents(due) : row.amountCents),
     isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
     reference: row.state === "held" ? (due?.reference ?? null) : null,
   };

@@ -9,6 +9,7 @@ import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/core/format";
 import { findBank } from "@/lib/bank/shared/find-bank";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
@@ -52,7 +53,7 @@ export async function getStanding(
       heldUntil: true,
       addressToConfirm: true,
       amountsDue: {
-        select: { reference: true, amountCents: true, description: true },
+        select: { reference: true, ...sumFields, description: true },
         where: { closedAt: null },
         orderBy: { createdAt: "desc" },
         take: 1,
@@ -64,7 +65,7 @@ export async function getStanding(
   return {
     state: registrationState({ ...event, isRegistered: seat !== null }, new Date()),
     unpaid: due && {
-      amount: formatCents(due.amountCents),
+      amount: formatCents(unpaidCents(due)),
       reference: due.reference,
       paymentUrl: paymentPageUrl(due),
     },
@@ -92,7 +93,7 @@ export async function listMyRegistrations(person: Member) {
     include: {
       event: { select: eventFields },
       amountsDue: {
-        select: { reference: true, amountCents: true, description: true },
+        select: { reference: true, ...sumFields, description: true },
         orderBy: { createdAt: "desc" },
         take: 1,
       },
@@ -115,6 +116,8 @@ export async function listMyRegistrations(person: Member) {
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     reference: row.state === "held" ? (due?.reference ?? null) : null,
+    /** What is still to be paid. */
+    amountDue: row.state === "held" && due ? formatCents(unpaidCents(due)) : null,
     paymentUrl: row.state === "held" && due ? paymentPageUrl(due) : null,
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,

@@ -11,18 +11,19 @@ import { settleDue } from "@/lib/payments/shared/settle";
 import { seatSale } from "./shared/sale";
 
 /**
- * Records a payment of exactly the amount due for a registration. Without a seat it is rejected, unless
+ * Records a payment of all that is open of a registration's amount due, which is what the form showed. Without a seat it is rejected, unless
  * `evenWithoutSeat` records it as owed back.
  *
- * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full`, `already_registered`
+ * @throws Refusal `not_found`, `already_paid`, `amount_mismatch`, `already_cancelled`, `event_full`,
+ * `already_registered`
  */
 export const recordPayment = operation({
   actor: staff("payments.record"),
   input: registrationPaymentInput,
-  run: (person, { id, method, reference, paymentDate, note, evenWithoutSeat }) =>
+  run: (person, { id, amountCents, method, reference, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {
       const due = await db.amountDue.findFirst({
-        select: { id: true, reference: true, amountCents: true },
+        select: { id: true, reference: true },
         where: { registrationId: id },
         orderBy: { createdAt: "desc" },
       });
@@ -30,7 +31,7 @@ export const recordPayment = operation({
       const { timeZone } = getAssociation();
       const payment = await settleDue(
         { event: seatSale },
-        due.id,
+        { dueId: due.id, amountCents },
         {
           method,
           paymentDate: noonOf(paymentDate, timeZone),
@@ -47,7 +48,7 @@ export const recordPayment = operation({
         target: { type: "payment", id: payment.id },
         details: {
           registrationId: id,
-          amountCents: due.amountCents,
+          amountCents: payment.amountCents,
           reference: due.reference,
           receiptNumber: payment.receiptNumber,
           method,

@@ -12,6 +12,7 @@ import { fullName } from "@/lib/core/full-name";
 import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
 import { centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
+import { sumFields, type Sums } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
 import { sendConfirmation } from "./confirmation";
@@ -174,20 +175,20 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwne
   return toAnswer(seat, due);
 }
 
-type Due = { reference: string; description: string; amountCents: number };
+const dueFields = { reference: true, description: true, ...sumFields } as const;
+type Due = Sums & { reference: string; description: string };
 
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
 async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
   if (amountCents === 0 || seat.paidAt) return null;
-  const due = { reference: newReference(), description: `Event Registration: ${event.title}`, amountCents };
-  await db.amountDue.create({
+  return db.amountDue.create({
+    select: dueFields,
     data: {
-      ...due,
+      ...{ reference: newReference(), description: `Event Registration: ${event.title}`, amountCents },
       ...{ purpose: "event", registrationId: id, dueDate: event.startDate },
       ...{ userId: attendee.userId, payerName: fullName(attendee), payerEmail: attendee.email },
     },
   });
-  return due;
 }
 
 /** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
@@ -199,7 +200,7 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
     return null;
   }
   const [due] = await db.amountDue.updateManyAndReturn({
-    select: { reference: true, description: true, amountCents: true },
+    select: dueFields,
     where,
     data: { amountCents: seat.amountCents, userId: attendee.userId },
   });

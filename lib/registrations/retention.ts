@@ -5,10 +5,14 @@ import { eraseVisitors } from "./erase-visitors";
 
 export const expiring = {
   visitorRegistrations: {
-    // A visitor's registration under an address that an account has verified belongs to that member.
+    // A visitor's registration under an address that an account has verified belongs to that member. Whoever owes or is
+    // owed money for it stays until that is settled.
     rows: Prisma.sql`"Registration" r JOIN "Event" e ON e."id" = r."eventId"
       WHERE r."userId" IS NULL AND r."erasedAt" IS NULL
-        AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
+        AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND (d."closedAt" IS NULL
+          OR EXISTS (SELECT FROM "Allocation" a JOIN "Payment" p ON p."id" = a."paymentId"
+            WHERE a."amountDueId" = d."id" AND p."owedBackAt" IS NOT NULL AND p."refundedAt" IS NULL)))`,
     since: Prisma.sql`e."endDate"`,
     period: "visitorRegistrationsMonths",
     batchSize: 200,

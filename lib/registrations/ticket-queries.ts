@@ -6,6 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { unpaidCents, type Sums } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { canReclaim, parseTicketCode } from "./rules";
 import { paymentStatusOf, seatFactColumns } from "./shared/state";
@@ -26,14 +27,14 @@ const fields = [
 type Row = Pick<Registration, (typeof fields)[number]> &
   EventRow & {
     registrationId: string;
-    amountDue: { reference: string; amountCents: number; description: string } | null;
+    amountDue: (Sums & { reference: string; description: string }) | null;
   };
 
 /** One statement by hand: everybody opens this page when registration opens. */
 async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
     SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId",
-           (SELECT ${jsonOf("d", ["reference", "amountCents", "description"])}
+           (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description"])}
             FROM "AmountDue" d WHERE d."registrationId" = r."id" ORDER BY d."createdAt" DESC LIMIT 1) AS "amountDue"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
   if (!row) return null;
@@ -53,6 +54,8 @@ async function findBy(condition: Prisma.Sql) {
     paymentAmount: formatCents(row.amountCents),
     paymentMethod: row.paymentMethod,
     reference: isPending ? (row.amountDue?.reference ?? null) : null,
+    /** What is still to be paid. */
+    amountDue: isPending && row.amountDue ? formatCents(unpaidCents(row.amountDue)) : null,
     paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,

@@ -3,6 +3,7 @@
 const myData = ["tests/integration/personal-data/my-data.test.ts"];
 const erasing = ["tests/integration/personal-data/erasing.test.ts"];
 const noTrace = ["tests/integration/personal-data/no-trace.test.ts"];
+const auditEntries = ["tests/integration/personal-data/audit-entries.test.ts"];
 const auditErasure = ["tests/integration/audit/erasure.test.ts"];
 const retention = ["tests/integration/retention/sweep-retention.test.ts"];
 const linkLife = ["tests/integration/applications/link-life.test.ts"];
@@ -269,6 +270,41 @@ const mutants = [
     tests: auditErasure,
   },
   {
+    name: "an approved member can be deleted while their approver has an account",
+    file: "prisma/migrations/20261126110000_erase_approvals/migration.sql",
+    text: `WHEN "entry"."action" = 'member_approved' AND "may_erase_audit_actor"("entry") THEN true`,
+    becomes: `WHEN "entry"."action" = 'member_approved' THEN "may_erase_audit_actor"("entry")`,
+    tests: auditEntries,
+  },
+  {
+    name: "what was erased with an approver stays erased in an intact log",
+    file: "prisma/migrations/20261126110000_erase_approvals/migration.sql",
+    text: `WHEN "entry"."action" = 'member_approved' AND "may_erase_audit_actor"("entry") THEN true`,
+    becomes: "WHEN false THEN true",
+    tests: auditEntries,
+  },
+  {
+    name: "the reason of an approval outlives the approver's account",
+    file: "lib/audit/shared/erase.ts",
+    text: `AND "details"->>'by' IS NOT NULL `,
+    becomes: "",
+    tests: auditEntries,
+  },
+  {
+    name: "a deleted member goes from entries of the earlier target",
+    file: "lib/audit/shared/erase.ts",
+    text: '{ type: "member", ids: accounts },',
+    becomes: "",
+    tests: auditEntries,
+  },
+  {
+    name: "a deleted member's address goes from entries of a letter",
+    file: "lib/audit/shared/erase.ts",
+    text: `AND "details"->>'email' = ANY(`,
+    becomes: `AND false AND "details"->>'email' = ANY(`,
+    tests: auditEntries,
+  },
+  {
     name: "nobody who has an account is erased from the audit log",
     file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: `RETURN NOT EXISTS (SELECT FROM "User" u WHERE u."id" = "entry"."actorId");`,
@@ -335,6 +371,27 @@ const mutants = [
     name: "retention leaves what a member has proven to be theirs",
     file: "lib/registrations/retention.ts",
     text: `AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
+    becomes: "",
+    tests: retention,
+  },
+  {
+    name: "retention leaves whom money is owed to for a registration",
+    file: "lib/registrations/retention.ts",
+    text: `AND p."owedBackAt" IS NOT NULL AND p."refundedAt" IS NULL`,
+    becomes: "AND false",
+    tests: retention,
+  },
+  {
+    name: "retention leaves who still owes for a registration",
+    file: "lib/registrations/retention.ts",
+    text: `(d."closedAt" IS NULL`,
+    becomes: "(false",
+    tests: retention,
+  },
+  {
+    name: "retention leaves whom money is owed to whose event is gone",
+    file: "lib/payments/retention.ts",
+    text: `AND NOT (r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL)`,
     becomes: "",
     tests: retention,
   },

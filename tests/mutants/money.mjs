@@ -2,6 +2,8 @@
 
 const ownership = ["tests/integration/registrations/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
+const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
+const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
 const rule = "lib/auth/ownership.ts";
@@ -83,9 +85,89 @@ const mutants = [
     name: "money for something cancelled is kept, not turned away",
     about: "by the provider is kept",
     file: "lib/cashier/receive-notification.ts",
-    text: 'await settleDue(sales, due.id, money, "owe_back")',
-    becomes: 'await settleDue(sales, due.id, money, "refuse")',
+    text: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")',
+    becomes: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "refuse")',
     tests: owedBack,
+  },
+  {
+    name: "money that came in for less than is open by now is not booked as a part",
+    file: "lib/payments/shared/settle.ts",
+    text: "(isPartRefused && share.amountCents < openCents)",
+    becomes: "(isPartRefused && share.amountCents < 0)",
+    tests: openAmounts,
+  },
+  {
+    name: "the payment page of the provider asks for what is open",
+    file: "lib/payments/queries.ts",
+    text: 'url.searchParams.set("amount", formatCents(unpaidCents(sums)));',
+    becomes: 'url.searchParams.set("amount", formatCents(sums.amountCents));',
+    tests: openAmounts,
+  },
+  {
+    name: "the audit log says what the provider paid",
+    about: "booked and audited",
+    file: "lib/cashier/receive-notification.ts",
+    text: "amountCents: payment.amountCents,",
+    becomes: "amountCents: due.amountCents,",
+    tests: openAmounts,
+  },
+  {
+    name: "staff record the amount that they saw",
+    about: "what staff record",
+    file: "lib/registrations/record-payment.ts",
+    text: "{ dueId: due.id, amountCents },",
+    becomes: "{ dueId: due.id, amountCents: Math.min(amountCents, 5_000) },",
+    tests: openAmounts,
+  },
+  {
+    name: "the form of the dues shows what is open, not the fee",
+    file: "lib/members/dues-queries.ts",
+    text: "due ? unpaidCents(due) : member.annualFeeCents",
+    becomes: "due && unpaidCents(due) < 0 ? 0 : member.annualFeeCents",
+    tests: recordDues,
+  },
+  {
+    name: "dues that are open again are recorded when the level has no fee",
+    file: "lib/members/shared/membership-due.ts",
+    text: "if (!payer) return null;",
+    becomes: "if (!payer || payer.annualFeeCents === 0) return null;",
+    tests: recordDues,
+  },
+  {
+    name: "a refund's number with another amount is not taken for the refund that was applied",
+    file: takeRefund,
+    text: 'if (amount !== "the_rest" && amount !== known.amountCents) throw',
+    becomes: 'if (amount !== "the_rest" && amount < 0) throw',
+    tests: refunds,
+  },
+  {
+    name: "a refund's number with another currency is not taken for the refund that was applied",
+    about: "another currency",
+    file: takeRefund,
+    text: "amountOf(notification, known.payment.currency)",
+    becomes: 'amountOf(notification, notification.currency ?? "BSD")',
+    tests: refunds,
+  },
+  {
+    name: "no payment is booked in a year that cannot be",
+    file: "lib/payments/schema.ts",
+    text: "at >= new Date(firstDay) && at <= tomorrow();",
+    becomes: "at >= new Date(firstDay) || at <= tomorrow();",
+    tests: ["tests/integration/payments/webhook.test.ts", ...refunds],
+  },
+  {
+    name: "what a deleted member paid for a seat still to come is owed back",
+    file: "prisma/migrations/20261126111000_owe_back_deleted_seats/migration.sql",
+    text: `e."endDate" > now()`,
+    becomes: `e."endDate" > 'infinity'`,
+    tests: ["tests/integration/personal-data/delete-member.test.ts"],
+  },
+  {
+    name: "what a deleted member paid for a seat that was used is not owed back",
+    file: "prisma/migrations/20261126111000_owe_back_deleted_seats/migration.sql",
+    text: ` AND e."endDate" > now()`,
+    becomes: "",
+    tests: ["tests/integration/personal-data/delete-member.test.ts"],
   },
   {
     name: "settling sees whether the registration was cancelled",

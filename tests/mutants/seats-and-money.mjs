@@ -229,8 +229,8 @@ const mutants = [
   {
     name: "a notification of another amount pays for nothing",
     file: "lib/cashier/receive-notification.ts",
-    text: "if (parseCents(amount) !== due.amountCents) {",
-    becomes: "if (parseCents(amount) === null) {",
+    text: "await settleDue(sales, { dueId: due.id, amountCents }, money",
+    becomes: "await settleDue(sales, { dueId: due.id, amountCents: due.amountCents }, money",
     tests: webhook,
   },
   {

@@ -7,6 +7,8 @@ import { openDue } from "@/lib/members/shared/membership-due";
 import type { Grant, Permission } from "@/lib/core/permissions";
 import { newReference } from "@/lib/payments/reference";
 import { sales } from "@/lib/cashier/sales";
+import { findDuesToRecord } from "@/lib/members/dues-queries";
+import { unpaidCents } from "@/lib/payments/rules";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { Browser } from "./next-request";
 
@@ -100,16 +102,30 @@ export async function anUnpaidRegistration(
 export async function aPaidRegistration(event: { id: string; priceCents: number }, person: Person) {
   const unpaid = await anUnpaidRegistration(event, person);
   return transaction(async () => {
-    await settleDue(sales, unpaid.dueId, {
-      method: "bank_transfer",
-      paymentDate: new Date(),
-      reference: null,
-      providerReference: null,
-      note: null,
-      recordedBy: null,
-    });
+    await settleDue(
+      sales,
+      { dueId: unpaid.dueId, amountCents: unpaid.amountCents },
+      {
+        method: "bank_transfer",
+        paymentDate: new Date(),
+        reference: null,
+        providerReference: null,
+        note: null,
+        recordedBy: null,
+      },
+    );
     return db.registration.findUniqueOrThrow({ where: { id: unpaid.id } });
   });
+}
+
+/** What the form shows that records a member's dues; 1 where it is not shown. */
+export const shownDues = async (userId: string) =>
+  (await findDuesToRecord({} as Admin, userId))?.amountCents ?? 1;
+
+/** What the form shows that records a registration's payment. */
+export async function shownCents(registrationId: string) {
+  const due = await db.amountDue.findFirst({ where: { registrationId }, orderBy: { createdAt: "desc" } });
+  return due && unpaidCents(due) > 0 ? unpaidCents(due) : 1;
 }
 
 /** Finds the payments for a registration. */

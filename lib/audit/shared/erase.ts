@@ -31,7 +31,13 @@ export async function eraseFromAudit({
       UNION SELECT "id" FROM "AuditEntry"
         WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL
           AND "targetType" = 'application' AND "targetId" = ANY(${applications}::text[])))`;
-  const about = [{ type: "user", ids: accounts }, { type: "application", ids: applications }, ...targets].map(
+  const about = [
+    { type: "user", ids: accounts },
+    // What the target was called before.
+    { type: "member", ids: accounts },
+    { type: "application", ids: applications },
+    ...targets,
+  ].map(
     ({ type, ids }) =>
       Prisma.sql`SELECT "id" FROM "AuditEntry"
         WHERE "personalSalt" IS NOT NULL AND "targetType" = ${type} AND "targetId" = ANY(${ids}::text[])`,
@@ -39,8 +45,12 @@ export async function eraseFromAudit({
   await sqlUnprepared`
     SELECT "erase_audit_subjects"(ARRAY(
       ${Prisma.join(about, " UNION ")}
+      -- A letter to an address that had no account when its link was shown.
       UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL
-        AND "action" = 'member_approved' AND "actorId" = ANY(${accounts}::uuid[])))`;
+        AND "targetType" = 'email' AND "details"->>'email' = ANY(${addresses}::text[])
+      -- Approvals used to name the approver.
+      UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL AND "action" = 'member_approved'
+        AND "details"->>'by' IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])))`;
 }
 
 /**

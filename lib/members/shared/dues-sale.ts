@@ -31,8 +31,8 @@ export const duesSale: Sale = {
  * else still waits for approval. The member is told.
  */
 async function applyPaidDues(
-  { userId, amountCents }: SettledDue,
-  { paymentDate, receiptNumber }: SettlingPayment,
+  { userId }: SettledDue,
+  { amountCents, paymentDate, receiptNumber }: SettlingPayment,
 ): Promise<void> {
   if (userId === null) return;
   const authority = authorityFrom("dues paid", userId);

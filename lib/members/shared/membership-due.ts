@@ -1,5 +1,5 @@
 import "server-only";
-import { db, transaction } from "@/lib/db/client";
+import { db, transaction, type Prisma } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { newReference } from "@/lib/payments/reference";
@@ -14,24 +14,25 @@ export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { created
 /** A filter for a member's unpaid dues. */
 export const unclosedDues = (userId: string) => ({ userId, purpose: "membership", closedAt: null }) as const;
 
+/** The dues that a member pays next, or null. Whatever shows, opens or records dues goes by this. */
+export const findNextDues = <Fields extends Prisma.AmountDueSelect>(userId: string, select: Fields) =>
+  db.amountDue.findFirst({ select, where: unclosedDues(userId), orderBy: [...dueOrder] });
+
 type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
 
 /**
- * Returns the id of the member's next dues, and creates them when there are none; null for levels without a fee or an
- * unknown member. A trigger keeps the amount equal to the fee until paid. The caller's transaction locks the member's
+ * Returns the id of the member's next dues, and creates them when there are none; null when there are none and the level
+ * has no fee, and for an unknown member. A trigger keeps the amount equal to the fee until paid. The caller's transaction locks the member's
  * row.
  */
 export async function openDue(userId: string): Promise<string | null> {
   // Locked, so that two concurrent calls do not both create dues.
   const [payer] = await sql<Payer>`
     SELECT "annualFeeCents", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
-  if (!payer || payer.annualFeeCents === 0) return null;
-  const known = await db.amountDue.findFirst({
-    select: { id: true },
-    where: unclosedDues(userId),
-    orderBy: [...dueOrder],
-  });
+  if (!payer) return null;
+  const known = await findNextDues(userId, { id: true });
   if (known) return known.id;
+  if (payer.annualFeeCents === 0) return null;
   const made = await db.amountDue.create({
     select: { id: true },
     data: {

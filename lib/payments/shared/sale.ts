@@ -13,8 +13,8 @@ export type SettledDue = Sold & {
   amountCents: number;
   currency: string;
 };
-/** The payment that settles it. */
-export type SettlingPayment = { paymentDate: Date; receiptNumber: number | null };
+/** The payment that settles it, and what of it was for this amount due. */
+export type SettlingPayment = { amountCents: number; paymentDate: Date; receiptNumber: number | null };
 
 /** An amount due whose payment goes back as a whole. */
 export type ReturnedDue = Sold & {
@@ -39,7 +39,7 @@ export type Sale = {
   /** After the payment for what was delivered is written down. */
   onSettled: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /** After a payment for what can't be had any more is written down. */
-  onOwedBack: (due: SettledDue) => Promise<void>;
+  onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /** Takes back what a payment had paid for, now that all of it is returned. Returns the consequence in words. */
   onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back") => Promise<string>;
   /** What is still the payer's when only a part is returned. */

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/format";
 import { applyEntry, type Share } from "../account";
+import { sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
 import type { Sale, Sales } from "./sale";
@@ -19,6 +20,7 @@ export type PaymentDetails = {
 
 export type Settled = {
   id: string;
+  amountCents: number;
   receiptNumber: number | null;
   /** Something it pays for can't be had any more, so that money has to be refunded. */
   isOwedBack: boolean;
@@ -32,9 +34,7 @@ const dueFields = {
   reference: true,
   description: true,
   purpose: true,
-  amountCents: true,
-  waivedCents: true,
-  paidCents: true,
+  ...sumFields,
   currency: true,
   userId: true,
   payerName: true,
@@ -46,18 +46,18 @@ const dueFields = {
 } as const;
 
 /**
- * Records a payment of what is open of an amount due.
+ * Records a payment of all that is open of one amount due. The amount is what came in: what is open may have changed
+ * since it was asked for.
  *
- * @throws Refusal as `settle`
+ * @throws Refusal as `settle`, and `amount_mismatch` for a part
  */
 export async function settleDue(
   sales: Partial<Sales>,
-  dueId: string,
+  whole: Share,
   money: PaymentDetails,
   whenGone: WhenGone = "refuse",
 ): Promise<Settled> {
-  const { amountCents, waivedCents, paidCents } = await findDue(dueId);
-  return settle(sales, [{ dueId, amountCents: amountCents - waivedCents - paidCents }], money, whenGone);
+  return settleLocked(sales, [whole], money, { whenGone, isPartRefused: true });
 }
 
 /**
@@ -74,6 +74,15 @@ export async function settle(
   money: PaymentDetails,
   whenGone: WhenGone = "refuse",
 ): Promise<Settled> {
+  return settleLocked(sales, to, money, { whenGone, isPartRefused: false });
+}
+
+async function settleLocked(
+  sales: Partial<Sales>,
+  to: readonly [Share, ...Share[]],
+  money: PaymentDetails,
+  { whenGone, isPartRefused }: { whenGone: WhenGone; isPartRefused: boolean },
+): Promise<Settled> {
   const sold: { share: Share; due: Due; sale: Sale }[] = [];
   for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
     const unlocked = await findDue(share.dueId);
@@ -85,8 +94,8 @@ export async function settle(
   for (const { share, due, sale } of sold) {
     requireOthersMoney(money.recordedBy, { userId: due.userId, email: due.payerEmail });
     if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);
-    const openCents = due.amountCents - due.waivedCents - due.paidCents;
-    if (share.amountCents > openCents) {
+    const openCents = unpaidCents(due);
+    if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {
       throw new Refusal(
         "amount_mismatch",
         `The amount is ${formatCents(share.amountCents)}, but ${formatCents(openCents)} is due.`,
@@ -110,13 +119,14 @@ export async function settle(
   if ("refusal" in applied) throw alreadyPaid(sold[0]!.due);
   await writeEffects(applied.effects);
   for (const effect of applied.effects) {
-    const { due, sale } = sold.find(({ share }) => share.dueId === effect.dueId)!;
-    if (effect.kind === "settled") {
-      await sale.onSettled(due, { paymentDate: money.paymentDate, receiptNumber: payment.receiptNumber });
-    } else if (effect.kind === "owed_back") await sale.onOwedBack(due);
+    const { share, due, sale } = sold.find((one) => one.share.dueId === effect.dueId)!;
+    const { amountCents } = share;
+    const settling = { amountCents, paymentDate: money.paymentDate, receiptNumber: payment.receiptNumber };
+    if (effect.kind === "settled") await sale.onSettled(due, settling);
+    else if (effect.kind === "owed_back") await sale.onOwedBack(due, settling);
   }
   const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
-  return { id: payment.id, receiptNumber: payment.receiptNumber, isOwedBack };
+  return { ...payment, isOwedBack };
 }
 
 type Due = Awaited<ReturnType<typeof findDue>>;

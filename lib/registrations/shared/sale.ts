@@ -19,13 +19,17 @@ export const seatSale: Sale = {
   },
   deliver,
   onSettled: sendPaidTicket,
-  async onOwedBack(due) {
+  async onOwedBack(due, { amountCents }) {
     if (due.registrationId === null) return;
     const { firstName, email } = await db.registration.findUniqueOrThrow({
       select: { firstName: true, email: true },
       where: { id: due.registrationId },
     });
-    await queueEmail({ to: email, template: "payment_owed_back", letter: refundDueLetter(firstName, due) });
+    await queueEmail({
+      to: email,
+      template: "payment_owed_back",
+      letter: refundDueLetter(firstName, { ...due, amountCents }),
+    });
   },
   async onReturned({ registrationId }, kind) {
     const seat = registrationId && (await revokeSeat(registrationId));

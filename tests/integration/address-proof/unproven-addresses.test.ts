@@ -282,14 +282,18 @@ describe("dues for an application that was approved while nobody asked whose the
     });
     await office.within(() =>
       transaction(() =>
-        settleDue(sales, due.id, {
-          method: "bank_transfer",
-          paymentDate: new Date(),
-          reference: null,
-          providerReference: null,
-          note: null,
-          recordedBy: null,
-        }),
+        settleDue(
+          sales,
+          { dueId: due.id, amountCents: due.amountCents },
+          {
+            method: "bank_transfer",
+            paymentDate: new Date(),
+            reference: null,
+            providerReference: null,
+            note: null,
+            recordedBy: null,
+          },
+        ),
       ),
     );
     expect(await account()).toMatchObject({ membershipStatus: "active", passwordHash: null });

@@ -16,7 +16,7 @@ import { db } from "@/lib/db/client";
 import { recordDues } from "@/lib/members/record-dues";
 import { action } from "@/lib/http/action";
 import { anApplication, explanation } from "../../support/applications";
-import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, shownDues, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -130,6 +130,7 @@ describe("approving an application", () => {
     const browser = await asAdmin();
     const dues = {
       lastPaymentId: null,
+      amountCents: await shownDues(applicant.id),
       method: "cheque",
       reference: "17",
       paymentDate: "2026-11-13",

@@ -11,7 +11,7 @@ import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
 import { openDue } from "@/lib/members/shared/membership-due";
 import { recordDues } from "@/lib/members/record-dues";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, shownDues, signedInAs, type Admin } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 
 const change = async (browser: Browser, id: string, body: object) => {
@@ -33,7 +33,10 @@ const dues = {
   paymentDate: "2026-11-13",
   note: null,
 } as const;
-const payDues = (browser: Browser, id: string) => browser.within(() => action(recordDues)({ id, ...dues }));
+const payDues = async (browser: Browser, id: string) => {
+  const amountCents = await shownDues(id);
+  return browser.within(() => action(recordDues)({ id, amountCents, ...dues }));
+};
 
 describe("setting a membership back to pending", () => {
   it("keeps session, join date and next payment, notifies the member, and is audited with its reason", async () => {

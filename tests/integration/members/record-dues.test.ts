@@ -6,9 +6,10 @@ import { recordDues } from "@/lib/members/record-dues";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anOpenDue, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, anOpenDue, shownDues, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { providerSays } from "../../support/provider";
 
 const facts = {
   lastPaymentId: null,
@@ -18,8 +19,10 @@ const facts = {
   note: "Handed in at the office",
 } as const;
 
-const record = (browser: Browser, id: string, more: object = {}) =>
-  browser.within(() => action(recordDues)({ id, ...facts, ...more }));
+const record = async (browser: Browser, id: string, more: object = {}) => {
+  const amountCents = await shownDues(id);
+  return browser.within(() => action(recordDues)({ id, amountCents, ...facts, ...more }));
+};
 const asAdmin = async () => signedInAs(await anAdmin());
 const memberOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 
@@ -112,6 +115,62 @@ describe("recording dues", () => {
     expect(await db.payment.count()).toBe(2);
   });
 
+  it.each([10_000, 0])(
+    "books and audits what the form showed: dues that are open again, also when the fee is %i by now",
+    async (annualFeeCents) => {
+      const [member, admin] = [await aMember({ annualFeeCents: 35_000 }), await anAdmin()];
+      const browser = await signedInAs(admin);
+      const { reference } = await anOpenDue(member.id);
+      const money = { amount: "350.00", currency: "BSD" };
+      await providerSays({ id: "PL-1", reference, ...money, status: "completed" });
+      await db.user.update({ where: { id: member.id }, data: { annualFeeCents } });
+      await providerSays({ id: "R-1", refundOf: "PL-1", ...money, status: "charged_back" });
+      const due = await db.amountDue.findFirstOrThrow({ where: { closedAt: null } });
+      const shown = await findDuesToRecord(admin as unknown as Admin, member.id);
+      expect(shown).toMatchObject({ amount: "350.00", amountCents: 35_000, reference: due.reference });
+      expect(await record(browser, member.id, { amountCents: 10_000 })).toMatchObject({
+        code: "amount_mismatch",
+        message: "The amount is 100.00, but 350.00 is due.",
+      });
+      expect(await db.payment.count()).toBe(1);
+      expect(await record(browser, member.id)).toMatchObject({ ok: true, data: { amountCents: 35_000 } });
+      expect(await db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "desc" } })).toMatchObject({
+        amountCents: 35_000,
+      });
+      const { details } = await db.auditEntry.findFirstOrThrow({ where: { action: "dues_recorded" } });
+      expect(details).toMatchObject({ amountCents: 35_000 });
+    },
+  );
+
+  it("refuses the amount that a form showed before the fee was changed", async () => {
+    const member = await aMember({ annualFeeCents: 35_000 });
+    const amountCents = await shownDues(member.id);
+    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
+    expect(await record(await asAdmin(), member.id, { amountCents })).toMatchObject({
+      message: "The amount is 350.00, but 100.00 is due.",
+    });
+    expect([await db.payment.count(), await db.amountDue.count()]).toEqual([0, 0]);
+  });
+
+  it("shows the dues that recording pays: those due first", async () => {
+    const [member, admin] = [await aMember(), await anAdmin()];
+    const later = await anOpenDue(member.id);
+    const earlier = await db.amountDue.create({
+      data: {
+        ...{ userId: member.id, purpose: "membership", description: later.description },
+        ...{ amountCents: 12_000, reference: "23456789", dueDate: new Date("2020-01-01T17:00:00Z") },
+      },
+    });
+    await db.amountDue.update({
+      where: { id: later.id },
+      data: { dueDate: new Date("2027-01-01T17:00:00Z") },
+    });
+    const shown = await findDuesToRecord(admin as unknown as Admin, member.id);
+    expect(shown).toMatchObject({ amountCents: 12_000, reference: earlier.reference });
+    expect(await record(await asAdmin(), member.id)).toMatchObject({ ok: true });
+    expect(await db.amountDue.findMany({ where: { closedAt: null } })).toMatchObject([{ id: later.id }]);
+  });
+
   it("refuses a day to come, a missing number, a level without a fee, and nobody", async () => {
     const [member, free, browser] = [await aMember(), await aMember({ annualFeeCents: 0 }), await asAdmin()];
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -156,14 +215,18 @@ describe("dues that come by the provider", () => {
     const applicant = await anApprovedApplicant();
     const due = await anOpenDue(applicant.id);
     await transaction(() =>
-      settleDue(sales, due.id, {
-        method: "paylanes",
-        paymentDate: new Date(),
-        reference: null,
-        providerReference: "PL-1",
-        note: null,
-        recordedBy: null,
-      }),
+      settleDue(
+        sales,
+        { dueId: due.id, amountCents: due.amountCents },
+        {
+          method: "paylanes",
+          paymentDate: new Date(),
+          reference: null,
+          providerReference: "PL-1",
+          note: null,
+          recordedBy: null,
+        },
+      ),
     );
     expect(await memberOf(applicant.id)).toMatchObject({ membershipStatus: "active" });
   });

@@ -114,7 +114,7 @@ describe("the year's fee", () => {
       amount: "200.00",
     });
 
-    await transaction(() => settleDue(sales, first.id, money));
+    await transaction(() => settleDue(sales, { dueId: first.id, amountCents: 20_000 }, money));
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await findMembershipDue(member, first.id)).toMatchObject({
       amount: "200.00",
@@ -139,7 +139,7 @@ describe("the year's fee", () => {
   it("paid by a pending member leaves the approval to the administrators", async () => {
     const member = await person({ membershipStatus: "pending" });
     const due = await anOpenDue(member.id);
-    await transaction(() => settleDue(sales, due.id, money));
+    await transaction(() => settleDue(sales, { dueId: due.id, amountCents: due.amountCents }, money));
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
       membershipStatus: "pending",
       nextPaymentDate: null,

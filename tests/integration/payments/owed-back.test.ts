@@ -45,7 +45,7 @@ const notify = (reference: string) =>
   providerSays({ id: `PL-${++told}`, reference, amount: "500.00", currency: "BSD", status: "completed" });
 
 const record = ({ asAdmin, row }: Seat, more: { evenWithoutSeat?: boolean } = {}) =>
-  asAdmin.within(() => action(recordPayment)({ id: row.id, ...facts, ...more }));
+  asAdmin.within(() => action(recordPayment)({ id: row.id, amountCents: cents, ...facts, ...more }));
 const cancelAny = ({ asAdmin, row }: Seat) =>
   asAdmin.within(() => action(cancelAnyRegistration)({ id: row.id, reason: "" }));
 const payBack = (browser: Browser, id: string) =>

@@ -12,6 +12,7 @@ import {
   anEvent,
   anUnpaidRegistration,
   signedInAs,
+  shownCents,
   type Admin,
 } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -23,8 +24,10 @@ const facts = {
   paymentDate: "2026-11-13",
   note: "Seen on the statement",
 } as const;
-const record = (browser: Browser, id: string) =>
-  browser.within(() => action(recordPayment)({ id, ...facts }));
+const record = async (browser: Browser, id: string) => {
+  const amountCents = await shownCents(id);
+  return browser.within(() => action(recordPayment)({ id, amountCents, ...facts }));
+};
 const fail = (browser: Browser, id: string) =>
   browser.within(() => action(markPaymentFailed)({ id, note: "Cheque returned" }));
 
@@ -45,7 +48,10 @@ describe("recording a payment", () => {
     const { member, admin, browser, row } = await unpaid();
     const outcome = await record(browser, row.id);
     const payment = await db.payment.findFirstOrThrow();
-    expect(outcome).toEqual({ ok: true, data: { id: payment.id, receiptNumber: 1001, isOwedBack: false } });
+    expect(outcome).toEqual({
+      ok: true,
+      data: { id: payment.id, amountCents: 12_550, receiptNumber: 1001, isOwedBack: false },
+    });
     expect(payment).toMatchObject({
       status: "completed",
       amountCents: 12_550,
@@ -161,9 +167,7 @@ describe("recording a payment", () => {
     );
     await record(browser, row.id);
     await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
-    expect(await browser.within(() => action(recordPayment)({ id: others[0]!.id, ...facts }))).toMatchObject({
-      ok: false,
-    });
+    expect(await record(browser, others[0]!.id)).toMatchObject({ ok: false });
     await sql(`ALTER TABLE "OutboxEmail" DROP CONSTRAINT "planted_fault"`);
     await Promise.all(others.map(({ id }) => record(browser, id)));
     const numbers = (await db.payment.findMany({ orderBy: { receiptNumber: "asc" } })).map(

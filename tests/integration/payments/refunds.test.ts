@@ -140,6 +140,42 @@ describe("money that the provider says has gone back", () => {
     ]);
   });
 
+  it.each([
+    [
+      "another amount",
+      { amount: "400.00" },
+      "RF-%n has already been applied to another payment or with another",
+    ],
+    ["another currency", { currency: "USD" }, "The currency is USD, but the payment was in BSD"],
+  ])(
+    "under the number of a refund that was applied with %s is kept, not guessed",
+    async (_, more, reason) => {
+      const { row } = await seat();
+      await paid(row.reference);
+      await refunded({ amount: "100.00" });
+      await refunded({ amount: "100.00", status: "charged_back" });
+      expect(await needReview()).toEqual([]);
+      await refunded({ amount: "100.00", ...more });
+      expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([
+        expect.stringContaining(reason.replace("%n", String(number))),
+      ]);
+      expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 10_000 });
+    },
+  );
+
+  it.each(["0001-01-01T00:00:00Z", "1999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"])(
+    "at an impossible time (%s) is kept for an administrator and changes nothing",
+    async (paidAt) => {
+      const { row } = await seat();
+      await paid(row.reference);
+      expect(await refunded({ paidAt })).toBe(200);
+      expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([
+        `The date is ${paidAt}, which is before 2000 or in the future.`,
+      ]);
+      expect(await db.refund.count()).toBe(0);
+    },
+  );
+
   it("told of before its payment waits for it, and is then applied", async () => {
     const { admin, row } = await seat();
     await refunded();

@@ -110,6 +110,7 @@ describe("the provider's notification", () => {
     expect(await mismatches()).toEqual([]);
   });
 
+  const overmorrow = new Date(Date.now() + 25 * 3_600_000).toISOString();
   const odd: [string, (reference: string) => Record<string, unknown>, RegExp][] = [
     [
       "a wrong amount",
@@ -133,6 +134,13 @@ describe("the provider's notification", () => {
       () => right("", { reference: null }),
       /No outstanding payment matches reference \(none\)/,
     ],
+    [
+      "a year to come",
+      (reference) => right(reference, { paidAt: "9999-12-31T23:59:59Z" }),
+      /The date is 9999/,
+    ],
+    ["the year 1", (reference) => right(reference, { paidAt: "0001-01-01T00:00:00Z" }), /before 2000/],
+    ["a day after tomorrow", (reference) => right(reference, { paidAt: overmorrow }), /in the future/],
     ["an unknown status", (reference) => right(reference, { status: "maybe" }), /The status is maybe/],
   ];
   it.each(odd)(

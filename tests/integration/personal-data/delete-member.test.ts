@@ -130,6 +130,23 @@ describe("deleting a member", () => {
     expect((await remove(browser, member.id)).status).toBe(404);
   });
 
+  it("has what was paid for seats at events still to come paid back, as cancelling does, and nothing else", async () => {
+    const member = await aMember({ emailVerifiedAt: new Date() });
+    const startDate = new Date(Date.now() - 48 * 3_600_000);
+    const past = await anEvent({ priceCents: 4_000, startDate });
+    await aPaidRegistration(past, member);
+    await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
+    const cancelled = await aPaidRegistration(await anEvent({ priceCents: 6_000 }), member);
+    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    expect((await remove(await signedInAs(await anAdmin()), member.id)).status).toBe(200);
+    const payments = await db.payment.findMany({ orderBy: { amountCents: "asc" } });
+    expect(payments.map(({ amountCents, owedBackAt }) => [amountCents, owedBackAt !== null])).toEqual([
+      [4_000, false],
+      [5_000, true],
+      [6_000, true],
+    ]);
+  });
+
   it("is written into the audit log with its reason, which may be left out but not be a book", async () => {
     const browser = await signedInAs(await anAdmin());
     const [asked, silent] = [await aMember(), await aMember()];

@@ -199,7 +199,9 @@ describe("the deadline of an unpaid seat", () => {
 
   it("ends with the waiting: by a payment, a cancellation, and whatever else writes", async () => {
     const [paid, cancelled] = [await aHeldSeat(), await aHeldSeat()];
-    await transaction(() => settleDue(sales, paid.due.id, money));
+    await transaction(() =>
+      settleDue(sales, { dueId: paid.due.id, amountCents: paid.due.amountCents }, money),
+    );
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [cancelled.id]);
     for (const { id } of [paid, cancelled]) {
       expect(await row(id)).toMatchObject({ heldUntil: null, remindAt: null });
@@ -301,7 +303,7 @@ describe("a seat that is not paid in time", () => {
       await age(id, 30 * dayMs);
       const [{ released }] = await Promise.all([
         sweepHolds(),
-        transaction(() => settleDue(sales, due.id, money)),
+        transaction(() => settleDue(sales, { dueId: due.id, amountCents: due.amountCents }, money)),
       ]);
       // Money that comes right after it was released takes the seat again.
       expect(await row(id)).toMatchObject({ state: "confirmed", heldUntil: null });
@@ -499,7 +501,7 @@ describe("visitors' free registrations from one network", () => {
     }
     const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
     const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: id } });
-    await transaction(() => settleDue(sales, due.id, money));
+    await transaction(() => settleDue(sales, { dueId: due.id, amountCents: due.amountCents }, money));
     expect(await row(id)).toMatchObject({ state: "confirmed", addressToConfirm: false });
   });
 

@@ -63,10 +63,14 @@ async function confirm({ id, email }: { id: string; email: string }) {
 async function pay({ id }: { id: string }) {
   const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: id } });
   await transaction(() =>
-    settleDue(sales, due.id, {
-      ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
-    }),
+    settleDue(
+      sales,
+      { dueId: due.id, amountCents: due.amountCents },
+      {
+        ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
+        ...{ providerReference: null, note: null, recordedBy: null },
+      },
+    ),
   );
 }
 

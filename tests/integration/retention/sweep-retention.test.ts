@@ -6,7 +6,15 @@ import { db } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { sql } from "../../support/database";
 
 const monthMs = 31 * 24 * 3_600_000;
@@ -167,6 +175,38 @@ describe("retention", () => {
     expect(await db.registration.findUnique({ where: { id: members[0]!.id } })).toMatchObject({
       email: proven.email,
     });
+  });
+
+  it("leaves whom money is owed to until it is refunded, in the preview too", async () => {
+    const old = await pastEvent(37, 5_000);
+    const visitor = { id: null, firstName: "Hibiscus", lastName: "Oleander" };
+    const seat = await aPaidRegistration(old, { ...visitor, email: "hibiscus@example.test" });
+    const unpaid = await anUnpaidRegistration(old, { ...visitor, email: "hibiscus.unpaid@example.test" });
+    const gone = await anEvent({ priceCents: 5_000 });
+    const deleted = await aPaidRegistration(gone, { ...visitor, email: "hibiscus.gone@example.test" });
+    for (const { id } of [seat, deleted])
+      await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.event.delete({ where: { id: gone.id } });
+    await db.payment.updateMany({ data: { paymentDate: monthsAgo(37) } });
+    expect((await preview()).filter(({ count }) => count > 0)).toEqual([]);
+    await sweepRetention();
+    const names = async () => (await db.payment.findMany()).map(({ payerName }) => payerName);
+    expect(await names()).toEqual(["Hibiscus Oleander", "Hibiscus Oleander"]);
+    expect(await db.registration.count({ where: { erasedAt: null } })).toBe(2);
+
+    for (const { id: paymentId } of await db.payment.findMany()) {
+      const { id } = await db.allocation.findFirstOrThrow({ where: { paymentId } });
+      await sql(
+        `INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents")
+         SELECT gen_random_uuid(), "paymentId", "amountDueId", -"amountCents" FROM "Allocation" WHERE "id" = $1`,
+        [id],
+      );
+      await db.refund.create({ data: { paymentId, kind: "refunded", amountCents: 5_000, method: "cheque" } });
+    }
+    await db.registration.update({ where: { id: unpaid.id }, data: { releasedAt: new Date() } });
+    await sweepRetention();
+    expect(await names()).toEqual([null, null]);
+    expect(await db.registration.count({ where: { erasedAt: null } })).toBe(0);
   });
 
   it("takes the payer off a payment whose event is gone", async () => {

@@ -25,6 +25,7 @@ import {
   aPaidRegistration,
   aStaffMember,
   signedInAs,
+  shownDues,
   paidFor,
 } from "../../support/builders";
 
@@ -121,10 +122,13 @@ describe("money of one's own", () => {
     const payment = await db.payment.findFirstOrThrow({ where: paidFor(back.id) });
     await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
 
-    const dues = () => recordDuesAction({ id: treasurer.id, lastPaymentId: null, ...paid });
+    const amountCents = await shownDues(treasurer.id);
+    const dues = () => recordDuesAction({ id: treasurer.id, lastPaymentId: null, amountCents, ...paid });
     expect(await browser.within(dues)).toMatchObject(refused);
     for (const { id } of [seat, byAddress])
-      expect(await browser.within(() => recordPaymentAction({ id, ...paid }))).toMatchObject(refused);
+      expect(
+        await browser.within(() => recordPaymentAction({ id, amountCents: 5_000, ...paid })),
+      ).toMatchObject(refused);
     const refund = () => recordRefundAction({ id: payment.id, ...paid });
     expect(await browser.within(refund)).toMatchObject(refused);
     expect(await db.payment.count()).toBe(1);

@@ -4,10 +4,10 @@ import {
   creditCents,
   emptyAccount,
   owedBackCents,
-  unpaidCents,
   type Account,
   type Entry,
 } from "@/lib/payments/account";
+import { unpaidCents } from "@/lib/payments/rules";
 
 /** The account after these entries, none of which is refused. */
 const after = (...entries: Entry[]): Account =>

@@ -93,7 +93,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
       </dl>
       {reference && (
         <HowToPayDetails
-          amount={paymentAmount}
+          amount={registration.amountDue ?? paymentAmount}
           {...{ reference, paymentUrl, bank }}
           deadline={registration.addressToConfirm ? null : deadline}
         />

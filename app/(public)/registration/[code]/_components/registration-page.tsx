@@ -99,7 +99,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
           </h2>
           <div className="mt-3">
             <HowToPay
-              amount={paymentAmount}
+              amount={registration.amountDue ?? paymentAmount}
               reference={reference}
               paymentUrl={paymentUrl}
               deadline={registration.addressToConfirm ? null : deadline}

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { currency } from "@/lib/core/money";
+import { currency, formatCents } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
@@ -26,16 +26,8 @@ const methods = ["bank_transfer", "cheque", "paylanes"] as const;
 
 /** Records that the amount due has arrived, which settles it. */
 export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymentProps) {
-  const {
-    id,
-    name,
-    paymentMethod,
-    paymentAmount,
-    paymentStatus,
-    reference,
-    memberRateToVerify,
-    cancelledAt,
-  } = attendee;
+  const { id, name, paymentMethod, openCents, paymentStatus, reference, memberRateToVerify, cancelledAt } =
+    attendee;
   const form = useForm<
     z.input<typeof registrationPaymentInput>,
     unknown,
@@ -44,6 +36,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
     resolver: zodResolver(registrationPaymentInput),
     defaultValues: {
       id,
+      amountCents: openCents,
       method: paymentMethod ?? "bank_transfer",
       reference: "",
       paymentDate: today,
@@ -82,7 +75,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
         <div>
           <dt className="text-sm text-ink-soft">Amount due</dt>
           <dd className="text-xl font-semibold tabular">
-            {paymentAmount} {currency}
+            {formatCents(openCents)} {currency}
           </dd>
         </div>
         <div className="sm:text-right">
@@ -110,7 +103,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
-            Record {paymentAmount} {currency}
+            Record {formatCents(openCents)} {currency}
           </SubmitButton>
         </DialogFooter>
       </form>

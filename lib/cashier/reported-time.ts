@@ -1,0 +1,16 @@
+import "server-only";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { isPaymentTime, type Notification } from "@/lib/payments/schema";
+
+/**
+ * When the money was paid or returned: now, when the notification does not say.
+ *
+ * @throws Refusal `invalid_input` whose message is the reason of the mismatch
+ */
+export async function reportedTime({ paidAt }: Pick<Notification, "paidAt">): Promise<Date> {
+  if (!paidAt) return databaseNow();
+  const at = new Date(paidAt);
+  if (isPaymentTime(at)) return at;
+  throw new Refusal("invalid_input", `The date is ${paidAt}, which is before 2000 or in the future.`);
+}
