@@ -19,6 +19,41 @@ export async function promptForPasskey(
   return outcomeOf(options.rpId, () => startAuthentication({ optionsJSON: options }));
 }
 
+/** Challenges last five minutes. */
+const renewMs = 4 * 60 * 1_000;
+
+/**
+ * Lets the browser offer the person's passkeys in the email field, and resolves when one is chosen: null where it can't,
+ * once `signal` ends, and when another prompt has taken over.
+ */
+export async function passkeyFromAutofill(
+  optionsOf: () => Promise<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions"> | null>,
+  signal: AbortSignal,
+): Promise<AuthenticationResponseJSON | null> {
+  if (!window.isSecureContext || !("PublicKeyCredential" in window)) return null;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  const { startAuthentication, WebAuthnAbortService } = await library();
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener("abort", cancel);
+  while (!signal.aborted) {
+    const options = await optionsOf();
+    if (!options || signal.aborted) return null;
+    let isRenewed = false;
+    const timer = setTimeout(() => {
+      isRenewed = true;
+      cancel();
+    }, renewMs);
+    try {
+      return await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+    } catch {
+      if (!isRenewed) return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return null;
+}
+
 export async function promptForNewPasskey(
   options: Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">,
 ): Promise<Outcome<RegistrationResponseJSON>> {

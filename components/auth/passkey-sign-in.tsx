@@ -1,28 +1,48 @@
 "use client";
 
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { Fingerprint } from "lucide";
+import { useEffect, useEffectEvent } from "react";
 
-import { promptForPasskey } from "@/components/auth/passkey-prompt";
+import { passkeyFromAutofill, promptForPasskey } from "@/components/auth/passkey-prompt";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 
-async function signInWithPasskey() {
-  const options = await api("POST /api/login/passkey/options", {});
+const askForOptions = () => api("POST /api/login/passkey/options", {});
+
+/** @param chosen one that the person has chosen in the email field; without it, the browser asks */
+async function signInWithPasskey({ chosen }: { chosen?: AuthenticationResponseJSON }) {
+  if (chosen) return api("POST /api/login/passkey", { passkey: chosen });
+  const options = await askForOptions();
   if (!options.ok) return options;
   const answer = await promptForPasskey(options.data);
   if (!answer.ok) return answer;
   return api("POST /api/login/passkey", { passkey: answer.data });
 }
 
-/** Signs in with a passkey alone. It leaves what is typed in the form as it is. */
+/**
+ * Signs in with a passkey alone: by the button, or one that the browser offers in the email field. It leaves what is
+ * typed in the form as it is.
+ */
 export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
-  const { submit, busy } = useSubmit<Record<string, never>, unknown>(signInWithPasskey, {
+  const { submit, busy } = useSubmit(signInWithPasskey, {
     success: { title: "Welcome back!", description: "You've been successfully signed in." },
     failureTitle: "Sign In Failed",
     reload: callbackUrl,
   });
+  const send = useEffectEvent((chosen: AuthenticationResponseJSON) => void submit({ chosen }));
+  useEffect(() => {
+    const leaving = new AbortController();
+    const optionsOf = () =>
+      askForOptions().then(
+        (options) => (options.ok ? options.data : null),
+        () => null,
+      );
+    void passkeyFromAutofill(optionsOf, leaving.signal).then((chosen) => chosen && send(chosen));
+    return () => leaving.abort();
+  }, []);
   return (
     <Button variant="secondary" size="lg" busy={busy} onClick={() => void submit({})}>
       {!busy && <Icon of={Fingerprint} />}

@@ -56,7 +56,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-      <EmailField {...field("email")} error={errors.email} />
+      <EmailField {...field("email")} autoComplete="username webauthn" error={errors.email} />
       <Field label="Password" error={errors.password}>
         {(control) => (
           <PasswordInput {...control} {...field("password")} autoComplete="current-password" required />

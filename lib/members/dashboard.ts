@@ -9,6 +9,7 @@ import type { ActivityKind, Stage } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 
 type Facts = {
+  hasWeakPassword: boolean;
   documents: number;
   rejectedDocument: string | null;
   openSeats: number;
@@ -37,6 +38,7 @@ export async function findStage(person: Member): Promise<Stage> {
 export async function listNextSteps(person: Member): Promise<NextStep[]> {
   const [facts] = await sql<Facts>`
     SELECT
+      (SELECT u."hasWeakPassword" AND u."isAdmin" FROM "User" u WHERE u."id" = p."id") AS "hasWeakPassword",
       (SELECT count(*)::int FROM "Document" WHERE "userId" = p."id") AS "documents",
       (SELECT d."fileName" FROM "Document" d
         WHERE d."userId" = p."id" AND d."status" = 'rejected'

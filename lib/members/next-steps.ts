@@ -5,6 +5,8 @@ import type { Stage } from "./labels";
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
 type Standing = {
+  /** Too weak for the person's role. */
+  hasWeakPassword: boolean;
   membershipStatus: "pending" | "active";
   nextPaymentDate: Date | null;
   annualFeeCents: number;
@@ -21,9 +23,23 @@ type Standing = {
 
 /** The member's next steps, most urgent first; missing items come before payments. */
 export function nextSteps(standing: Standing, now: Date): NextStep[] {
-  return [approval(standing), correction(standing), dues(standing, now), seat(standing)].filter(
-    (step) => step !== null,
-  );
+  return [
+    password(standing),
+    approval(standing),
+    correction(standing),
+    dues(standing, now),
+    seat(standing),
+  ].filter((step) => step !== null);
+}
+
+function password({ hasWeakPassword }: Standing): NextStep | null {
+  if (!hasWeakPassword) return null;
+  return {
+    title: "Choose a stronger password",
+    text: "Your roles let you see other people's data, and your password is short or easy to guess.",
+    href: "/profile/security",
+    action: "Change password",
+  };
 }
 
 function approval({ membershipStatus, applicationStatus, isSetBack, documents }: Standing): NextStep | null {

@@ -7,6 +7,7 @@ import { caller } from "@/lib/auth/caller";
 import { countAtAccountPace, undoAtAccountPace } from "../account-pace";
 import { isKnownNetwork } from "../known-networks";
 import { countAtNetworkPace, undoAtNetworkPace } from "../network-pace";
+import { noteWeakPassword } from "./note-weak-password";
 import { verifyPassword } from "./password";
 import { recordSignIn } from "../sign-in-attempts";
 
@@ -45,6 +46,7 @@ export async function checkCredentials(email: string, password: string) {
     await Promise.all([forgive(), undoAtAccountPace("sign-in", email)]);
     // Every sign-in writes a session, so scripts that sign in all the time are limited.
     await countUse("sign-ins by account", account, { max: 60, windowSeconds: hourSeconds });
+    await noteWeakPassword(user, password);
     return { ...user, passwordHash: user.passwordHash };
   }
   await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
+import * as login from "@/app/api/login/route";
 import * as register from "@/app/api/register/route";
+import { visitor } from "@/lib/auth/actor";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { getAssociation } from "@/lib/association/queries";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
+import { listNextSteps } from "@/lib/members/dashboard";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -135,5 +138,37 @@ describe("a new password of somebody with a role", () => {
       body: { email: owner.email, password: current },
     });
     expect(status).toBe(200);
+  });
+});
+
+describe("a password that a role makes too weak", () => {
+  const signIn = (email: string) => new Browser().call(login, "POST", { body: { email, password: current } });
+  const steps = async (person: { id: string }) => {
+    const browser = await signedInAs(person);
+    return browser.within(async () => (await listNextSteps((await visitor())!)).map(({ title }) => title));
+  };
+  const step = "Choose a stronger password";
+
+  it("is asked to be changed after the next sign-in, until it is; a member's is not", async () => {
+    expect(await steps(owner)).not.toContain(step);
+    expect((await signIn(owner.email)).status).toBe(200);
+    expect((await signIn(member.email)).status).toBe(200);
+    expect(await steps(owner)).toContain(step);
+    expect(await steps(member)).not.toContain(step);
+    await db.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
+    expect(await steps(member)).not.toContain(step);
+    expect((await signIn(member.email)).status).toBe(200);
+    expect(await steps(member)).toContain(step);
+    expect(await inProfile(owner, "mangrove tide lantern 7")).toMatchObject({ ok: true });
+    expect(await steps(owner)).not.toContain(step);
+  });
+
+  it("is forgotten with the role", async () => {
+    await db.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
+    await signIn(member.email);
+    await db.roleGrant.deleteMany({ where: { userId: member.id } });
+    expect(await steps(member)).not.toContain(step);
+    await signIn(member.email);
+    expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).hasWeakPassword).toBe(false);
   });
 });

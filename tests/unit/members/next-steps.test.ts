@@ -4,6 +4,7 @@ import { nextSteps } from "@/lib/members/next-steps";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const settled = {
+  hasWeakPassword: false,
   membershipStatus: "active",
   nextPaymentDate: addDays(now, 200),
   annualFeeCents: 35_000,
@@ -22,6 +23,13 @@ const titles = (standing: Parameters<typeof nextSteps>[0]) =>
 describe("what to do next", () => {
   it("is nothing for an active member who owes nothing", () => {
     expect(titles(settled)).toEqual([]);
+  });
+
+  it("is first of all a stronger password for somebody with a role", () => {
+    expect(nextSteps({ ...settled, documents: 0, hasWeakPassword: true }, now)[0]).toMatchObject({
+      title: "Choose a stronger password",
+      href: "/profile/security",
+    });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Download } from "lucide";
+import { Copy, Download, Printer } from "lucide";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -37,7 +37,10 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
           keep them in a password manager or print them.
         </p>
       </div>
-      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono select-all sm:grid-cols-2">
+      <ul
+        aria-label="Recovery codes"
+        className="print-alone grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono select-all sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -54,6 +57,9 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
           >
             <Icon of={Download} /> Download
           </a>
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon of={Printer} /> Print
         </Button>
       </div>
     </div>

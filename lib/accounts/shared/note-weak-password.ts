@@ -1,0 +1,36 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { sql } from "@/lib/db/sql";
+import { requireGoodPassword } from "./require-good-password";
+
+type Owner = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isAdmin: boolean;
+  passwordHash: string | null;
+  hasWeakPassword: boolean;
+};
+
+/**
+ * Notes whether the password with which somebody has just signed in is too weak for their role: it may have been good
+ * enough before they had one. They are asked to change it.
+ */
+export async function noteWeakPassword(owner: Owner, password: string): Promise<void> {
+  const isWeak = owner.isAdmin && !(await isGood(password, owner));
+  if (isWeak === owner.hasWeakPassword) return;
+  await sql`
+    UPDATE "User" SET "hasWeakPassword" = ${isWeak}::boolean
+    WHERE "id" = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}`;
+}
+
+async function isGood(password: string, owner: Owner): Promise<boolean> {
+  try {
+    await requireGoodPassword(password, { ...owner, isStaff: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
