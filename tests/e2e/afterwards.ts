@@ -43,10 +43,10 @@ test("no log line of the run, no row of the database, no e-mail and no export ho
       );
       expect(found[0]?.count, name).toBe("0");
     }
-    const { rows: applied } = await client.query(
+    const { rows: submitted } = await client.query(
       `SELECT FROM "AuditEntry" WHERE "action" = 'application_submitted'`,
     );
-    expect(applied.length, "applications of this run").toBeGreaterThan(1);
+    expect(submitted.length, "applications of this run").toBeGreaterThan(0);
   } finally {
     await client.end();
   }
