@@ -16,7 +16,7 @@ export const permissions = {
   "messages.answer": "read and answer messages to the administrators",
   "payments.read": "see payments and receipts",
   "payments.record": "record payments, dues and refunds",
-  "payments.void": "give up payments and resolve notifications",
+  "payments.void": "waive, void and change amounts due, give up payments and resolve notifications",
   "bank.edit": "change bank details",
   "events.edit": "create, change and delete events and landing pages",
   "registrations.read": "see who is registered for events",

@@ -129,34 +129,42 @@ export function importInvitationLetter(firstName: string, { url, days }: Invitat
 
 type Thanked = {
   firstName: string;
-  amountCents: number;
-  paymentDate: Date;
-  receiptNumber: number | null;
+  /** Null where the dues were waived. */
+  payment: { amountCents: number; paymentDate: Date; receiptNumber: number | null } | null;
   nextPaymentDate: Date | null;
   /** Whether the payment made the membership active. */
   hasJoined: boolean;
 };
 
-export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thanked): Letter {
+export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: Thanked): Letter {
   const { name, timeZone } = getAssociation();
-  const { paymentDate, receiptNumber, nextPaymentDate } = dues;
+  const receiptNumber = payment?.receiptNumber ?? null;
+  const received = payment
+    ? "Thank you. We have received your membership dues"
+    : "There is nothing left to pay of your membership dues";
   return {
-    subject: hasJoined ? "Your membership is active" : "Thank you for your membership dues",
+    subject: hasJoined
+      ? "Your membership is active"
+      : payment
+        ? "Thank you for your membership dues"
+        : "Your membership dues are settled",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      hasJoined
-        ? `Thank you. We have received your membership dues, and your membership of the ${name} is now active. Welcome!`
-        : "Thank you. We have received your membership dues.",
+      hasJoined ? `${received}, and your membership of the ${name} is now active. Welcome!` : `${received}.`,
     ],
     facts: [
-      ["Amount", `${formatCents(amountCents)} ${currency}`],
-      ["Paid on", formatDate(paymentDate, timeZone)],
+      ...(payment
+        ? ([
+            ["Amount", `${formatCents(payment.amountCents)} ${currency}`],
+            ["Paid on", formatDate(payment.paymentDate, timeZone)],
+          ] as [string, string][])
+        : []),
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
       ...(nextPaymentDate
         ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
         : []),
     ],
     button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
-    closing: ["You can download the receipt there as a PDF at any time."],
+    ...(payment ? { closing: ["You can download the receipt there as a PDF at any time."] } : {}),
   };
 }

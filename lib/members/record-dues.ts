@@ -1,16 +1,14 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
-import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "./shared/membership-due";
 import { findLastDues } from "./dues-queries";
-import { duesRecordInput, futurePayment } from "@/lib/payments/schema";
+import { duesRecordInput } from "@/lib/payments/schema";
+import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { duesSale } from "./shared/dues-sale";
 
@@ -25,12 +23,7 @@ export const recordDues = operation({
   input: duesRecordInput,
   run: (person, { id, lastPaymentId, amountCents, method, reference, paymentDate, note }) =>
     transaction(async () => {
-      const { timeZone } = getAssociation();
-      if (paymentDate > calendarDayOf(await databaseNow(), timeZone)) {
-        throw new Refusal("invalid_input", futurePayment, {
-          issues: [{ path: "paymentDate", message: futurePayment }],
-        });
-      }
+      const paidAt = await noonOfPastDay(paymentDate, "paymentDate");
       await lockMember(id);
       const before = await db.user.findUnique({
         select: { membershipStatus: true },
@@ -46,7 +39,7 @@ export const recordDues = operation({
         { dueId, amountCents },
         {
           method,
-          paymentDate: noonOf(paymentDate, timeZone),
+          paymentDate: paidAt,
           reference,
           providerReference: null,
           note,

@@ -32,6 +32,8 @@ export type Entry =
   /** Also a charge-back. */
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number }
   | { kind: "waiver"; dueId: string; amountCents: number }
+  /** Another amount is asked for from now on. */
+  | { kind: "adjustment"; dueId: string; amountCents: number }
   | { kind: "void"; dueId: string }
   /** It is owed again, because a released seat was reclaimed. */
   | { kind: "reinstatement"; dueId: string };
@@ -42,6 +44,7 @@ export type Share = { dueId: string; amountCents: number };
 export type Effect =
   | { kind: "allocated"; paymentId: string; dueId: string; amountCents: number; refundId: string | null }
   | { kind: "waived"; dueId: string; amountCents: number }
+  | { kind: "adjusted"; dueId: string; amountCents: number }
   /** Nothing is left to pay. */
   | { kind: "settled"; dueId: string }
   /** Paid though it is void. */
@@ -54,6 +57,8 @@ export type AccountRefusal =
   | "not_found"
   /** More than is open of an amount due. */
   | "too_much_for_due"
+  /** Less than is paid or waived already. */
+  | "too_little_for_due"
   /** More than is left of a payment. */
   | "too_much_of_payment"
   | "not_positive";
@@ -104,7 +109,20 @@ export function applyEntry(account: Account, entry: Entry): Applied {
       const due = account.dues[entry.dueId];
       if (!due) return { refusal: "not_found" };
       if (entry.amountCents > unpaidCents(due)) return { refusal: "too_much_for_due" };
-      return waive(done(account), entry.dueId, entry.amountCents);
+      return settled(waive(done(account), entry.dueId, entry.amountCents), entry.dueId);
+    }
+    case "adjustment": {
+      const { dueId, amountCents } = entry;
+      const due = account.dues[dueId];
+      if (!due) return { refusal: "not_found" };
+      if (amountCents < due.paidCents + due.waivedCents) return { refusal: "too_little_for_due" };
+      return settled(
+        {
+          account: withDue(account, dueId, { ...due, amountCents }),
+          effects: [{ kind: "adjusted", dueId, amountCents }],
+        },
+        dueId,
+      );
     }
     case "void":
     case "reinstatement": {
@@ -177,6 +195,14 @@ function waive({ account, effects }: Done, dueId: string, amountCents: number): 
     account: withDue(account, dueId, { ...due, waivedCents: due.waivedCents + amountCents }),
     effects: [...effects, { kind: "waived", dueId, amountCents }],
   };
+}
+
+/** Says that nothing is left to pay, if so. */
+function settled({ account, effects }: Done, dueId: string): Done {
+  const due = account.dues[dueId]!;
+  return due.isVoid || unpaidCents(due) > 0
+    ? { account, effects }
+    : { account, effects: [...effects, { kind: "settled", dueId }] };
 }
 
 /**

@@ -25,6 +25,30 @@ export function refundDueLetter(firstName: string, paid: Paid): Letter {
   };
 }
 
+type Part = { due: Paid; amountCents: number; openCents: number; receiptNumber: number | null };
+
+/** To somebody of whose amount due a part is paid. */
+export function partReceivedLetter(
+  name: string,
+  { due, amountCents, openCents, receiptNumber }: Part,
+): Letter {
+  const { description, currency, reference } = due;
+  return {
+    subject: `We have received a part of your payment: ${description}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Thank you. We have received ${formatCents(amountCents)} ${currency}. ${formatCents(openCents)} ${currency} are still open. Please quote the same reference when you pay them.`,
+    ],
+    facts: [
+      ["For", description],
+      ["Still open", `${formatCents(openCents)} ${currency}`],
+      ["Reference", reference],
+      ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+    ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
 /** To the payer after a refund. */
 export function refundedLetter(name: string, paid: Paid, refundedCents: number, refundDate: Date): Letter {
   const { timeZone } = getAssociation();

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { id, maxLength, optional, required } from "@/lib/core/fields";
+import { currency, formatCents, parseCents } from "@/lib/core/money";
+import { parseReference } from "./rules";
 
 export const futurePayment = "Payment date must not be in the future";
 
@@ -41,6 +43,69 @@ export const duesRecordInput = z.object({
   paymentDate: paymentDay(),
   note: optional(maxLength.paragraph),
 });
+
+/** A payment of several amounts due, or of a part of one. Amounts are dollars as text, and cents once parsed. */
+export const receivedPaymentInput = z
+  .object({
+    amount: dollars(),
+    method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+    receivedOn: paymentDay(),
+    note: optional(maxLength.paragraph),
+    /** The cheque's or the bank's own number. */
+    chequeNumber: optional(),
+    allocations: z
+      .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
+      .min(1, namesNothing())
+      .max(100, "Please record at most 100 amounts at once"),
+  })
+  .check(({ value: { amount, allocations }, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: "custom", path, message, input: allocations });
+    const sum = allocations.reduce((cents, one) => cents + one.amount, 0);
+    if (sum > amount) {
+      refuse(["amount"], `The amounts add up to ${formatCents(sum)}, more than ${formatCents(amount)}.`);
+    }
+    for (const [index, { reference }] of allocations.entries()) {
+      if (allocations.findIndex((one) => one.reference === reference) < index)
+        refuse(["allocations", index, "reference"], `${reference} is named twice.`);
+    }
+  });
+
+export const missingReason = "Please give a reason";
+
+/** An amount due whose rest is given up, and why. */
+export const amountDueReasonInput = z.object({
+  reference: z.string().max(maxLength.line),
+  reason: required(missingReason, maxLength.paragraph),
+});
+export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
+/** Looked up while somebody types. */
+export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
+
+/** Dollars as text or number, to cents: "240.00", 240 → 24000. */
+function dollars() {
+  const message = `Enter an amount in ${currency}, such as 240.00`;
+  return z.union([z.string(), z.number()], { error: message }).transform((sent, context) => {
+    const cents = parseCents(sent);
+    if (cents) return cents;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** Our reference in any spelling, as it is stored. */
+function quotedReference() {
+  return required("Enter the reference").transform((sent, context) => {
+    const reference = parseReference(sent);
+    if (reference) return reference;
+    context.addIssue({ code: "custom", message: `${sent} is not a reference` });
+    return z.NEVER;
+  });
+}
+
+function namesNothing() {
+  return "Enter at least one amount that the payment is for";
+}
 
 /** The amount that the form showed. It is refused when another one is open by now. */
 function shownCents() {

@@ -31,6 +31,7 @@ const fields = {
       reference: true,
       ...sumFields,
       closedAt: true,
+      voidedAt: true,
       allocations: {
         select: {
           payment: { select: { id: true, receiptNumber: true, owedBackAt: true, refundedAt: true } },
@@ -134,7 +135,7 @@ export async function searchAttendees(
       /** What is recorded as paid when somebody records a payment. */
       openCents: due ? unpaidCents(due) : 0,
       /** A payment may arrive after a cancellation; it is then owed back. */
-      canRecordPayment: due !== undefined && (due.closedAt === null || !payment),
+      canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !payment)),
       refundStatus: payment ? refundStatusOf(payment) : null,
       pageUrl: `/registration/${ticketCode}`,
       ticketUrl: row.state === "confirmed" ? `/api/tickets/${ticketCode}` : null,

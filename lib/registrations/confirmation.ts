@@ -76,17 +76,17 @@ export async function sendConfirmation(
   });
 }
 
-/** Queues the email after a payment, with the ticket. */
+/** Queues the email with the ticket once nothing is left to pay: after a payment, or null after the rest was waived. */
 export async function sendTicket(
   eventId: string,
   facts: RegistrationFacts,
-  receiptNumber: number | null,
+  payment: { receiptNumber: number | null } | null,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
     to: facts.email,
     template: "payment_received",
-    letter: paidLetter(withDates(event), facts, receiptNumber),
+    letter: paidLetter(withDates(event), facts, payment),
     attachments: [ticketFile(facts.id)],
   });
 }

@@ -139,18 +139,23 @@ function pending(
   };
 }
 
-/** After a payment; has the ticket and the receipt number. */
-export function paidLetter(event: LetterEvent, registered: Registered, receiptNumber: number | null): Letter {
+/** When nothing is left to pay; has the ticket and the receipt number. Without a payment, the rest was waived. */
+export function paidLetter(
+  event: LetterEvent,
+  registered: Registered,
+  payment: { receiptNumber: number | null } | null,
+): Letter {
+  const receiptNumber = payment?.receiptNumber ?? null;
   return {
-    subject: `Payment received: ${event.title}`,
+    subject: payment ? `Payment received: ${event.title}` : `Your seat is confirmed: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
-      "Thank you. We have received your payment, and your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy.",
+      `${payment ? "Thank you. We have received your payment, and your seat is confirmed." : "There is nothing left to pay, and your seat is confirmed."} Your ticket is attached: show it on your phone or bring a printed copy.`,
     ],
     facts: [
       ...whenAndWhere(event),
       ...rate(registered),
-      ["Paid", `${registered.paymentAmount} ${currency}`],
+      ...(payment ? [["Paid", `${registered.paymentAmount} ${currency}`] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
       ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
     ],

@@ -16,7 +16,116 @@ const seatSale = "lib/registrations/shared/sale.ts";
 const takeRefund = "lib/cashier/apply-refund.ts";
 const membershipDue = "lib/members/shared/membership-due.ts";
 
+const received = ["tests/integration/payments/received-payment.test.ts"];
+const changed = ["tests/integration/payments/change-due.test.ts"];
+const recordReceived = "lib/cashier/record-received-payment.ts";
+const changeDue = "lib/payments/shared/change-due.ts";
+
 const mutants = [
+  {
+    name: "a payment is allocated no more than came in",
+    about: "refused whole",
+    file: "lib/payments/schema.ts",
+    text: "if (sum > amount) {",
+    becomes: "if (sum < 0) {",
+    tests: received,
+  },
+  {
+    name: "a payment names an amount due once",
+    about: "refused whole",
+    file: "lib/payments/schema.ts",
+    text: "(one) => one.reference === reference) < index)",
+    becomes: "(one) => one.reference === reference) < 0)",
+    tests: received,
+  },
+  {
+    name: "a payment of several amounts names none that is void",
+    about: "refused whole",
+    file: recordReceived,
+    text: "else if (due.voidedAt) {",
+    becomes: "else if (due.voidedAt && index < 0) {",
+    tests: received,
+  },
+  {
+    name: "a part of what became void meanwhile is not booked",
+    about: "released meanwhile",
+    file: "lib/payments/shared/settle.ts",
+    text: "due.voidedAt ? isVoid(due) : null",
+    becomes: "due.voidedAt ? null : null",
+    tests: received,
+  },
+  {
+    name: "what a payment leaves over is a credit",
+    about: "as a credit",
+    file: "lib/payments/shared/settle.ts",
+    text: "amountCents: amountCents ?? to.reduce",
+    becomes: "amountCents: to.reduce",
+    tests: received,
+  },
+  {
+    name: "whoever owes what is paid in part learns what is open",
+    about: "still open",
+    file: "lib/payments/shared/settle.ts",
+    text: "else await sendPartReceived(due, settling);",
+    becomes: "else void sendPartReceived;",
+    tests: received,
+  },
+  {
+    name: "nobody waives, voids or adjusts what they owe",
+    about: "one's own",
+    file: changeDue,
+    text: "requireOthersMoney(person, { userId: due.userId, email: due.payerEmail });",
+    becomes: "void requireOthersMoney;",
+    tests: changed,
+  },
+  {
+    name: "the amount of a held seat is not void without it",
+    about: "seat is held",
+    file: changeDue,
+    text: "if (registrationId) {",
+    becomes: "if (registrationId && paidCents < 0) {",
+    tests: changed,
+  },
+  {
+    name: "what is paid in part is not declared void",
+    about: "once something is paid",
+    file: changeDue,
+    text: "if (paidCents > 0) {",
+    becomes: "if (paidCents < 0) {",
+    tests: changed,
+  },
+  {
+    name: "what is waived confirms the seat",
+    about: "as paying does",
+    file: account,
+    text: "return settled(waive(done(account), entry.dueId, entry.amountCents), entry.dueId);",
+    becomes: "return waive(done(account), entry.dueId, entry.amountCents);",
+    tests: changed,
+  },
+  {
+    name: "an amount is never adjusted below what was paid",
+    about: "never goes below",
+    file: account,
+    text: "if (amountCents < due.paidCents + due.waivedCents)",
+    becomes: "if (amountCents < 0)",
+    tests: changed,
+  },
+  {
+    name: "adjusted dues do not follow the fee",
+    about: "outlasts",
+    file: "prisma/migrations/20261126120000_adjusted_amounts/migration.sql",
+    text: ` AND "adjustedAt" IS NULL`,
+    becomes: "",
+    tests: changed,
+  },
+  {
+    name: "dues that were declared void are not asked for again",
+    about: "closes them",
+    file: membershipDue,
+    text: `ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate"`,
+    becomes: `ELSE false AND d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate"`,
+    tests: changed,
+  },
   {
     name: "an unproven address shows nobody's attendance",
     about: "attendance",
@@ -294,7 +403,7 @@ const mutants = [
   {
     name: "the last part of a payment delivers, an earlier one does not",
     file: "lib/payments/shared/settle.ts",
-    text: "share.amountCents === openCents ? await sale.deliver(due) : null",
+    text: "share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null",
     becomes: "await sale.deliver(due)",
     tests: ledgerModel,
   },

@@ -4,6 +4,7 @@ import { authorityFrom } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/payments/reference";
@@ -20,6 +21,7 @@ export const duesSale: Sale = {
   },
   deliver: () => Promise.resolve(null),
   onSettled: applyPaidDues,
+  onAdjusted: () => Promise.resolve(),
   // Dues are never void before they are paid.
   onOwedBack: () => Promise.resolve(),
   onReturned: reopenDues,
@@ -30,10 +32,7 @@ export const duesSale: Sale = {
  * The next payment of current and former members moves on by a year, an approved applicant becomes active, and anybody
  * else still waits for approval. The member is told.
  */
-async function applyPaidDues(
-  { userId }: SettledDue,
-  { amountCents, paymentDate, receiptNumber }: SettlingPayment,
-): Promise<void> {
+async function applyPaidDues({ userId }: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (userId === null) return;
   const authority = authorityFrom("dues paid", userId);
   const before = await db.user.findUniqueOrThrow({
@@ -42,7 +41,10 @@ async function applyPaidDues(
   });
   const isActive = before.membershipStatus === "active";
   if (isActive || before.setBackAt) {
-    const nextPaymentDate = addYears(before.nextPaymentDate ?? paymentDate, 1);
+    const nextPaymentDate = addYears(
+      before.nextPaymentDate ?? payment?.paymentDate ?? (await databaseNow()),
+      1,
+    );
     await changeUser(authority, { nextPaymentDate });
   }
   const hasJoined = !isActive && (await isApproved(userId)) && (await activate(authority, new Date()));
@@ -54,7 +56,7 @@ async function applyPaidDues(
   await queueEmail({
     to: email,
     template: "dues_received",
-    letter: duesLetter({ firstName, amountCents, paymentDate, receiptNumber, nextPaymentDate, hasJoined }),
+    letter: duesLetter({ firstName, payment, nextPaymentDate, hasJoined }),
   });
 }
 

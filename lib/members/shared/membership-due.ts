@@ -50,6 +50,7 @@ const batchSize = 200;
 
 /**
  * Creates the dues of active members whose next payment is near, and of approved applicants who have not paid yet.
+ * What was waived, paid by somebody else or declared void is not asked for again.
  * Safe to run in several processes at once.
  */
 export async function openUpcomingDues(): Promise<void> {
@@ -76,6 +77,11 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
              AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
              AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
                                AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
+      AND NOT EXISTS (SELECT FROM "AmountDue" d
+        WHERE d."userId" = u."id" AND d."purpose" = 'membership'
+          AND CASE WHEN d."voidedAt" IS NULL THEN d."closedAt" IS NOT NULL AND u."membershipStatus" <> 'active'
+                ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate"
+                 AND NOT EXISTS (SELECT FROM "Allocation" a WHERE a."amountDueId" = d."id") END)
       AND NOT EXISTS (SELECT FROM "AmountDue" d
         WHERE (CASE WHEN d."purpose" = 'membership' AND d."closedAt" IS NULL THEN d."userId" END) = u."id")
     LIMIT ${batchSize}`;

@@ -49,6 +49,12 @@ export async function writeEffects(effects: readonly Effect[]): Promise<void> {
           data: { waivedCents: { increment: effect.amountCents } },
         });
         break;
+      case "adjusted":
+        await db.amountDue.update({
+          where: { id: effect.dueId },
+          data: { amountCents: effect.amountCents, adjustedAt: await databaseNow() },
+        });
+        break;
       case "returned":
         await db.amountDue.update({ where: { id: effect.dueId }, data: { voidedAt: await databaseNow() } });
         break;

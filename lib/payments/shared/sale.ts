@@ -11,6 +11,7 @@ export type SettledDue = Sold & {
   reference: string;
   description: string;
   amountCents: number;
+  waivedCents: number;
   currency: string;
 };
 /** The payment that settles it, and what of it was for this amount due. */
@@ -36,8 +37,13 @@ export type Sale = {
   lock: (sold: Sold) => Promise<void>;
   /** Gives the payer what was sold, or says why that is impossible; nothing has changed then. */
   deliver: (sold: Sold) => Promise<Refusal | null>;
-  /** After the payment for what was delivered is written down. */
-  onSettled: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
+  /**
+   * After nothing is left to pay for what was delivered: the last payment is written down, or null where the rest is no
+   * longer asked for.
+   */
+  onSettled: (due: SettledDue, payment: SettlingPayment | null) => Promise<void>;
+  /** After another amount is asked for. */
+  onAdjusted: (sold: Sold, amountCents: number) => Promise<void>;
   /** After a payment for what can't be had any more is written down. */
   onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /** Takes back what a payment had paid for, now that all of it is returned. Returns the consequence in words. */

@@ -2,13 +2,18 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/format";
-import { applyEntry, type Share } from "../account";
+import { queueEmail } from "@/lib/mail/queue";
+import { applyEntry, type Effect, type Share } from "../account";
+import { payerOf } from "../labels";
+import { partReceivedLetter } from "../letters";
 import { sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
-import type { Sale, Sales } from "./sale";
+import type { Sale, Sales, SettlingPayment } from "./sale";
 
 export type PaymentDetails = {
+  /** What came in, where that is more than it pays for; the rest is a credit. */
+  amountCents?: number;
   method: "bank_transfer" | "cheque" | "paylanes";
   paymentDate: Date;
   /** The bank's or the cheque's own number. */
@@ -26,6 +31,8 @@ export type Settled = {
   isOwedBack: boolean;
 };
 
+export type { Share };
+
 /** What to do with a payment for something that can't be had any more. */
 export type WhenGone = "refuse" | "owe_back";
 
@@ -39,6 +46,7 @@ const dueFields = {
   userId: true,
   payerName: true,
   payerEmail: true,
+  user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
   closedAt: true,
   voidedAt: true,
@@ -63,7 +71,7 @@ export async function settleDue(
 /**
  * Records a payment of several amounts due, or of a part of one, in the caller's transaction: the payment with its
  * receipt number, its allocations, and what each seller does about it. A payment for something that is gone is rejected
- * or recorded as owed back. The payer is whoever owes the first.
+ * or recorded as owed back. The payer is whoever owes the first. Whoever owes what is paid in part learns what is open.
  *
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_paid`, `amount_mismatch`; with `refuse` also what
  * the seller says
@@ -101,7 +109,8 @@ async function settleLocked(
         `The amount is ${formatCents(share.amountCents)}, but ${formatCents(openCents)} is due.`,
       );
     }
-    const refusal = share.amountCents === openCents ? await sale.deliver(due) : null;
+    const refusal =
+      share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null;
     if (refusal && whenGone === "refuse") throw refusal;
   }
   const payment = await createPayment(to, sold, money);
@@ -118,12 +127,14 @@ async function settleLocked(
   // Somebody else has paid since it was read.
   if ("refusal" in applied) throw alreadyPaid(sold[0]!.due);
   await writeEffects(applied.effects);
-  for (const effect of applied.effects) {
-    const { share, due, sale } = sold.find((one) => one.share.dueId === effect.dueId)!;
+  for (const { share, due, sale } of sold) {
     const { amountCents } = share;
     const settling = { amountCents, paymentDate: money.paymentDate, receiptNumber: payment.receiptNumber };
-    if (effect.kind === "settled") await sale.onSettled(due, settling);
-    else if (effect.kind === "owed_back") await sale.onOwedBack(due, settling);
+    const is = (kind: Effect["kind"]) =>
+      applied.effects.some((effect) => effect.dueId === due.id && effect.kind === kind);
+    if (is("settled")) await sale.onSettled(due, settling);
+    else if (is("owed_back")) await sale.onOwedBack(due, settling);
+    else await sendPartReceived(due, settling);
   }
   const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
   return { ...payment, isOwedBack };
@@ -134,7 +145,7 @@ type Due = Awaited<ReturnType<typeof findDue>>;
 async function createPayment(
   to: readonly [Share, ...Share[]],
   sold: { due: Due }[],
-  { reference, recordedBy, ...facts }: PaymentDetails,
+  { amountCents, reference, recordedBy, ...facts }: PaymentDetails,
 ) {
   const dues = to.map(({ dueId }) => sold.find(({ due }) => due.id === dueId)!.due);
   const [{ purpose, userId, payerName, payerEmail, currency }] = dues as [Due, ...Due[]];
@@ -147,8 +158,21 @@ async function createPayment(
       reference: reference ?? dues.map((due) => due.reference).join(", "),
       status: "completed",
       description: dues.map((due) => due.description).join(", "),
-      amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
+      amountCents: amountCents ?? to.reduce((sum, share) => sum + share.amountCents, 0),
     },
+  });
+}
+
+async function sendPartReceived(due: Due, { amountCents, receiptNumber }: SettlingPayment): Promise<void> {
+  const { name, email } = payerOf(due);
+  if (!email) return;
+  await queueEmail({
+    to: email,
+    template: "part_received",
+    letter: partReceivedLetter(name, {
+      ...{ due, amountCents, receiptNumber },
+      openCents: unpaidCents(due) - amountCents,
+    }),
   });
 }
 
@@ -158,6 +182,8 @@ async function findDue(id: string) {
   return due;
 }
 
+const isVoid = ({ reference }: Due) =>
+  new Refusal("amount_mismatch", `${reference} is void: its seat was released or cancelled.`);
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");
 const alreadyPaid = ({ reference }: { reference: string }) =>
   new Refusal("already_paid", `${reference} has already been paid.`);

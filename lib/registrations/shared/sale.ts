@@ -19,6 +19,9 @@ export const seatSale: Sale = {
   },
   deliver,
   onSettled: sendPaidTicket,
+  async onAdjusted({ registrationId: id }, amountCents) {
+    if (id !== null) await db.registration.update({ where: { id }, data: { amountCents } });
+  },
   async onOwedBack(due, { amountCents }) {
     if (due.registrationId === null) return;
     const { firstName, email } = await db.registration.findUniqueOrThrow({
@@ -80,7 +83,7 @@ function whyNoSeat(error: unknown): Refusal | null {
   return null;
 }
 
-async function sendPaidTicket(due: SettledDue, { receiptNumber }: SettlingPayment): Promise<void> {
+async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (due.registrationId === null) return;
   const { event, eventId, ...registration } = await db.registration.findUniqueOrThrow({
     select: {
@@ -102,9 +105,9 @@ async function sendPaidTicket(due: SettledDue, { receiptNumber }: SettlingPaymen
     {
       ...registration,
       rateLabel: rate?.label ?? null,
-      paymentAmount: formatCents(due.amountCents),
+      paymentAmount: formatCents(due.amountCents - due.waivedCents),
       reference: due.reference,
     },
-    receiptNumber,
+    payment,
   );
 }

@@ -42,6 +42,8 @@ const event = {
   startDate: "2030-05-01T09:00:00Z",
   endDate: "2030-05-01T17:00:00Z",
 };
+const nobodysReference = { params: { reference: "22222222" } };
+const reason = "The board decided so";
 const someone = (actor: Actor) => `${actor.replace(/\W+/g, "-")}@visitor.test`;
 
 /** What each write carries, so that it would be done if its sender may. */
@@ -52,6 +54,18 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
   "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),
+  "POST admin/amounts-due/[reference]/adjust": () => ({
+    ...nobodysReference,
+    body: { amount: "5.00", reason },
+  }),
+  "POST admin/amounts-due/[reference]/void": () => ({ ...nobodysReference, body: { reason } }),
+  "POST admin/amounts-due/[reference]/waive": () => ({ ...nobodysReference, body: { reason } }),
+  "POST admin/payments": () => ({
+    body: {
+      ...{ amount: "5.00", method: "cheque", receivedOn: "2026-11-13" },
+      allocations: [{ reference: "22222222", amount: "5.00" }],
+    },
+  }),
   "POST admin/bank-details/proposals": () => ({
     body: { accountName: "ACO", bankName: "Bank of Nassau", swift: "BONABSNS", accountNumber: "123 456 789" },
   }),

@@ -31,7 +31,7 @@ const cents = fc.constantFrom(50, 100);
 const whole = fc.constantFrom(100, 150, 200);
 const to = fc.array(fc.record({ dueId, amountCents: cents }), { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, refund or charge back, waive, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, refund or charge back, waive, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
@@ -47,6 +47,10 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("waiver" as const), dueId, amountCents: cents }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("adjustment" as const), dueId, amountCents: whole }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom("void" as const, "reinstatement" as const), dueId }),
@@ -93,6 +97,11 @@ const PLAY = `
     UPDATE "AmountDue" SET "waivedCents" = "waivedCents" + cents WHERE "id" = pg_temp.name_of(turn, due);
     IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
   END $$;
+  CREATE FUNCTION pg_temp.adjust(turn int, due text, cents int) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE "AmountDue" SET "amountCents" = cents WHERE "id" = pg_temp.name_of(turn, due);
+    IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
+  END $$;
   CREATE FUNCTION pg_temp.play(turn int, steps jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
   DECLARE
     step jsonb; e jsonb; f jsonb; kind text; refused jsonb := '[]';
@@ -116,6 +125,7 @@ const PLAY = `
           FOR f IN SELECT * FROM jsonb_array_elements(e -> 'to') LOOP
             PERFORM pg_temp.share(turn, e ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, NULL);
           END LOOP;
+          IF kind = 'adjustment' THEN PERFORM pg_temp.adjust(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
         END IF;
         FOR f IN SELECT * FROM jsonb_array_elements(step -> 'effects') LOOP
@@ -123,6 +133,7 @@ const PLAY = `
             WHEN 'allocated' THEN
               PERFORM pg_temp.share(turn, f ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, (f ->> 'refundId')::uuid);
             WHEN 'waived' THEN PERFORM pg_temp.waive(turn, f ->> 'dueId', (f ->> 'amountCents')::int);
+            WHEN 'adjusted' THEN PERFORM pg_temp.adjust(turn, f ->> 'dueId', (f ->> 'amountCents')::int);
             WHEN 'returned' THEN
               UPDATE "AmountDue" SET "voidedAt" = now() WHERE "id" = pg_temp.name_of(turn, f ->> 'dueId');
             ELSE NULL;
@@ -138,7 +149,7 @@ const PLAY = `
       END;
     END LOOP;
     RETURN jsonb_build_object('refused', refused,
-      'dues', (SELECT jsonb_object_agg(n, jsonb_build_object('paidCents', d."paidCents", 'waivedCents', d."waivedCents",
+      'dues', (SELECT jsonb_object_agg(n, jsonb_build_object('amountCents', d."amountCents", 'paidCents', d."paidCents", 'waivedCents', d."waivedCents",
           'isClosed', d."closedAt" IS NOT NULL, 'state', "due_state"(d."amountCents", d."waivedCents", d."paidCents", d."voidedAt", d."dueDate", now())))
         FROM unnest('{A,B,C}'::text[]) n JOIN "AmountDue" d ON d."id" = pg_temp.name_of(turn, n)),
       'payments', (SELECT jsonb_object_agg(n, jsonb_build_object('allocatedCents', p."allocatedCents",
@@ -150,8 +161,11 @@ const PLAY = `
 function summaryOf({ steps, account }: ReturnType<typeof think>) {
   const dues = Object.entries(account.dues).map(([id, due]) => {
     const state = dueState({ ...due, dueDate: null }, new Date());
-    const { paidCents, waivedCents } = due;
-    return [id, { paidCents, waivedCents, state, isClosed: state !== "open" && state !== "partly_paid" }];
+    const { amountCents, paidCents, waivedCents } = due;
+    return [
+      id,
+      { amountCents, paidCents, waivedCents, state, isClosed: state !== "open" && state !== "partly_paid" },
+    ];
   });
   const payments = Object.entries(account.payments).map(
     ([id, { allocatedCents, refundedCents, amountCents }]) => {
@@ -189,7 +203,7 @@ describe("the ledger", () => {
     const kinds = thought.flatMap(({ steps }) =>
       steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)),
     );
-    for (const kind of ["allocated", "waived", "settled", "owed_back", "returned"] as const)
+    for (const kind of ["allocated", "waived", "adjusted", "settled", "owed_back", "returned"] as const)
       expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(300);
   }, 120_000);
 

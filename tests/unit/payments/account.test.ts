@@ -57,6 +57,20 @@ describe("an account", () => {
     expect(refusal(after(due("A", 100), paid(100, { A: 100 })), back(101))).toBe("too_much_of_payment");
   });
 
+  it("is settled by a waiver of the rest, and by an amount no greater than what was paid, but never asks for less", () => {
+    const part = [due("A", 100), paid(60, { A: 60 })];
+    expect(effectsOf(after(...part), { kind: "waiver", dueId: "A", amountCents: 40 })).toEqual([
+      "waived",
+      "settled",
+    ]);
+    expect(effectsOf(after(...part), { kind: "waiver", dueId: "A", amountCents: 39 })).toEqual(["waived"]);
+    const adjusted = (amountCents: number): Entry => ({ kind: "adjustment", dueId: "A", amountCents });
+    expect(effectsOf(after(...part), adjusted(60))).toEqual(["adjusted", "settled"]);
+    expect(effectsOf(after(...part), adjusted(200))).toEqual(["adjusted"]);
+    expect(refusal(after(...part), adjusted(59))).toBe("too_little_for_due");
+    expect(refusal(after(...part), { ...adjusted(200), dueId: "B" } as Entry)).toBe("not_found");
+  });
+
   it("owes back what lies on an amount due that is void, before or after it was paid", () => {
     const gone: Entry = { kind: "void", dueId: "A" };
     expect(owedBackCents(after(due("A", 100), paid(100, { A: 100 }), gone), "P")).toBe(100);

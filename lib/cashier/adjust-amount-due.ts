@@ -1,0 +1,14 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { operation } from "@/lib/core/operation";
+import { adjustmentInput } from "@/lib/payments/schema";
+import { changeDue } from "@/lib/payments/shared/change-due";
+import { sales } from "./sales";
+
+/** Asks for another amount from now on. @throws Refusal as `changeDue` */
+export const adjustAmountDue = operation({
+  actor: staff("payments.void"),
+  input: adjustmentInput,
+  run: (person, { reference, amount: amountCents, reason }) =>
+    changeDue(sales, reference, { kind: "adjustment", amountCents }, { person, reason }),
+});

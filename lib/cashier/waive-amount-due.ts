@@ -1,0 +1,13 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { operation } from "@/lib/core/operation";
+import { amountDueReasonInput } from "@/lib/payments/schema";
+import { changeDue } from "@/lib/payments/shared/change-due";
+import { sales } from "./sales";
+
+/** Gives up what is open of an amount due; what it was for is delivered as if paid. @throws Refusal as `changeDue` */
+export const waiveAmountDue = operation({
+  actor: staff("payments.void"),
+  input: amountDueReasonInput,
+  run: (person, { reference, reason }) => changeDue(sales, reference, { kind: "waiver" }, { person, reason }),
+});

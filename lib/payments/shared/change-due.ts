@@ -1,0 +1,145 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Staff } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { currency, formatCents } from "@/lib/core/money";
+import { applyEntry, dueState } from "../account";
+import { parseReference, sumFields, unpaidCents } from "../rules";
+import { lockAccount, writeEffects } from "./books";
+import { requireOthersMoney } from "./own-money";
+import type { Sales } from "./sale";
+
+const fields = {
+  id: true,
+  reference: true,
+  description: true,
+  purpose: true,
+  ...sumFields,
+  currency: true,
+  dueDate: true,
+  userId: true,
+  payerEmail: true,
+  registrationId: true,
+  closedAt: true,
+  voidedAt: true,
+} as const;
+
+type Change = { kind: "waiver" } | { kind: "void" } | { kind: "adjustment"; amountCents: number };
+const actions = { waiver: "amount_waived", void: "amount_voided", adjustment: "amount_adjusted" } as const;
+
+/**
+ * Gives up what is open of an amount due, all of it as a mistake, or asks for another amount. What leaves nothing to pay
+ * delivers as a payment does.
+ *
+ * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided`, `already_paid`, `seat_held`,
+ * `amount_mismatch`, and what the seller says
+ */
+export function changeDue(
+  sales: Sales,
+  quoted: string,
+  change: Change,
+  { person, reason }: { person: Staff<"payments.void">; reason: string },
+) {
+  return transaction(async () => {
+    const reference = parseReference(quoted);
+    const unlocked = reference && (await db.amountDue.findUnique({ select: fields, where: { reference } }));
+    if (!unlocked) throw new Refusal("not_found", "No amount due has this reference.");
+    const { id } = unlocked;
+    const sale = sales[unlocked.purpose];
+    await sale.lock(unlocked);
+    const account = await lockAccount([id], []);
+    const due = await db.amountDue.findUnique({ select: fields, where: { id } });
+    if (!due) throw new Refusal("not_found", "No amount due has this reference.");
+    requireOthersMoney(person, { userId: due.userId, email: due.payerEmail });
+    requireOpen(due);
+    if (change.kind === "void") {
+      requireNothingGiven(due);
+      await db.amountDue.update({ where: { id }, data: { voidedAt: await databaseNow() } });
+    } else {
+      const openCents = unpaidCents(due);
+      const entry =
+        change.kind === "waiver"
+          ? ({ kind: "waiver", dueId: id, amountCents: openCents } as const)
+          : ({ ...change, dueId: id } as const);
+      const applied = applyEntry(account, entry);
+      if ("refusal" in applied) {
+        const message = `${formatCents(due.amountCents - openCents)} ${currency} of it are paid or waived already, so the amount cannot be less.`;
+        throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
+      }
+      const isSettled = applied.effects.some(({ kind }) => kind === "settled");
+      if (change.kind === "adjustment") await sale.onAdjusted(due, change.amountCents);
+      const refusal = isSettled ? await sale.deliver(due) : null;
+      if (refusal) throw refusal;
+      await writeEffects(applied.effects);
+      if (isSettled) await sale.onSettled(due, null);
+    }
+    const after = await db.amountDue.findUniqueOrThrow({ select: fields, where: { id } });
+    await recordAudit({
+      actor: person,
+      action: actions[change.kind],
+      target: targetOf(due),
+      details: {
+        reference: due.reference,
+        ...(change.kind === "adjustment"
+          ? { fromCents: due.amountCents, toCents: after.amountCents }
+          : { amountCents: unpaidCents(due) }),
+        reason,
+      },
+    });
+    return {
+      reference: due.reference,
+      amount: formatCents(after.amountCents),
+      open: formatCents(after.voidedAt ? 0 : unpaidCents(after)),
+      state: dueState({ ...after, isVoid: after.voidedAt !== null }, await databaseNow()),
+    };
+  });
+}
+
+type Found = { reference: string; closedAt: Date | null; voidedAt: Date | null };
+
+function requireOpen({ reference, closedAt, voidedAt }: Found) {
+  if (!closedAt) return;
+  throw new Refusal(
+    "already_decided",
+    voidedAt ? `${reference} is void already.` : `Nothing is open of ${reference} any more.`,
+  );
+}
+
+/** What is paid, and the seat that is held for it, is given up by what returns the money or takes the seat back. */
+function requireNothingGiven({
+  paidCents,
+  registrationId,
+}: {
+  paidCents: number;
+  registrationId: string | null;
+}) {
+  if (registrationId) {
+    throw new Refusal(
+      "seat_held",
+      "A seat is held for this amount. Cancel the registration or mark its payment as failed, and the amount becomes void with it. To let the person keep the seat, waive the amount.",
+    );
+  }
+  if (paidCents > 0) {
+    throw new Refusal(
+      "already_paid",
+      `${formatCents(paidCents)} ${currency} of it are paid. Waive what is still open instead.`,
+    );
+  }
+}
+
+const targetOf = ({
+  registrationId,
+  userId,
+  id,
+}: {
+  registrationId: string | null;
+  userId: string | null;
+  id: string;
+}) =>
+  registrationId
+    ? { type: "registration", id: registrationId }
+    : userId
+      ? { type: "user", id: userId }
+      : { type: "amount_due", id };

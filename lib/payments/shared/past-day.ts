@@ -1,0 +1,19 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { calendarDayOf, noonOf } from "@/lib/core/format";
+import { futurePayment } from "../schema";
+
+/**
+ * Noon of the day on which money came, in the association's zone.
+ *
+ * @throws Refusal `invalid_input` for a day that has not begun there
+ */
+export async function noonOfPastDay(day: string, path: string): Promise<Date> {
+  const { timeZone } = getAssociation();
+  if (day > calendarDayOf(await databaseNow(), timeZone)) {
+    throw new Refusal("invalid_input", futurePayment, { issues: [{ path, message: futurePayment }] });
+  }
+  return noonOf(day, timeZone);
+}
