@@ -12,6 +12,7 @@
 
 export type Kind =
   | "account"
+  | "amount due"
   | "bank proposal"
   | "application"
   | "application link"
@@ -83,6 +84,8 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-details/proposals": administrators(201),
   "POST admin/bank-details/proposals/[id]/approve": administrators([200, 404], "bank proposal"),
   "POST admin/bank-details/proposals/[id]/stop": administrators([200, 404], "bank proposal"),
+  "GET admin/receivables": administrators(200),
+  "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
   "GET admin/users": administrators(200),
@@ -315,6 +318,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/members/import": "administrators",
   "/admin/payments": "administrators",
   "/admin/payments/notifications": "administrators",
+  "/admin/payments/receivables": "administrators",
   "/admin/reports": "administrators",
   "/admin/settings": "administrators",
   "/admin/staff": "administrators",
