@@ -54,6 +54,7 @@ type TableOfPeople =
   | "MembershipApplication"
   | "Document"
   | "Payment"
+  | "AmountDue"
   | "OutboxEmail"
   | "AuditEntry"
   | "Message"

@@ -8,9 +8,10 @@ import { matchesPrefix, queryPage, memberWords, orderBy, searchWords, type Sorta
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import { readPeople } from "@/lib/audit/shared/people-seen";
+import { parseReference } from "@/lib/payments/rules";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
-/** Selects members by words of name, address or Member ID, by filter and by membership type. */
+/** Selects members by words of name, address or Member ID, or by a reference, by filter and by membership type. */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
 
 /** A filter as the audit log has it: without the search text, which may name a member and could not be erased. */
@@ -38,6 +39,16 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
     AND r."suspendedAt" IS NULL`,
 };
 
+/** By the words of name, address and Member ID; or by the reference of something that they owe or have paid. */
+function searchConditions(text: string): Prisma.Sql[] {
+  const inWords = searchWords(text).map(isFound);
+  const reference = parseReference(text);
+  if (!reference) return inWords;
+  const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
+    SELECT d."userId" FROM "AmountDue" d WHERE d."reference" = ${reference}))`;
+  return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
+}
+
 function isFound(word: string): Prisma.Sql {
   const inWords = matchesPrefix(memberWords, word);
   const number = parseMemberNumber(word);
@@ -54,7 +65,7 @@ function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
 
 /** The selected members as rows `r`. */
 function chosen(who: ChosenMembers): Prisma.Sql {
-  const conditions = [Prisma.sql`true`, ...inFilter(who), ...searchWords(who.text).map(isFound)];
+  const conditions = [Prisma.sql`true`, ...inFilter(who), ...searchConditions(who.text)];
   return Prisma.sql`"User" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
@@ -85,7 +96,7 @@ export async function searchMembers(
   const found = await queryPage({
     table: "User",
     where: inFilter(who),
-    search: searchWords(who.text).map(isFound),
+    search: searchConditions(who.text),
     order: orderBy(sort, sortable, "-since"),
     page: requested,
     size,

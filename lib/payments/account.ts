@@ -77,7 +77,8 @@ export function owedBackCents({ dues, allocated }: Account, paymentId: string): 
   return shares.reduce((sum, [dueId, cents]) => sum + (dues[dueId]?.isVoid ? cents : 0), 0);
 }
 
-export type DueState = "not_due_yet" | "open" | "partly_paid" | "paid" | "void" | "to_be_paid_back";
+export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;
+export type DueState = (typeof dueStates)[number];
 
 /** The state of an amount due at a time. The SQL function `due_state` says the same. */
 export function dueState(due: Due & { dueDate: Date | null }, at: Date): DueState {

@@ -1,4 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
+import type { DueState } from "./account";
 import type { RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
@@ -51,3 +52,19 @@ export function paymentBadges(payment: { status: string; refundStatus: RefundSta
       : []),
   ];
 }
+
+/** The badges of an amount due. */
+export const dueStateBadge = {
+  open: { label: "Open", tone: "warning" },
+  partly_paid: { label: "Partly paid", tone: "warning" },
+  not_due_yet: { label: "Not due yet", tone: "neutral" },
+  paid: { label: "Paid", tone: "success" },
+  to_be_paid_back: { label: "Refund due", tone: "warning" },
+  void: { label: "Not owed", tone: "neutral" },
+} as const satisfies Record<DueState, { label: string; tone: string }>;
+
+/** What an amount due is for. */
+export const purposeLabel = { membership: "Membership dues", event: "Event registrations" } as const;
+
+/** "12 days overdue" */
+export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;

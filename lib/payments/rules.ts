@@ -1,8 +1,8 @@
 import { isReference } from "./reference";
 
-/** Parses our reference in any case, with spaces or hyphens; null when it is not one. */
+/** Parses our reference in any case, with spaces or dashes, which some programs lengthen; null when it is not one. */
 export function parseReference(text: string | null | undefined): string | null {
-  const reference = (text ?? "").replace(/[\s-]/g, "").toUpperCase();
+  const reference = (text ?? "").replace(/[\s\p{Pd}]/gu, "").toUpperCase();
   return isReference(reference) ? reference : null;
 }
 
@@ -18,6 +18,8 @@ export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Sums): numb
 
 /** From this many days before the due date, dues are shown and have a reference. */
 export const duesNoticeDays = 60;
+
+export const duePurposes = ["membership", "event"] as const;
 
 export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, maxLength, optional, required } from "@/lib/core/fields";
 import { currency, formatCents, parseCents } from "@/lib/core/money";
-import { parseReference } from "./rules";
+import { dueStates } from "./account";
+import { duePurposes, parseReference } from "./rules";
 
 export const futurePayment = "Payment date must not be in the future";
 
@@ -130,6 +131,26 @@ export const isPaymentTime = (at: Date): boolean => at >= new Date(firstDay) && 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });
 export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
+
+/** GET /api/admin/receivables. An empty filter is none. */
+export const receivablesInput = z.object({
+  q: optional(),
+  state: oneOfOrNone(dueStates, "There is no such state"),
+  overdue: oneOfOrNone(["true", "false"], "Overdue must be true or false"),
+  purpose: oneOfOrNone(duePurposes, "There is no such purpose"),
+  page: z.coerce.number("There is no such page").int().min(1).max(100_000).default(1),
+  size: z.coerce.number("Please ask for 1 to 500 amounts").int().min(1).max(500).default(100),
+});
+
+function oneOfOrNone<const Value extends string>(values: readonly Value[], error: string) {
+  return z
+    .enum(["", ...values], { error })
+    .optional()
+    .transform((value) => (value === "" || value === undefined ? null : (value as Value)));
+}
+
+/** GET /api/admin/references/{text}: a reference as somebody has typed or copied it. */
+export const referenceInput = z.object({ text: z.string().max(maxLength.line) });
 
 /**
  * The online provider's notification. Lenient, because a signed notification that does not match is stored for review

@@ -21,7 +21,74 @@ const changed = ["tests/integration/payments/change-due.test.ts"];
 const recordReceived = "lib/cashier/record-received-payment.ts";
 const changeDue = "lib/payments/shared/change-due.ts";
 
+const receivables = ["tests/integration/payments/receivables.test.ts"];
+const whoOwes = "lib/payments/receivables.ts";
+
 const mutants = [
+  {
+    name: "days overdue are those of the association's calendar",
+    about: "association's calendar",
+    file: whoOwes,
+    text: "(${moment} AT TIME ZONE ${timeZone})::date",
+    becomes: "(${moment} AT TIME ZONE replace(${timeZone}, 'America/Nassau', 'UTC'))::date",
+    tests: receivables,
+  },
+  {
+    name: "a held seat is due by the end of its hold",
+    about: "end of its hold",
+    file: whoOwes,
+    text: `(SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = r."registrationId")`,
+    becomes: "NULL::timestamptz",
+    tests: receivables,
+  },
+  {
+    name: "the figures of receivables tell nothing of people unseen",
+    about: "limit of people",
+    file: whoOwes,
+    text: "figuresOf(rest.peopleLimit ? shown : byAge)",
+    becomes: "figuresOf(shown.length < 0 ? shown : byAge)",
+    tests: receivables,
+  },
+  {
+    name: "a quoted reference shows nobody beyond the limit of people",
+    about: "limit of people",
+    file: whoOwes,
+    text: "toReceivable(await seePerson(person, about, row, addressOf))",
+    becomes: "toReceivable((about.mayExport && (await seePerson(person, about, row, addressOf))) || row)",
+    tests: receivables,
+  },
+  {
+    name: "the figures of receivables are of all that is found",
+    about: "not of the page",
+    file: whoOwes,
+    text: "figuresOf(rest.peopleLimit ? shown : byAge)",
+    becomes: "figuresOf(rest.peopleLimit || byAge ? shown : byAge)",
+    tests: receivables,
+  },
+  {
+    name: "a reference is read with dashes of any length",
+    about: "case, spaces and dashes",
+    file: "lib/payments/rules.ts",
+    text: String.raw`.replace(/[\s\p{Pd}]/gu, "")`,
+    becomes: String.raw`.replace(/[\s-]/g, "")`,
+    tests: receivables,
+  },
+  {
+    name: "what is open is read without what was paid",
+    about: "without what was paid",
+    file: whoOwes,
+    text: `(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`,
+    becomes: `r."closedAt" IS NULL`,
+    tests: receivables,
+  },
+  {
+    name: "a reference finds its member",
+    about: "finds its member",
+    file: "lib/members/member-queries.ts",
+    text: "if (!reference) return inWords;",
+    becomes: 'if (reference !== "") return inWords;',
+    tests: receivables,
+  },
   {
     name: "a payment is allocated no more than came in",
     about: "refused whole",

@@ -574,6 +574,21 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/payments/notifications/page.tsx",
     path: () => "/admin/payments/notifications",
   },
+  {
+    name: "admin-receivables",
+    page: "(portal)/admin/payments/receivables/page.tsx",
+    path: () => "/admin/payments/receivables",
+  },
+  {
+    name: "admin-receivables-overdue",
+    page: "(portal)/admin/payments/receivables/page.tsx",
+    path: () => "/admin/payments/receivables?state=open&overdue=true",
+  },
+  {
+    name: "admin-receivables-nothing",
+    page: "(portal)/admin/payments/receivables/page.tsx",
+    path: () => `/admin/payments/receivables?q=${nobody}`,
+  },
   { name: "admin-emails", page: "(portal)/admin/emails/page.tsx", path: () => "/admin/emails" },
   {
     name: "admin-email",

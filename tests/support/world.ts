@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { flyerUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
-import { aMember, anEvent, aPaidRegistration, aStaffMember, paidFor } from "./builders";
+import { aMember, anEvent, anUnpaidRegistration, aPaidRegistration, aStaffMember, paidFor } from "./builders";
 import { onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
@@ -142,7 +142,10 @@ async function sharedThings() {
       stopHash: randomUUID(),
     },
   });
+  const visitor = { id: null, firstName: canary, lastName: canary, email: `${canary}@visitor.test` };
+  const unpaid = await anUnpaidRegistration(event, visitor);
   return {
+    amountDue: unpaid.reference,
     bankProposal: bankProposal.id,
     event,
     eventWithSeats: await anEvent({ priceCents: 5_000 }),

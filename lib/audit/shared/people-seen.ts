@@ -25,6 +25,7 @@ export type PersonRecord = Named & {
     | "background answers"
     | "document"
     | "receipt"
+    | "amount due"
     | "email"
     | "conversation"
     | "staff";
@@ -42,6 +43,7 @@ export type PeopleList = Named & {
     | "messages"
     | "sent messages"
     | "payments"
+    | "receivables"
     | "emails"
     | "applications"
     | "possible duplicates"

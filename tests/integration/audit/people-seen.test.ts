@@ -16,6 +16,7 @@ import { Refusal } from "@/lib/core/errors";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
+import { searchReceivables } from "@/lib/payments/receivables";
 import type { Role } from "@/lib/core/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
@@ -147,6 +148,17 @@ const lists: Record<
         "Payment",
       ),
     read: (viewer, asked) => searchPayments(viewer, asked),
+  },
+  receivables: {
+    role: "treasurer",
+    fillIn: () =>
+      fill(
+        `"id", "reference", "purpose", "description", "amountCents", "payerName", "payerEmail"`,
+        `gen_random_uuid(), 'REF' || n, 'event', '', 100, 'Ann', n || '@example.test'`,
+        "AmountDue",
+      ),
+    read: (viewer, asked) =>
+      searchReceivables(viewer, { ...asked, state: null, purpose: null, isOverdue: false }),
   },
   emails: {
     role: "auditor",

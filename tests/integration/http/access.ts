@@ -12,6 +12,7 @@
 
 export type Kind =
   | "account"
+  | "amount due"
   | "bank proposal"
   | "application"
   | "application link"
@@ -89,6 +90,8 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-details/proposals/[id]/stop": administrators([200, 404], "bank proposal"),
   // The reference is nobody's.
   "POST admin/payments": administrators(400),
+  "GET admin/receivables": administrators(200),
+  "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
   "GET admin/users": administrators(200),
@@ -325,6 +328,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/members/import": "administrators",
   "/admin/payments": "administrators",
   "/admin/payments/notifications": "administrators",
+  "/admin/payments/receivables": "administrators",
   "/admin/reports": "administrators",
   "/admin/settings": "administrators",
   "/admin/staff": "administrators",

@@ -17,8 +17,16 @@ type Sent = {
 
 /** The id or word by which a call names a thing. */
 export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): string {
-  const { event, eventWithSeats, flyer, application, applicationLink, applicantsDocument, bankProposal } =
-    world.shared;
+  const {
+    event,
+    eventWithSeats,
+    flyer,
+    application,
+    applicationLink,
+    applicantsDocument,
+    bankProposal,
+    amountDue,
+  } = world.shared;
   if (which === "missing") return kind === "event's address" ? "no-such-event" : missingId;
   const nobodys: Partial<Record<Kind, string>> = {
     event: event.id,
@@ -26,6 +34,7 @@ export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): st
     "event's address": event.slug,
     flyer,
     application,
+    "amount due": amountDue,
     "bank proposal": bankProposal,
     "application link": applicationLink,
     "applicant's document": applicantsDocument,
@@ -145,6 +154,6 @@ function csv(text: string): Sent {
 export function sentWith(call: string, name: string, actor: Actor, world: World): Sent {
   const sent = bodies[call]?.(name, actor, world) ?? {};
   const isRead = call.startsWith("GET ");
-  const params = { id: name, slug: name, code: name, token: name, ...sent.params };
+  const params = { id: name, slug: name, code: name, token: name, text: name, ...sent.params };
   return { ...(isRead || sent.rawBody ? {} : { body: {} }), ...sent, params };
 }

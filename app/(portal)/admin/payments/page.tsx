@@ -1,10 +1,12 @@
 import { ReceiptText } from "lucide";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -13,8 +15,10 @@ import { loadList } from "@/lib/http/load-list";
 import { refundLabel } from "@/lib/payments/labels";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
+import { findOpenAmount } from "@/lib/payments/receivables";
 import { paymentFilters } from "@/lib/payments/rules";
 import { NotificationsToReview } from "./_components/notifications-to-review";
+import { OpenAmountFound } from "./_components/open-amount-found";
 import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
 
@@ -31,14 +35,25 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
-  const [recent, found, toBePaidBack] = await Promise.all([
+  const [recent, found, toBePaidBack, openAmount] = await Promise.all([
     listNotifications(person, { page: 1, size: maxPending }),
     loadList(searchPayments(person, { ...request, filter: show, size: pageSize })),
     countToBePaidBack(person),
+    findOpenAmount(person, request.text),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Payments" description="All payments and provider notifications." />
+      <PageHeading
+        title="Payments"
+        description="All payments and provider notifications."
+        action={
+          <Button asChild variant="secondary">
+            <Link href="/admin/payments/receivables" prefetch={false}>
+              Receivables
+            </Link>
+          </Button>
+        }
+      />
       {recent.total > 0 && (
         <NotificationsToReview
           pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
@@ -62,6 +77,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
             counts={{ to_be_paid_back: toBePaidBack }}
           />
         }
+        notice={openAmount && <OpenAmountFound amount={openAmount} />}
         found={found}
         pageSize={pageSize}
         noun="payments"

@@ -31,7 +31,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
       headingId="members"
       request={request}
       searchLabel="Search members"
-      searchPlaceholder="Name, email or Member ID"
+      searchPlaceholder="Name, email, Member ID or reference"
       searchFields={{ type: <TypeSelect type={request.filters.type} types={types} /> }}
       filters={
         <FilterLinks

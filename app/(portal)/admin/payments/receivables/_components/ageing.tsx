@@ -1,0 +1,39 @@
+import type { ReceivableFigures } from "@/lib/payments/receivables";
+
+const columns = [
+  ["0-30", "Up to 30 days overdue"],
+  ["31-60", "31 to 60 days"],
+  ["61-90", "61 to 90 days"],
+  ["90+", "More than 90 days"],
+] as const;
+
+type AgeingProps = { figures: ReceivableFigures; currency: string };
+
+/** What is open of everything that the filter finds, by how long it is overdue. */
+export function Ageing({ figures: { total, ageing }, currency }: AgeingProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+      {columns.map(([name, label]) => (
+        <Figure key={name} label={label} amount={ageing[name]} />
+      ))}
+      <div className="col-span-2 bg-sunken p-4 lg:col-span-1">
+        <dt className="text-sm text-ink-soft">Total open</dt>
+        <dd className="mt-1 text-lg font-semibold tabular">
+          {withSeparators(total)} {currency}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="bg-card p-4">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="mt-1 text-lg font-medium tabular">{withSeparators(amount)}</dd>
+    </div>
+  );
+}
+
+/** "15000.00" → "15,000.00" */
+const withSeparators = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");

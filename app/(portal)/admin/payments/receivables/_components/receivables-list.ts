@@ -1,0 +1,10 @@
+import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { dueStates } from "@/lib/payments/account";
+import { duePurposes } from "@/lib/payments/rules";
+
+export const receivablesList = {
+  path: "/admin/payments/receivables",
+  filters: { state: oneOf(dueStates), purpose: oneOf(duePurposes), overdue: oneOf(["true"]) },
+  sorts: ["due", "open"],
+} as const satisfies ListDescription;
+export type ReceivablesRequest = ListRequest<typeof receivablesList>;

@@ -1,0 +1,116 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Badge } from "@/components/ui/badge";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { can, canForEvent, type Member } from "@/lib/auth/member";
+import { formatDate } from "@/lib/core/format";
+import { dueStateBadge, overdueWords } from "@/lib/payments/labels";
+import type { Receivable } from "@/lib/payments/receivables";
+import type { ReceivablesRequest } from "./receivables-list";
+
+type ReceivablesTableProps = {
+  person: Member;
+  receivables: Receivable[];
+  timeZone: string;
+  request: ReceivablesRequest;
+};
+
+export function ReceivablesTable({ person, receivables, timeZone, request }: ReceivablesTableProps) {
+  return (
+    <Table label="Receivables">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Who owes</TableHead>
+          <TableHead className="max-md:hidden">For</TableHead>
+          <TableHead className="max-lg:hidden">Reference</TableHead>
+          <TableHead className="max-sm:hidden">Status</TableHead>
+          <SortableHead request={request} column="due" label="Due" className="max-sm:hidden" />
+          <SortableHead request={request} column="open" label="Open" isRight />
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {receivables.map((due) => {
+          const status = <Status due={due} />;
+          const date = due.dueDate && formatDate(new Date(due.dueDate), timeZone);
+          return (
+            <TableRow key={due.id}>
+              <TableCell className="max-w-56">
+                <Who due={due} person={person} />
+                <span className="block truncate text-ink-soft max-lg:hidden" title={due.email ?? ""}>
+                  {due.email}
+                </span>
+                <span className="block md:hidden">
+                  <What due={due} person={person} />
+                </span>
+                <span className="block font-mono text-xs text-ink-soft lg:hidden">{due.reference}</span>
+                <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
+                  {status}
+                  {date && <span className="text-ink-soft tabular">Due {date}</span>}
+                </span>
+              </TableCell>
+              <TableCell className="max-w-72 max-md:hidden">
+                <What due={due} person={person} />
+              </TableCell>
+              <TableCell className="font-mono max-lg:hidden">{due.reference}</TableCell>
+              <TableCell className="max-sm:hidden">
+                <span className="flex flex-wrap gap-1">{status}</span>
+              </TableCell>
+              <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date ?? "—"}</TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                {due.open} {due.currency}
+                {due.open !== due.amount && (
+                  <span className="block text-xs text-ink-soft">of {due.amount}</span>
+                )}
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Status({ due: { state, daysOverdue } }: { due: Receivable }) {
+  const { label, tone } = dueStateBadge[state];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {daysOverdue > 0 && <Badge tone="danger">{overdueWords(daysOverdue)}</Badge>}
+    </>
+  );
+}
+
+type CellProps = { due: Receivable; person: Member };
+
+/** The name, which leads to the member's record. */
+function Who({ due: { userId, member }, person }: CellProps) {
+  const href = userId && can(person, "members.read") ? `/admin/members/${userId}` : null;
+  return (
+    <LinkIf href={href} className="font-medium">
+      {member}
+    </LinkIf>
+  );
+}
+
+/** What it is for; a seat leads to its registration. */
+function What({ due: { eventId, email, description }, person }: CellProps) {
+  const isShown = eventId && canForEvent(person, "registrations.read", eventId);
+  const search = email ? `?${new URLSearchParams({ q: email }).toString()}` : "";
+  return <LinkIf href={isShown ? `/admin/events/${eventId}${search}` : null}>{description}</LinkIf>;
+}
+
+type LinkIfProps = { href: string | null; className?: string; children: ReactNode };
+
+function LinkIf({ href, className = "", children }: LinkIfProps) {
+  if (!href) return <span className={className}>{children}</span>;
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={`${className} rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current`}
+    >
+      {children}
+    </Link>
+  );
+}

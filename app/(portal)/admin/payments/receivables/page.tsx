@@ -1,0 +1,90 @@
+import { ArrowLeft, HandCoins } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { LinkFilters } from "@/components/lists/link-filters";
+import { listHref, parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { currency } from "@/lib/core/money";
+import { loadList } from "@/lib/http/load-list";
+import { dueStates } from "@/lib/payments/account";
+import { dueStateBadge } from "@/lib/payments/labels";
+import { searchReceivables } from "@/lib/payments/receivables";
+import { Ageing } from "./_components/ageing";
+import { OverdueSelect, PurposeSelect } from "./_components/filter-fields";
+import { receivablesList } from "./_components/receivables-list";
+import { ReceivablesTable } from "./_components/receivables-table";
+
+export const metadata: Metadata = { title: "Receivables" };
+
+const pageSize = 50;
+
+/** What is owed to the association, by whom and since when. */
+export default async function ReceivablesPage({ searchParams }: PageProps<"/admin/payments/receivables">) {
+  const person = await memberOrSignIn();
+  if (!can(person, "payments.read")) return <AccessRestricted />;
+  const request = parseListRequest(receivablesList, await searchParams);
+  const { state, purpose, overdue } = request.filters;
+  const found = await loadList(
+    searchReceivables(person, {
+      ...{ ...request, state, purpose, isOverdue: overdue === "true", size: pageSize },
+    }),
+  );
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin/payments"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Payments
+      </Link>
+      <div className="mt-3">
+        <PageHeading title="Receivables" description="Who owes what, and since when." />
+      </div>
+      <ListSection
+        label="Receivables"
+        className="mt-6"
+        request={request}
+        searchLabel="Search receivables"
+        searchPlaceholder="Reference, name, email or description"
+        searchFields={{
+          purpose: <PurposeSelect purpose={purpose} />,
+          overdue: <OverdueSelect overdue={overdue} />,
+        }}
+        filters={
+          <LinkFilters
+            label="Filter by status"
+            filters={[null, ...dueStates].map((value) => ({
+              label: value ? dueStateBadge[value].label : "Owed now",
+              href: listHref(request, { filters: { state: value } }),
+              isCurrent: value === state,
+            }))}
+          />
+        }
+        notice={found && <Ageing figures={found.figures} currency={currency} />}
+        found={found}
+        pageSize={pageSize}
+        noun="amounts"
+        empty={{
+          icon: HandCoins,
+          title: "Nobody owes anything",
+          description: "Amounts appear here when dues or a seat have to be paid.",
+        }}
+      >
+        {({ receivables }) => (
+          <ReceivablesTable
+            person={person}
+            receivables={receivables}
+            timeZone={getAssociation().timeZone}
+            request={request}
+          />
+        )}
+      </ListSection>
+    </main>
+  );
+}

@@ -1,0 +1,223 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { formatCents } from "@/lib/core/format";
+import { Prisma } from "@/lib/db/client";
+import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
+import type { DuePurpose } from "@/lib/db/rows";
+import { sqlUnprepared } from "@/lib/db/sql";
+import type { DueState } from "./account";
+import { payerOf } from "./labels";
+import { parseReference } from "./rules";
+
+/** What narrows the receivables. Without a state they are what is owed now: open or partly paid. */
+export type ReceivableFilter = {
+  state: DueState | null;
+  purpose: DuePurpose | null;
+  isOverdue: boolean;
+};
+
+/* Expressions of an amount due, the row `r`. */
+
+const state = Prisma.sql`
+  "due_state"(r."amountCents", r."waivedCents", r."paidCents", r."voidedAt", r."dueDate", now())`;
+/** Repeats the expression of the index. */
+const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
+const openCents = Prisma.sql`
+  CASE WHEN r."closedAt" IS NULL THEN r."amountCents" - r."waivedCents" - r."paidCents" ELSE 0 END`;
+/** A held seat is due by the end of its hold. */
+const deadline = Prisma.sql`
+  coalesce(r."dueDate", (SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = r."registrationId"))`;
+/** What has no deadline is due when it is asked for. */
+const dueOn = Prisma.sql`coalesce(${deadline}, r."createdAt")`;
+
+/** The days since it was due, as the association counts them; 0 for what is not overdue or not open. */
+function daysOverdue(): Prisma.Sql {
+  const { timeZone } = getAssociation();
+  const day = (moment: Prisma.Sql) => Prisma.sql`(${moment} AT TIME ZONE ${timeZone})::date`;
+  return Prisma.sql`
+    CASE WHEN r."closedAt" IS NULL THEN greatest(0, ${day(Prisma.sql`now()`)} - ${day(dueOn)}) ELSE 0 END`;
+}
+
+const states: Record<DueState | "owed", Prisma.Sql[]> = {
+  owed: [isNotClosed, Prisma.sql`${state} IN ('open', 'partly_paid')`],
+  open: [isNotClosed, Prisma.sql`${state} = 'open'`],
+  partly_paid: [isNotClosed, Prisma.sql`${state} = 'partly_paid'`],
+  not_due_yet: [isNotClosed, Prisma.sql`${state} = 'not_due_yet'`],
+  paid: [Prisma.sql`${state} = 'paid'`],
+  to_be_paid_back: [Prisma.sql`${state} = 'to_be_paid_back'`],
+  void: [Prisma.sql`${state} = 'void'`],
+};
+
+function inFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[] {
+  return [
+    ...states[state ?? "owed"],
+    ...(purpose ? [Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`] : []),
+    ...(isOverdue ? [Prisma.sql`${daysOverdue()} > 0`] : []),
+  ];
+}
+
+/** Matches whoever owes, reference or description by word prefix, or the reference in any spelling. */
+function searchConditions(text: string): Prisma.Sql[] {
+  const reference = parseReference(text);
+  if (reference) return [Prisma.sql`r."reference" = ${reference}`];
+  const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
+  return searchWords(text).map(
+    (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
+  );
+}
+
+const sortable: Sortable = { due: [dueOn], open: [openCents] };
+
+/** The days overdue of each column of the ageing. */
+const ageingColumns = {
+  "0-30": [0, 30],
+  "31-60": [31, 60],
+  "61-90": [61, 90],
+  "90+": [91, Infinity],
+} as const satisfies Record<string, readonly [from: number, to: number]>;
+type AgeingColumn = keyof typeof ageingColumns;
+const ageingNames = Object.keys(ageingColumns) as AgeingColumn[];
+
+type ByAge = { days: number; cents: number };
+
+/** How much is open altogether, and by how many days it is overdue. */
+function figuresOf(rows: readonly ByAge[]) {
+  const sum = (some: readonly ByAge[]) => formatCents(some.reduce((total, { cents }) => total + cents, 0));
+  const within = (name: AgeingColumn) => {
+    const [from, to] = ageingColumns[name];
+    return rows.filter(({ days }) => days >= from && days <= to);
+  };
+  return {
+    total: sum(rows),
+    ageing: Object.fromEntries(ageingNames.map((name) => [name, sum(within(name))])) as Record<
+      AgeingColumn,
+      string
+    >,
+  };
+}
+export type ReceivableFigures = ReturnType<typeof figuresOf>;
+
+type Asked = ReceivableFilter & { text: string; sort: string; page: number; size: number };
+
+/**
+ * One page of who owes what, longest overdue first, with the figures of all that filter and search find. Where the
+ * limit of people seen ends the page, the figures are those of the rows on it: others would tell of people unseen.
+ */
+export async function searchReceivables(
+  person: Staff<"payments.read">,
+  { text, sort, page, size, ...filter }: Asked,
+) {
+  const [where, search] = [inFilter(filter), searchConditions(text)];
+  // By days, of which there are few, so that no sum is made in two places.
+  const byAge = await sqlUnprepared<ByAge & { count: number }>`
+    SELECT ${daysOverdue()} AS "days", sum(${openCents})::float8 AS "cents", count(*)::int AS "count"
+    FROM "AmountDue" r WHERE ${Prisma.join([...where, ...search], " AND ")} GROUP BY 1`;
+  const found = await queryPage({
+    ...{ table: "AmountDue", where, search, page, size },
+    order: orderBy(sort, sortable, "due"),
+    total: byAge.reduce((total, { count }) => total + count, 0),
+  });
+  const { rows, ...rest } = await readPeople(
+    person,
+    {
+      list: "receivables",
+      mayExport: can(person, "members.export"),
+      filter,
+      hasSearchText: text !== "",
+    },
+    found,
+    (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
+    addressOf,
+  );
+  const shown = rows.map(({ daysOverdue, openCents }) => ({ days: daysOverdue, cents: openCents }));
+  return {
+    ...rest,
+    figures: figuresOf(rest.peopleLimit ? shown : byAge),
+    receivables: rows.map(toReceivable),
+  };
+}
+
+/**
+ * The amount due that a reference means, whatever its state; null when it means none.
+ *
+ * @throws Refusal `too_many`
+ */
+export async function findByReference(person: Staff<"payments.read">, text: string) {
+  const reference = parseReference(text);
+  if (!reference) return null;
+  const [row] = await readDues(Prisma.sql`r."reference" = ${reference}`);
+  if (!row) return null;
+  const about = { record: "amount due", mayExport: can(person, "members.export") } as const;
+  return toReceivable(await seePerson(person, about, row, addressOf));
+}
+
+/** What is open under a reference, without who owes it; null when nothing is, or the text is no reference. */
+export async function findOpenAmount(_staff: Staff<"payments.read">, text: string) {
+  const reference = parseReference(text);
+  const [row] = reference
+    ? await readDues(Prisma.sql`r."reference" = ${reference} AND r."closedAt" IS NULL`)
+    : [];
+  if (!row) return null;
+  const { description, openCents, currency, state } = row;
+  return { reference: row.reference, description, open: formatCents(openCents), currency, state };
+}
+export type OpenAmount = NonNullable<Awaited<ReturnType<typeof findOpenAmount>>>;
+
+type DueRow = {
+  id: string;
+  reference: string;
+  purpose: DuePurpose;
+  description: string;
+  amountCents: number;
+  openCents: number;
+  currency: string;
+  deadline: Date | null;
+  daysOverdue: number;
+  state: DueState;
+  userId: string | null;
+  eventId: string | null;
+  payerName: string | null;
+  payerEmail: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+};
+
+function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
+  return sqlUnprepared<DueRow>`
+    SELECT r."id"::text, r."reference", r."purpose"::text, r."description", r."amountCents", r."currency",
+           ${openCents} AS "openCents", ${deadline} AS "deadline", ${daysOverdue()} AS "daysOverdue",
+           ${state} AS "state", r."userId"::text, s."eventId"::text, r."payerName", r."payerEmail",
+           u."firstName", u."lastName", u."email"
+    FROM "AmountDue" r
+    LEFT JOIN "User" u ON u."id" = r."userId" LEFT JOIN "Registration" s ON s."id" = r."registrationId"
+    WHERE ${condition}`;
+}
+
+const addressOf = ({ payerEmail, email }: DueRow) => payerEmail ?? email;
+
+function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
+  const user = email === null ? null : { firstName: firstName ?? "", lastName: lastName ?? "", email };
+  const payer = payerOf({ ...row, user });
+  return {
+    id: row.id,
+    reference: row.reference,
+    member: payer.name,
+    email: payer.email,
+    purpose: row.purpose,
+    description: row.description,
+    amount: formatCents(row.amountCents),
+    open: formatCents(row.openCents),
+    currency: row.currency,
+    dueDate: row.deadline?.toISOString() ?? null,
+    daysOverdue: row.daysOverdue,
+    state: row.state,
+    /** Whose record it is in; null for visitors. */
+    userId: row.userId,
+    /** The event whose seat it is for. */
+    eventId: row.eventId,
+  };
+}
+export type Receivable = ReturnType<typeof toReceivable>;

@@ -1,0 +1,333 @@
+import { addDays } from "date-fns";
+import { isValidElement, type ReactNode } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as receivables from "@/app/api/admin/receivables/route";
+import * as references from "@/app/api/admin/references/[text]/route";
+import PaymentsPage from "@/app/(portal)/admin/payments/page";
+import { OpenAmountFound } from "@/app/(portal)/admin/payments/_components/open-amount-found";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { searchMembers } from "@/lib/members/member-queries";
+import { findByReference, searchReceivables, type Receivable } from "@/lib/payments/receivables";
+import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  aStaffMember,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { rowsRead, sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+
+type Answer = { total: string; count: number; ageing: Record<string, string>; items: Receivable[] };
+
+let browser: Browser;
+let admin: Admin;
+beforeEach(async () => {
+  const owner = await anAdmin();
+  admin = owner as unknown as Admin;
+  browser = await signedInAs(owner);
+});
+
+const money: PaymentDetails = {
+  ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-1" },
+  ...{ providerReference: null, note: null, recordedBy: null },
+};
+const pay = (dueId: string, amountCents: number) =>
+  transaction(() => settle(sales, [{ dueId, amountCents }], money));
+
+const ask = (search = "", by = browser) =>
+  by.call(receivables, "GET", { path: `/api/admin/receivables${search}` });
+async function read(search = ""): Promise<Answer> {
+  const answer = await ask(search);
+  expect(answer.status, search).toBe(200);
+  return (await answer.json()) as Answer;
+}
+const found = async (search: string) => (await read(search)).items.map(({ reference }) => reference);
+const quote = (text: string, by = browser) =>
+  by.call(references, "GET", { path: `/api/admin/references/${encodeURIComponent(text)}`, params: { text } });
+
+/** Dues of 350.00 of a new member, due this many days ago. */
+async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) {
+  const { id } = await aMember({
+    annualFeeCents: 35_000,
+    nextPaymentDate: addDays(new Date(), -daysAgo),
+    ...facts,
+  });
+  return anOpenDue(id);
+}
+
+/** An unpaid seat of 75.00, held for three days. */
+async function aHeldSeat() {
+  const [member, event] = [await aMember({ lastName: "Cartwright" }), await anEvent({ priceCents: 7_500 })];
+  const seat = await anUnpaidRegistration(event, member);
+  const heldUntil = addDays(new Date(), 3);
+  await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+  return { ...seat, heldUntil, member, event };
+}
+
+describe("receivables", () => {
+  it("are what is open or partly paid, longest overdue first, each with who owes it and what is left", async () => {
+    const old = await dues(40, { firstName: "Philip", lastName: "Rolle" });
+    const seat = await aHeldSeat();
+    const paid = await dues(10);
+    await pay(paid.id, 35_000);
+    await dues(-30);
+    const cancelled = await aHeldSeat();
+    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    await pay(seat.dueId, 2_500);
+    const { items, count, total, ageing } = await read();
+    expect(items).toEqual([
+      expect.objectContaining({
+        ...{ id: old.id, reference: old.reference, member: "Philip Rolle", purpose: "membership" },
+        ...{ amount: "350.00", open: "350.00", daysOverdue: 40, state: "open", userId: old.userId },
+        ...{ description: "Annual membership dues", dueDate: old.dueDate!.toISOString(), eventId: null },
+      }),
+      expect.objectContaining({
+        ...{ reference: seat.reference, amount: "75.00", open: "50.00", daysOverdue: 0 },
+        ...{ state: "partly_paid", dueDate: seat.heldUntil.toISOString(), eventId: seat.event.id },
+      }),
+    ]);
+    expect({ count, total, ageing }).toEqual({
+      ...{ count: 2, total: "400.00" },
+      ageing: { "0-30": "50.00", "31-60": "350.00", "61-90": "0.00", "90+": "0.00" },
+    });
+  });
+
+  it("show a held seat as open until the end of its hold", async () => {
+    const seat = await aHeldSeat();
+    expect((await read()).items).toEqual([
+      expect.objectContaining({ state: "open", open: "75.00", dueDate: seat.heldUntil.toISOString() }),
+    ]);
+  });
+
+  it("are listed in each state, and sum up what is open, not what was paid", async () => {
+    const [open, later, part, paid] = [await dues(1), await dues(-30), await dues(2), await dues(3)];
+    await pay(part.id, 10_000);
+    await pay(paid.id, 35_000);
+    const [back, gone] = [await aHeldSeat(), await aHeldSeat()];
+    await pay(back.dueId, 7_500);
+    for (const { id } of [back, gone])
+      await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    const byState = { open, not_due_yet: later, partly_paid: part, paid, to_be_paid_back: back, void: gone };
+    for (const [state, { reference }] of Object.entries(byState)) {
+      const { items, total } = await read(`?state=${state}`);
+      expect(items.map((one) => [one.reference, one.state])).toEqual([[reference, state]]);
+      const sums: Record<string, string> = { open: "350.00", not_due_yet: "350.00", partly_paid: "250.00" };
+      expect(total, state).toBe(sums[state] ?? "0.00");
+    }
+    expect(await found("?q=&state=&overdue=&purpose=")).toEqual([part.reference, open.reference]);
+  });
+
+  it("are told apart by purpose and by whether they are overdue", async () => {
+    const [late, seat] = [await dues(1), await aHeldSeat()];
+    const today = await dues(0);
+    expect(await found("?purpose=event")).toEqual([seat.reference]);
+    expect(await found("?purpose=membership&overdue=true")).toEqual([late.reference]);
+    expect(await found("?overdue=false")).toEqual([late.reference, today.reference, seat.reference]);
+    for (const wrong of ["?state=owed", "?purpose=gift", "?overdue=yes", "?page=0", "?size=501", "?q=a%00b"])
+      expect((await ask(wrong)).status, wrong).toBe(400);
+  });
+
+  it("without a due date are due when they are asked for", async () => {
+    const due = await dues(0);
+    const createdAt = addDays(new Date(), -95);
+    await db.amountDue.update({ where: { id: due.id }, data: { dueDate: null, createdAt } });
+    expect(await read("?overdue=true")).toMatchObject({
+      ageing: { "90+": "350.00" },
+      items: [{ daysOverdue: 95, dueDate: null, state: "open" }],
+    });
+  });
+
+  it("count days overdue in the association's calendar, and put each day in one column", async () => {
+    const { timeZone } = getAssociation();
+    const due = await dues(0);
+    const midnight = `((now() AT TIME ZONE $2)::date::timestamp AT TIME ZONE $2)`;
+    const overdueWhen = async (when: string) => {
+      await sql(`UPDATE "AmountDue" SET "dueDate" = ${when} WHERE "id" = $1`, [due.id, timeZone]);
+      return (await findByReference(admin, due.reference))!.daysOverdue;
+    };
+    // Those of UTC would be wrong for one of the two at any hour.
+    expect(await overdueWhen(midnight)).toBe(0);
+    expect(await overdueWhen(`${midnight} - interval '1 second'`)).toBe(1);
+    await db.amountDue.delete({ where: { id: due.id } });
+    const at = [0, 30, 31, 60, 61, 90, 91];
+    for (const daysAgo of at) await dues(daysAgo, { annualFeeCents: 100 * (daysAgo + 1) });
+    expect((await read()).ageing).toEqual({
+      ...{ "0-30": "32.00", "31-60": "93.00", "61-90": "153.00", "90+": "92.00" },
+    });
+  });
+
+  it("have the figures of all that a filter and a search find, not of the page", async () => {
+    for (const daysAgo of [100, 50, 1]) await dues(daysAgo, { lastName: "Rolle" });
+    await dues(1, { lastName: "Albury" });
+    const page = await read("?q=rolle&page=2&size=2");
+    expect(page).toMatchObject({ count: 3, total: "1050.00", items: [{ member: "Althea Rolle" }], page: 2 });
+    expect(page.ageing).toEqual({ "0-30": "350.00", "31-60": "350.00", "61-90": "0.00", "90+": "350.00" });
+  });
+
+  it("are sorted by the requested column, and descending in the opposite order", async () => {
+    for (const [daysAgo, annualFeeCents] of [
+      [1, 200],
+      [2, 300],
+      [3, 100],
+    ] as const)
+      await dues(daysAgo, { annualFeeCents });
+    const sorted = async (sort: string) => {
+      const nothing = { state: null, purpose: null, isOverdue: false, text: "", page: 1, size: 10 };
+      const { receivables } = await searchReceivables(admin, { ...nothing, sort });
+      return receivables.map(({ daysOverdue }) => daysOverdue).join("");
+    };
+    expect(await Promise.all(["", "due", "-due", "open", "-open", "constructor"].map(sorted))).toEqual([
+      ...["321", "321", "123", "312", "213", "321"],
+    ]);
+  });
+
+  it("are found by name, address, description and reference, a visitor's too", async () => {
+    const { reference } = await dues(1, { firstName: "Philip", lastName: "Rolle", email: "pr@example.test" });
+    const event = await anEvent({ priceCents: 7_500 });
+    const visitor = { id: null, firstName: "Ivy", lastName: "Moss", email: "ivy@moss.test" };
+    const seat = await anUnpaidRegistration(event, visitor);
+    for (const q of ["rolle", "phil rol", "pr@example.test", "annual dues", reference.slice(0, 5)])
+      expect(await found(`?q=${q}`), q).toEqual([reference]);
+    for (const q of ["moss", "ivy@moss.test", "sanctions", `${seat.reference.toLowerCase()}`])
+      expect(await found(`?q=${q}`), q).toEqual([seat.reference]);
+    expect(await found("?q=nobody")).toEqual([]);
+  });
+
+  it("and references are for staff who may see payments alone", async () => {
+    const { reference } = await dues(1);
+    const door = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
+    for (const call of [ask("", door), quote(reference, door)]) expect((await call).status).toBe(403);
+  });
+});
+
+describe("a quoted reference", () => {
+  it("means one amount due whatever its case, spaces and dashes, and in any state", async () => {
+    const { id, reference } = await dues(-20);
+    const [head, tail] = [reference.slice(0, 4), reference.slice(4)];
+    const spelled = [
+      `${head}-${tail}`,
+      ` ${head} ${tail} `,
+      `${head}\u2013${tail}`,
+      [...reference].join(" "),
+    ];
+    for (const text of [reference, ...spelled, ...spelled.map((one) => one.toLowerCase())]) {
+      const answer = await quote(text);
+      expect(answer.status, text).toBe(200);
+      expect(await answer.json()).toMatchObject({ id, reference, state: "not_due_yet", open: "350.00" });
+    }
+    await pay(id, 35_000);
+    expect(await (await quote(reference)).json()).toMatchObject({ state: "paid", open: "0.00" });
+  });
+
+  it("means nothing when anything else is in it, and none that is unknown does", async () => {
+    const { reference } = await dues(1);
+    const swapped = reference.slice(1) + reference.slice(0, 1);
+    const others = [
+      swapped,
+      reference.slice(1),
+      `${reference}9`,
+      `${reference}.`,
+      `RF${reference}`,
+      "K7Q2M9XD",
+    ];
+    for (const text of [...others, "%", "x".repeat(5_000)])
+      expect((await quote(text)).status, text.slice(0, 10)).toBe(404);
+  });
+
+  it("finds its member in the list of members", async () => {
+    const { reference, userId } = await dues(1);
+    await aMember();
+    const list = { status: null, type: null, sort: "", page: 1, size: 10 };
+    const text = `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase();
+    const { members } = await searchMembers(admin, { ...list, text });
+    expect(members.map(({ id }) => id)).toEqual([userId]);
+  });
+
+  it("leads from the list of payments to the amount that is open, and says nothing of one that is paid", async () => {
+    const { id, reference } = await dues(-20);
+    const text = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
+    const shown = async () => {
+      const props = { params: Promise.resolve({}), searchParams: Promise.resolve({ q: text }) };
+      const page = await browser.within(() => PaymentsPage(props as Parameters<typeof PaymentsPage>[0]));
+      return noticeIn(page);
+    };
+    expect(await shown()).toMatchObject({
+      ...{ reference, state: "not_due_yet", open: "350.00", description: "Annual membership dues" },
+    });
+    await pay(id, 35_000);
+    expect(await shown()).toBeNull();
+  });
+});
+
+/** The open amount that a page names. */
+function noticeIn(node: ReactNode): unknown {
+  if (Array.isArray(node)) return node.map(noticeIn).find(Boolean) ?? null;
+  if (!isValidElement<Record<string, ReactNode>>(node)) return null;
+  if (node.type === OpenAmountFound) return node.props.amount;
+  const { children, notice } = node.props;
+  return noticeIn(notice) ?? noticeIn(typeof children === "function" ? null : children);
+}
+
+describe("who sees receivables without the right to export", () => {
+  const max = 50;
+  it("sees figures of the rows shown alone once the limit of people ends the list, and no reference of others", async () => {
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+       VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
+    );
+    await refreshAssociation();
+    const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    await sql(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max - 1}) n), ${max}, false)`,
+      [treasurer.id],
+    );
+    const [first, second] = [await dues(2), await dues(1)];
+    const by = await signedInAs(treasurer);
+    const answer = (await (await ask("", by)).json()) as Answer;
+    expect(answer).toMatchObject({ count: 1, total: "350.00", items: [{ id: first.id }] });
+    expect(answer.ageing["0-30"]).toBe("350.00");
+    expect((await quote(first.reference, by)).status).toBe(200);
+    expect((await quote(second.reference, by)).status).toBe(429);
+    expect((await ask("?q=althea", by)).status).toBe(429);
+    const read = await db.auditEntry.findMany({ where: { action: { in: ["list_read", "record_read"] } } });
+    expect(read.map(({ details }) => details)).toEqual([
+      expect.objectContaining({ list: "receivables", people: 1 }),
+    ]);
+  });
+});
+
+describe("among 20,000 amounts due", () => {
+  const rows = 20_000;
+  const open = 1_000;
+  const few = 200;
+
+  it("what is open is read without what was paid, and a search among all reads what it finds", async () => {
+    await sql("SET session_replication_role = replica");
+    await sql(`
+      INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "paidCents", "payerName",
+                               "dueDate", "closedAt", "createdAt")
+      SELECT gen_random_uuid(), 'REF' || n, 'event', 'Seminar', 100, CASE WHEN n > ${open} THEN 100 ELSE 0 END,
+             'Payer' || n, now() - n * interval '1 hour', CASE WHEN n > ${open} THEN now() END,
+             now() - n * interval '1 hour'
+      FROM generate_series(1, ${rows}) n`);
+    await sql("RESET session_replication_role");
+    await sql(`ANALYZE "AmountDue"`);
+    const nothing = { state: null, purpose: null, isOverdue: false, text: "", page: 1, size: 50 };
+    const reads = (asked: object, total: number) =>
+      rowsRead("AmountDue", async () =>
+        expect((await searchReceivables(admin, { ...nothing, sort: "", ...asked })).total).toBe(total),
+      );
+    // Once for the figures, and once for the page.
+    for (const sort of ["due", "-due", "open", "-open"])
+      expect(await reads({ sort }, open), sort).toBeLessThan(2 * open + few);
+    expect(await reads({ text: "payer321" }, 1)).toBeLessThan(2 * open + few);
+    expect(await reads({ state: "paid", text: "payer4321" }, 1)).toBeLessThan(few);
+  }, 60_000);
+});
