@@ -15,6 +15,7 @@ export default function robots(): MetadataRoute.Robots {
         "/admin",
         "/access-restricted",
         "/application/",
+        "/checkout$",
         "/checkout/",
         "/documents",
         "/door/",

@@ -29,6 +29,7 @@ type BankTransferProps = {
 const typed: Record<string, string> = {
   Reference: "reference",
   "Account name": "account name",
+  Bank: "bank",
   SWIFT: "SWIFT code",
   "Account number": "account number",
   "Transit number": "transit number",

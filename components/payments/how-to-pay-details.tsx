@@ -6,12 +6,13 @@ import { HowToPay } from "./how-to-pay";
 type HowToPayDetailsProps = ComponentProps<typeof HowToPay> & {
   /** Names for screen readers what is paid for. */
   subject?: string;
+  isUnfolded?: boolean;
 };
 
 /** The ways to pay, folded away below what is due. */
-export function HowToPayDetails({ subject, ...due }: HowToPayDetailsProps) {
+export function HowToPayDetails({ subject, isUnfolded = false, ...due }: HowToPayDetailsProps) {
   return (
-    <details className="group border-t border-line px-4 sm:px-5">
+    <details open={isUnfolded} className="group border-t border-line px-4 sm:px-5">
       <summary className="flex min-h-11 list-none items-center gap-2 py-2 text-sm font-medium text-aqua-ink [&::-webkit-details-marker]:hidden">
         <Icon of={ChevronRight} className="transition-transform duration-150 group-open:rotate-90" />
         How to pay{subject && <span className="sr-only"> {subject}</span>}

@@ -2,7 +2,8 @@ import "server-only";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
-import { listMyDues, listMyPayments } from "./queries";
+import { listOwed } from "./owed-queries";
+import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
 
 /** To administrators; each contains the payment's reference. */
@@ -17,10 +18,14 @@ export const paymentData: PersonalData = {
     return { payments: payments.length, completedPayments: payments.filter(isBooked).length };
   },
   async export(person) {
-    const [payments, dues] = await Promise.all([listMyPayments(person), listMyDues(person)]);
+    const [payments, dues] = await Promise.all([listMyPayments(person), listOwed(person)]);
     return {
       payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
-      amountsDue: dues.map(({ paymentUrl: _address, eventId: _event, ...due }) => due),
+      amountsDue: dues.map(
+        ({ purpose, reference, description, amount, open, currency, dueDate, heldUntil, state }) => ({
+          ...{ type: purpose, reference, description, amount, open, currency, dueDate, heldUntil, state },
+        }),
+      ),
     };
   },
   async erase(leaving) {

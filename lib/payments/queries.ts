@@ -95,34 +95,6 @@ export async function listMyPayments(person: Member) {
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
-/** What is open of the member's amounts due, oldest first. */
-export async function listMyDues(person: Member) {
-  const rows = await db.amountDue.findMany({
-    select: {
-      purpose: true,
-      reference: true,
-      description: true,
-      ...sumFields,
-      currency: true,
-      dueDate: true,
-      registration: { select: { eventId: true, heldUntil: true } },
-    },
-    where: { closedAt: null, ...paidBy(person) },
-    orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
-  });
-  return rows.map(({ amountCents, waivedCents, paidCents, dueDate, purpose, registration, ...row }) => ({
-    ...row,
-    type: purpose,
-    eventId: registration?.eventId ?? null,
-    amount: formatCents(unpaidCents({ amountCents, waivedCents, paidCents })),
-    dueDate: dueDate?.toISOString() ?? null,
-    /** When the seat is released unless it is paid. */
-    heldUntil: registration?.heldUntil?.toISOString() ?? null,
-    paymentUrl: paymentPageUrl({ ...row, amountCents, waivedCents, paidCents }),
-  }));
-}
-export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
-
 /**
  * A completed payment for its receipt; null unless the person paid it or is an administrator.
  *

@@ -7,12 +7,30 @@ import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel } from "./labels";
+import { listOwed } from "./owed-queries";
 import { findReceipt, listMyPayments } from "./queries";
 import { referencesOf } from "./rules";
 import { paymentIdInput } from "./schema";
 
 /** GET /api/payments/my */
 export const readMyPayments = operation({ actor: member, input: noInput, run: listMyPayments });
+
+/** GET /api/payments/owed: soonest due first. */
+export const readOwed = operation({
+  actor: member,
+  input: noInput,
+  run: async (person) =>
+    (await listOwed(person)).map(({ id, reference, purpose, description, amount, open, dueDate, state }) => ({
+      id,
+      reference,
+      purpose,
+      description,
+      amount,
+      open,
+      dueDate,
+      state,
+    })),
+});
 
 /** GET /api/payments/{id}/receipt: the receipt of one's own payment as a PDF. @throws Refusal `not_found` */
 export const readReceipt = operation({

@@ -7,8 +7,15 @@ test("a member sees what the membership costs, the reference to quote, and how t
 }) => {
   await signIn(page, demo.member);
   await page.getByRole("link", { name: "Make Payment" }).last().click();
-  await expect(page).toHaveURL("/checkout/membership");
+  // A seat that is held for less long than the dues are ahead comes first.
+  await expect(page).toHaveURL("/checkout");
   const main = page.getByRole("main");
+  const due = main.getByRole("region", { name: /^(Due now|Not due yet)$/ });
+  await expect(due.getByRole("heading", { level: 3 }).first()).toContainText("Event Registration: ");
+  await expect(due.getByRole("button", { name: "Copy account number" }).first()).toBeVisible();
+  await due.getByRole("link", { name: "Annual membership dues" }).click();
+  await expect(page).toHaveURL(/\/checkout\/membership\/[\w-]+$/);
+  await page.goto("/checkout/membership");
   await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
   await expect(main).toContainText("Annual membership dues");
   await expect(main).toContainText("350.00 BSD");

@@ -10,6 +10,7 @@ const memberPages = [
   "/documents",
   "/profile",
   "/admin",
+  "/checkout",
   "/checkout/membership",
 ];
 

@@ -6,6 +6,7 @@ const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
 const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
+const owed = ["tests/integration/payments/owed.test.ts"];
 const rule = "lib/auth/ownership.ts";
 const ledger = "prisma/migrations/20261125140000_ledger/migration.sql";
 const ledgerModel = ["tests/integration/payments/ledger.test.ts"];
@@ -25,6 +26,46 @@ const receivables = ["tests/integration/payments/receivables.test.ts"];
 const whoOwes = "lib/payments/receivables.ts";
 
 const mutants = [
+  {
+    name: "one sees what one owes oneself only",
+    about: "nobody else",
+    file: "lib/payments/owed-queries.ts",
+    text: 'WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}',
+    becomes: 'WHERE y."closedAt" IS NULL AND (TRUE OR ${isPaidBy(person)})',
+    tests: owed,
+  },
+  {
+    name: "what is paid or cancelled is not owed",
+    about: "of which a part is paid",
+    file: "lib/payments/owed-queries.ts",
+    text: 'WHERE y."closedAt" IS NULL AND ',
+    becomes: "WHERE ",
+    tests: owed,
+  },
+  {
+    name: "a held seat is due when it is released",
+    about: "soonest due first",
+    file: "lib/payments/owed-queries.ts",
+    text: 'coalesce(r."heldUntil", y."dueDate") AS "dueDate"',
+    becomes: 'y."dueDate"',
+    tests: owed,
+  },
+  {
+    name: "a held seat is open however far ahead its event is",
+    about: "soonest due first",
+    file: "lib/payments/owed-queries.ts",
+    text: "dueDate: registrationId ? null : dueDate }",
+    becomes: "dueDate }",
+    tests: owed,
+  },
+  {
+    name: "what is owed is listed by when it is due",
+    about: "Make Payment|soonest due first",
+    file: "lib/payments/owed-queries.ts",
+    text: 'ORDER BY coalesce(r."heldUntil", y."dueDate") NULLS LAST, ',
+    becomes: "ORDER BY ",
+    tests: owed,
+  },
   {
     name: "days overdue are those of the association's calendar",
     about: "association's calendar",

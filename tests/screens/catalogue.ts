@@ -301,6 +301,7 @@ const members: Omit<Screen, "as">[] = [
     page: "(portal)/events/[slug]/register/page.tsx",
     path: ({ paidSlug }) => `/events/${paidSlug}/register`,
   },
+  { name: "checkout", page: "(portal)/checkout/page.tsx", path: () => "/checkout" },
   {
     name: "checkout-membership",
     page: "(portal)/checkout/membership/page.tsx",

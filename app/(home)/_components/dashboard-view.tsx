@@ -7,13 +7,14 @@ import type { NextStep } from "@/lib/members/next-steps";
 import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
 import { NextSteps } from "./next-steps";
 import { OfferPasskey } from "./offer-passkey";
-import { QuickActions } from "./quick-actions";
+import { QuickActions, type QuickActionsProps } from "./quick-actions";
 import { RecentActivity, type RecentActivityProps } from "./recent-activity";
 import { RecentMessages, type RecentMessagesProps } from "./recent-messages";
 import { StatCard } from "./stat-card";
 import { UpcomingEvents, type UpcomingEventsProps } from "./upcoming-events";
 
 type DashboardViewProps = UpcomingEventsProps &
+  QuickActionsProps &
   RecentMessagesProps &
   RecentActivityProps & {
     /** "Nov 13, 2025" or "N/A" */
@@ -29,6 +30,7 @@ type DashboardViewProps = UpcomingEventsProps &
  */
 export function DashboardView({
   nextPayment,
+  pathToPay,
   unreadMessages,
   steps,
   events,
@@ -64,7 +66,7 @@ export function DashboardView({
           <RecentMessages messages={messages} unreadMessages={unreadMessages} />
         </div>
         <div className="grid gap-6">
-          <QuickActions />
+          <QuickActions pathToPay={pathToPay} />
           <MembershipDetails {...membership} />
           <RecentActivity activity={activity} />
           {!hasPasskey && <OfferPasskey />}

@@ -5,6 +5,7 @@ import type { Member } from "@/lib/auth/member";
 import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { memberNumber } from "@/lib/members/rules";
+import { findPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
@@ -19,13 +20,14 @@ const maxActivity = 5;
 /** Reads and formats the data that `DashboardView` shows. */
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
-  const [events, unreadMessages, messages, steps, activity, hasPasskey] = await Promise.all([
+  const [events, unreadMessages, messages, steps, activity, hasPasskey, pathToPay] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
     countUnread(person),
     listMyMessages(person, { page: 1, size: maxMessages }),
     listNextSteps(person),
     listRecentActivity(person, maxActivity),
     hasPasskeyOf(person),
+    findPathToPay(person),
   ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
@@ -37,6 +39,7 @@ export async function Dashboard({ person }: { person: Member }) {
   return (
     <DashboardView
       nextPayment={day(person.nextPaymentDate)}
+      pathToPay={pathToPay}
       hasPasskey={hasPasskey}
       unreadMessages={unreadMessages}
       steps={steps}

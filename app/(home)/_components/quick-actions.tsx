@@ -4,14 +4,19 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 
-const actions = [
-  { label: "Make Payment", href: "/checkout/membership", icon: CreditCard },
+const others = [
   { label: "Upload Document", href: "/documents", icon: FileUp },
   { label: "Message Admin", href: "/messages", icon: Mail },
 ] as const;
 
+export type QuickActionsProps = {
+  /** Where "Make Payment" leads. */
+  pathToPay: string;
+};
+
 /** The dashboard's three shortcuts. */
-export function QuickActions() {
+export function QuickActions({ pathToPay }: QuickActionsProps) {
+  const actions = [{ label: "Make Payment", href: pathToPay, icon: CreditCard }, ...others];
   return (
     <Card>
       <CardHeader>

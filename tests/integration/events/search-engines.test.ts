@@ -66,6 +66,7 @@ describe("robots.txt", () => {
     "/api/tickets/ABCD",
     "/registration/ABCDEFGHJKLM",
     "/application/abcdefgh",
+    "/checkout",
     "/checkout/membership",
     "/events",
     "/event/1",

@@ -147,6 +147,7 @@ export const calls: Record<string, Access> = {
   "PUT objects/upload/[id]": members([200, 404, 404], "upload address"),
   "GET payments/[id]/receipt": members([200, 404, 404], "payment", [200, 200, 404]),
   "GET payments/my": oneself(),
+  "GET payments/owed": oneself(),
   // Whoever signs what they send, whether they are signed in or not; nobody here does.
   "POST payments/webhook": anybody(401),
   "GET public/calendar": anybody(200),
@@ -336,6 +337,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/application": "anybody",
   "/application/[token]": "anybody",
   "/auth": "anybody",
+  "/checkout": "members",
   "/checkout/event/[registrationId]": "members",
   "/checkout/membership": "members",
   "/checkout/membership/[dueId]": "members",

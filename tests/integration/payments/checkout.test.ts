@@ -4,7 +4,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findUpcomingDues, findEventDue, findMembershipDue, findOpenDues } from "@/lib/cashier/checkout";
 import { openUpcomingDues } from "@/lib/members/shared/membership-due";
-import { listMyDues } from "@/lib/payments/queries";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { isReference } from "@/lib/payments/reference";
 import { requestDuesReference } from "@/lib/members/request-dues-reference";
 import { sales } from "@/lib/cashier/sales";
@@ -56,7 +56,7 @@ describe("looking at the payment page", () => {
       amount: "350.00",
       dueDate: member.nextPaymentDate,
     });
-    expect([await db.amountDue.count(), await listMyDues(member)]).toEqual([0, []]);
+    expect([await db.amountDue.count(), await listOwed(member)]).toEqual([0, []]);
   });
 
   it("shows nobody else's dues, under their reference", async () => {
@@ -133,7 +133,7 @@ describe("the year's fee", () => {
     const member = await person();
     await anOpenDue(member.id);
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
-    expect(await listMyDues(member)).toEqual([]);
+    expect(await listOwed(member)).toEqual([]);
   });
 
   it("paid by a pending member leaves the approval to the administrators", async () => {

@@ -4,7 +4,7 @@ import { action } from "@/lib/http/action";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { sales } from "@/lib/cashier/sales";
 import { getEvent } from "@/lib/events/queries";
-import { listMyDues } from "@/lib/payments/queries";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { settle, settleDue, type PaymentDetails } from "@/lib/payments/shared/settle";
 import { listDuesOf } from "@/lib/personal-data/record-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
@@ -52,8 +52,8 @@ describe("what is open of an amount due", () => {
   it("is what is asked for on every screen, in every answer and on the provider's page", async () => {
     const { person, event, row } = await aPartlyPaidSeat();
     const admin = (await anAdmin()) as unknown as Admin;
-    const [due] = await listMyDues(person);
-    expect(due!.amount).toBe("50.00");
+    const [due] = await listOwed(person);
+    expect(due).toMatchObject({ amount: "150.00", open: "50.00", state: "partly_paid" });
     const standing = await getStanding(person, await getEvent(person, event.id));
     const [registration] = await listMyRegistrations(person);
     const page = await findRegistrationByCode(row.ticketCode);

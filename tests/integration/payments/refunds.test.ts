@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { planApproval, findAccount } from "@/lib/applications/approval";
 import { action } from "@/lib/http/action";
 import { findMembershipDue } from "@/lib/cashier/checkout";
-import { listMyDues } from "@/lib/payments/queries";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import {
   aMember,
@@ -254,10 +254,10 @@ describe("membership dues that were charged back", () => {
     expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));
     await refunded({ status: "charged_back" });
     expect(await user()).toMatchObject({ membershipStatus: "active", nextPaymentDate });
-    const [due, ...others] = await listMyDues(member);
+    const [due, ...others] = await listOwed(member);
     expect(due).toMatchObject({
-      amount: "500.00",
-      type: "membership",
+      open: "500.00",
+      purpose: "membership",
       dueDate: nextPaymentDate.toISOString(),
     });
     expect([due?.reference === reference, others]).toEqual([false, []]);
@@ -267,7 +267,7 @@ describe("membership dues that were charged back", () => {
     // Paid again, they are the same year's.
     await paid(due?.reference ?? "", { id: `${paymentId()}-again` });
     expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));
-    expect(await listMyDues(member)).toEqual([]);
+    expect(await listOwed(member)).toEqual([]);
   });
 
   it("do not count as paid when an application is approved", async () => {

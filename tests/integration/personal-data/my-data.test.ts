@@ -115,7 +115,7 @@ const exportedPaths = [
     `amount bankReference currency description id method paymentDate receiptNumber reference refundStatus
      refundedAmount refundedAt status type`,
   ),
-  ...under("amountsDue[]", "amount currency description dueDate heldUntil reference type"),
+  ...under("amountsDue[]", "amount currency description dueDate heldUntil open reference state type"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
     "applications[]",

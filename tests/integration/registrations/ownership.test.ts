@@ -8,7 +8,7 @@ import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { listDuesOf, listPayments, listRegistrations } from "@/lib/personal-data/record-queries";
-import { listMyDues } from "@/lib/payments/queries";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { countMemberEvents, listMemberEvents } from "@/lib/registrations/member-events";
 import { getStanding } from "@/lib/registrations/queries";
 import {
@@ -53,7 +53,7 @@ async function seen(
     registrations: (await list(mine)).sort(),
     payments: await list(payments),
     receipt: (await browser.call(receipt, "GET", { params: { id: payment.id } })).status,
-    dues: (await listMyDues(who)).map(({ reference }) => reference),
+    dues: (await listOwed(who)).map(({ reference }) => reference),
     states: [(await standing(paidEvent.id)).state, (await standing(openEvent.id)).state],
     unpaid: (await standing(openEvent.id)).unpaid?.reference ?? null,
     events: events.filter(({ isRegistered }) => isRegistered).length,

@@ -8,7 +8,7 @@ import { action } from "@/lib/http/action";
 import { listNextSteps } from "@/lib/members/dashboard";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
-import { listMyDues } from "@/lib/payments/queries";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
@@ -174,7 +174,7 @@ describe("the deadline of an unpaid seat", () => {
     expect((await findRegistrationByCode(ticketCode))?.heldUntil).toBe(iso);
     expect((await findEventDue(member, id))?.heldUntil).toEqual(heldUntil);
     expect((await listMyRegistrations(member))[0]?.heldUntil).toBe(iso);
-    expect((await listMyDues(member))[0]?.heldUntil).toBe(iso);
+    expect((await listOwed(member))[0]?.heldUntil).toBe(iso);
     expect((await getStanding(member, await getEvent(member, event.id))).deadline).toBe(shown);
     expect((await listNextSteps(member)).map(({ text }) => text).join()).toContain(
       `held for you until ${shown}`,

@@ -1,5 +1,7 @@
 import { Download, ReceiptText } from "lucide";
+import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
+import { DueCard } from "@/components/payments/due-card";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -8,21 +10,26 @@ import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { formatDate } from "@/lib/core/format";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
-import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
-import { DueCard } from "./due-card";
+import { listOwed, pathToPay } from "@/lib/payments/owed-queries";
+import { listMyPayments, type MyPayment } from "@/lib/payments/queries";
 
 /** The Payment History tab: amounts due and how to pay them, then past payments, newest first. */
 export async function PaymentHistory({ person }: { person: Member }) {
-  const [dues, payments] = await Promise.all([listMyDues(person), listMyPayments(person)]);
+  const [dues, payments] = await Promise.all([listOwed(person), listMyPayments(person)]);
   const { timeZone } = getAssociation();
   const bankOf = await findBanks(dues.flatMap(({ eventId }) => eventId ?? []));
   return (
     <div className="space-y-10 pt-2">
       {dues.length > 0 && (
         <section aria-labelledby="still-due">
-          <h2 id="still-due" className="font-semibold">
-            Outstanding payments
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="still-due" className="font-semibold">
+              Outstanding payments
+            </h2>
+            <Button asChild size="sm">
+              <Link href={pathToPay(dues)}>Make Payment</Link>
+            </Button>
+          </div>
           <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             {dues.map((due) => (
               <li key={due.reference}>

@@ -1,0 +1,103 @@
+import type { BankDetails } from "@/components/payments/bank-transfer";
+import { Total } from "@/components/payments/checkout-frame";
+import { DueCard } from "@/components/payments/due-card";
+import { OnlineUnavailable } from "@/components/payments/online-unavailable";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { currency, formatSum } from "@/lib/core/money";
+import type { Owed } from "@/lib/payments/owed-queries";
+
+type AmountsDueProps = {
+  owed: Owed[];
+  bankOf: (eventId: string | null) => BankDetails;
+  isOnlineAvailable: boolean;
+  timeZone: string;
+  contactEmail: string;
+};
+
+/** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
+export function AmountsDue({ owed, bankOf, isOnlineAvailable, timeZone, contactEmail }: AmountsDueProps) {
+  const due = owed.filter(({ state }) => state !== "not_due_yet");
+  const ahead = owed.filter(({ state }) => state === "not_due_yet");
+  const [first] = owed;
+  const cards = (some: Owed[]) => (
+    <ul className="mt-3 grid gap-4">
+      {some.map((one) => (
+        <li key={one.id}>
+          <DueCard
+            due={one}
+            bank={bankOf(one.eventId)}
+            timeZone={timeZone}
+            isUnfolded={one === first}
+            isOnlineAvailable
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Card className="lg:sticky lg:top-20">
+        <CardHeader>
+          <CardTitle>Amounts due</CardTitle>
+        </CardHeader>
+        <CardContent>
+          <Amounts of={due.length > 0 ? due : ahead} />
+          {due.length > 0 && <Total amount={sumOf(due)} currency={currency} />}
+          {due.length > 0 && ahead.length > 0 && (
+            <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
+              <span>Not due yet</span>
+              <span className="whitespace-nowrap tabular">
+                {sumOf(ahead)} {currency}
+              </span>
+            </p>
+          )}
+        </CardContent>
+      </Card>
+      <div className="grid gap-8">
+        {!isOnlineAvailable && <OnlineUnavailable />}
+        {due.length > 0 && (
+          <section aria-labelledby="due-now">
+            <h2 id="due-now" className="text-xl font-semibold">
+              Due now
+            </h2>
+            {cards(due)}
+          </section>
+        )}
+        {ahead.length > 0 && (
+          <section aria-labelledby="not-due-yet">
+            <h2 id="not-due-yet" className="text-xl font-semibold">
+              Not due yet
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">You can already pay this if you like.</p>
+            {cards(ahead)}
+          </section>
+        )}
+        <p className="text-sm text-ink-soft">
+          Pay each amount under its own reference. When we have recorded your payment, you&apos;ll find the
+          receipt in Payment History. Questions? Contact{" "}
+          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+            {contactEmail}
+          </a>
+          .
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Amounts({ of }: { of: Owed[] }) {
+  return (
+    <dl className="grid gap-2.5 text-sm">
+      {of.map(({ id, description, open }) => (
+        <div key={id} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere text-ink-soft">{description}</dt>
+          <dd className="font-medium whitespace-nowrap tabular">
+            {open} {currency}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const sumOf = (owed: Owed[]) => formatSum(owed.reduce((sum, { openCents }) => sum + openCents, 0));

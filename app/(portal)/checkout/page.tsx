@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { CheckoutFrame } from "@/components/payments/checkout-frame";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { findBanks } from "@/lib/bank/shared/find-bank";
+import { findUpcomingDues } from "@/lib/cashier/checkout";
+import { findStage } from "@/lib/members/dashboard";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
+import { listOwed } from "@/lib/payments/owed-queries";
+import { AmountsDue } from "./_components/amounts-due";
+import { NothingOwed } from "./_components/nothing-owed";
+
+export const metadata: Metadata = { title: "Payment" };
+
+const back = { href: "/", label: "Back to Dashboard" };
+
+/** All that the signed-in member owes, soonest due first. Opening the page never creates an amount due. */
+export default async function CheckoutPage() {
+  const person = await memberOrSignIn();
+  const owed = await listOwed(person);
+  const { timeZone, contactEmail } = getAssociation();
+  if (owed.length === 0) {
+    return (
+      <NothingOwed
+        back={back}
+        ahead={await findUpcomingDues(person)}
+        stage={await findStage(person)}
+        timeZone={timeZone}
+      />
+    );
+  }
+  const hasDue = owed.some(({ state }) => state !== "not_due_yet");
+  return (
+    <CheckoutFrame
+      back={back}
+      sentence={hasDue ? "All that you owe, soonest due first." : "Nothing is due yet."}
+    >
+      <AmountsDue
+        owed={owed}
+        bankOf={await findBanks(owed.flatMap(({ eventId }) => eventId ?? []))}
+        isOnlineAvailable={isOnlinePaymentAvailable()}
+        timeZone={timeZone}
+        contactEmail={contactEmail}
+      />
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
+import type { Owed } from "@/lib/payments/owed-queries";
+import type { BankDetails } from "./bank-transfer";
+import { CopyValue } from "./copy-value";
+import { HowToPayDetails } from "./how-to-pay-details";
+
+type DueCardProps = {
+  due: Owed;
+  bank: BankDetails;
+  timeZone: string;
+  /** Whether the ways to pay are unfolded at first. */
+  isUnfolded?: boolean;
+  /** True where the page says once that online payment is unavailable. */
+  isOnlineAvailable?: boolean | undefined;
+};
+
+/** One amount due: until when, its payment reference, and how to pay it. */
+export function DueCard({ due, bank, timeZone, isUnfolded = false, isOnlineAvailable }: DueCardProps) {
+  const { description, amount, open, currency, reference, dueDate, heldUntil, paymentUrl, state } = due;
+  const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
+  return (
+    <Card>
+      <div className="grid gap-x-4 gap-y-2 p-5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h3 className="font-medium wrap-anywhere">
+            <Link href={checkoutOf(due)} prefetch={false} className="hover:underline">
+              {description}
+            </Link>
+          </h3>
+          {(deadline ?? dueDate) && (
+            <p className="mt-0.5 text-ink-soft">
+              {deadline
+                ? `Seat held until ${deadline}`
+                : dueDate && `Due ${formatDate(new Date(dueDate), timeZone)}`}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+          <p className="font-semibold whitespace-nowrap tabular">
+            {open} {currency}
+          </p>
+          {state === "partly_paid" && (
+            <p className="text-xs whitespace-nowrap text-ink-soft tabular">open of {amount}</p>
+          )}
+          {isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}
+        </div>
+        <p className="flex items-center gap-2 text-ink-soft sm:col-span-2">
+          <span>
+            Reference <span className="font-medium text-ink tabular">{reference}</span>
+          </span>
+          <CopyValue name="reference" value={reference} />
+        </p>
+      </div>
+      <HowToPayDetails
+        subject={description}
+        isUnfolded={isUnfolded}
+        isOnlineAvailable={isOnlineAvailable ?? paymentUrl !== null}
+        amount={open}
+        {...{ reference, paymentUrl, deadline, bank }}
+      />
+    </Card>
+  );
+}
+
+/** The payment page of this amount alone. */
+const checkoutOf = ({ id, purpose, registrationId }: Owed) =>
+  purpose === "event"
+    ? (`/checkout/event/${registrationId}` as const)
+    : (`/checkout/membership/${id}` as const);
+
+/** From the day after the due date, in the association's days. A seat is released rather than overdue. */
+function isOverdue({ dueDate, heldUntil }: Owed, timeZone: string): boolean {
+  if (!dueDate || heldUntil) return false;
+  return calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(new Date(), timeZone);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import * as owed from "@/app/api/payments/owed/route";
+import type { Member } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { sales } from "@/lib/cashier/sales";
+import { findPathToPay, listOwed, type Owed } from "@/lib/payments/owed-queries";
+import { settle } from "@/lib/payments/shared/settle";
+import {
+  aMember,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
+
+const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
+const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+const ask = async (who: { id: string }) => (await signedInAs(who)).call(owed, "GET");
+const read = async (who: { id: string }) => (await (await ask(who)).json()) as Owed[];
+
+/** A seat of 75.00 that is released after so many days unless it is paid. */
+async function aHeldSeat(who: Parameters<typeof anUnpaidRegistration>[1], days: number) {
+  const event = await anEvent({ priceCents: 7_500 });
+  const seat = await anUnpaidRegistration(event, who);
+  const heldUntil = inDays(days);
+  await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+  // As registering writes it: the event's start, by when it has long been released.
+  await db.amountDue.update({ where: { id: seat.dueId }, data: { dueDate: event.startDate } });
+  return { ...seat, heldUntil };
+}
+
+describe("what a member owes", () => {
+  it("is listed soonest due first; a held seat is open and due when it is released", async () => {
+    const member = await person({ nextPaymentDate: inDays(20) });
+    const dues = await anOpenDue(member.id);
+    const [later, sooner] = [await aHeldSeat(member, 25), await aHeldSeat(member, 3)];
+    expect(await read(member)).toEqual([
+      {
+        id: sooner.dueId,
+        reference: sooner.reference,
+        purpose: "event",
+        description: "Event Registration: Sanctions Screening in Practice",
+        ...{ amount: "75.00", open: "75.00", dueDate: sooner.heldUntil.toISOString(), state: "open" },
+      },
+      {
+        id: dues.id,
+        reference: dues.reference,
+        purpose: "membership",
+        description: "Annual membership dues",
+        amount: "350.00",
+        open: "350.00",
+        ...{ dueDate: dues.dueDate!.toISOString(), state: "not_due_yet" },
+      },
+      expect.objectContaining({ id: later.dueId, dueDate: later.heldUntil.toISOString(), state: "open" }),
+    ]);
+  });
+
+  it("is what is left of an amount of which a part is paid, and nothing once it is paid or cancelled", async () => {
+    const member = await person();
+    const [seat, cancelled] = [await aHeldSeat(member, 3), await aHeldSeat(member, 4)];
+    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    const pay = (amountCents: number) =>
+      transaction(() =>
+        settle(sales, [{ dueId: seat.dueId, amountCents }], {
+          ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: null },
+          ...{ providerReference: null, note: null, recordedBy: null },
+        }),
+      );
+    await pay(5_000);
+    expect(await read(member)).toMatchObject([{ amount: "75.00", open: "25.00", state: "partly_paid" }]);
+    await pay(2_500);
+    expect(await read(member)).toEqual([]);
+  });
+
+  it("is seen by nobody else, and not under an address that is not proven", async () => {
+    const [member, other] = [await person(), await person()];
+    await anOpenDue(member.id);
+    await aHeldSeat({ ...other, id: null, email: "visitor@example.test" }, 3);
+    expect(await read(other)).toEqual([]);
+    await db.user.update({
+      where: { id: other.id },
+      data: { email: "visitor@example.test", emailVerifiedAt: null },
+    });
+    expect(await read(other)).toEqual([]);
+    await db.user.update({ where: { id: other.id }, data: { emailVerifiedAt: new Date() } });
+    expect(await read(other)).toMatchObject([{ open: "75.00" }]);
+  });
+
+  it("is not made by asking for it", async () => {
+    const member = await person({ nextPaymentDate: inDays(-5) });
+    expect([await listOwed(member), await findPathToPay(member)]).toEqual([[], "/checkout/membership"]);
+    expect(await db.amountDue.count()).toBe(0);
+  });
+});
+
+describe("Make Payment", () => {
+  it.each([
+    ["all that is owed when a seat is lost before the dues are due", 3, "/checkout"],
+    ["the dues when they come first", 30, "/checkout/membership"],
+  ] as const)("leads to %s", async (_, heldDays, path) => {
+    const member = await person({ nextPaymentDate: inDays(20) });
+    await anOpenDue(member.id);
+    await aHeldSeat(member, heldDays);
+    expect(await findPathToPay(member)).toBe(path);
+  });
+});
