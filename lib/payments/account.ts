@@ -1,4 +1,4 @@
-import { unpaidCents } from "./rules";
+import { unpaidCents, type DueState } from "./rules";
 
 /**
  * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.
@@ -76,9 +76,6 @@ export function owedBackCents({ dues, allocated }: Account, paymentId: string): 
   const shares = Object.entries(allocated[paymentId] ?? {});
   return shares.reduce((sum, [dueId, cents]) => sum + (dues[dueId]?.isVoid ? cents : 0), 0);
 }
-
-export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;
-export type DueState = (typeof dueStates)[number];
 
 /** The state of an amount due at a time. The SQL function `due_state` says the same. */
 export function dueState(due: Due & { dueDate: Date | null }, at: Date): DueState {

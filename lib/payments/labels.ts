@@ -1,5 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
-import type { DueState } from "./account";
+import type { DueState } from "./rules";
 import type { RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {

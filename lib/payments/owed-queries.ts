@@ -5,7 +5,8 @@ import { databaseNow } from "@/lib/db/clock";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
-import { dueState, type DueState } from "./account";
+import { dueState } from "./account";
+import type { DueState } from "./rules";
 import { paymentPageUrl } from "./queries";
 import { unpaidCents, type Sums } from "./rules";
 

@@ -20,7 +20,6 @@ import {
   referencesOf,
   refundStatusOf,
   type PaymentFilter,
-  sumFields,
   unpaidCents,
   type Sums,
 } from "./rules";

@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
-import type { DueState } from "./account";
+import type { DueState } from "./rules";
 import { payerOf } from "./labels";
 import { parseReference } from "./rules";
 

@@ -41,3 +41,6 @@ export function referencesOf(payment: {
   const reference = paid.length > 0 ? paid.join(", ") : payment.reference;
   return { reference, bankReference: payment.reference === reference ? null : payment.reference };
 }
+
+export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;
+export type DueState = (typeof dueStates)[number];

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { id, maxLength, optional, required } from "@/lib/core/fields";
 import { currency, formatCents, parseCents } from "@/lib/core/money";
-import { dueStates } from "./account";
-import { duePurposes, parseReference } from "./rules";
+import { duePurposes, dueStates, parseReference } from "./rules";
 
 export const futurePayment = "Payment date must not be in the future";
 
@@ -80,8 +79,6 @@ export const amountDueReasonInput = z.object({
   reason: required(missingReason, maxLength.paragraph),
 });
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
-/** Looked up while somebody types. */
-export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
 
 /** Dollars as text or number, to cents: "240.00", 240 → 24000. */
 function dollars() {

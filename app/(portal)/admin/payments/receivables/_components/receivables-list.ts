@@ -1,5 +1,5 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { dueStates } from "@/lib/payments/account";
+import { dueStates } from "@/lib/payments/rules";
 import { duePurposes } from "@/lib/payments/rules";
 
 export const receivablesList = {
