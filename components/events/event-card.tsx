@@ -32,7 +32,10 @@ export function EventCard({ event, badge, saysFree = false, headingLevel = 3, ac
               {event.title}
             </Link>
           </Title>
-          <Badge tone={badge.tone}>{badge.label}</Badge>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:max-w-44 sm:flex-col sm:items-end sm:text-right">
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+            {event.held && <span className="text-sm font-medium text-warning tabular">{event.held}</span>}
+          </div>
         </div>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{event.description}</p>
         <p className="mt-3 text-sm text-ink-soft">

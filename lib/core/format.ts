@@ -31,6 +31,8 @@ export const formatLongDate = formatter("EEEE, MMMM d, yyyy");
 export const formatDateTime = formatter("MMM d, yyyy, h:mm a");
 /** "Nov" */
 export const formatMonth = formatter("MMM");
+/** "Nov 13" */
+export const formatMonthDay = formatter("MMM d");
 /** "Nov 2025" */
 export const formatMonthYear = formatter("MMM yyyy");
 /** "13" */

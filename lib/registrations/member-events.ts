@@ -4,8 +4,15 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import { isOwnedBy } from "@/lib/auth/ownership";
+import type { HeldSeat } from "./held-label";
 
-type Part = { isRegistered: boolean; hasAttended: boolean };
+type Part = {
+  isRegistered: boolean;
+  hasAttended: boolean;
+  /** The seat that is only held; null for any other, and once the event has started. */
+  held: HeldSeat | null;
+};
+type SeatRow = Omit<Part, "held"> & HeldSeat & { isHeld: boolean };
 
 /** An event with the member's own status: whether they have a seat, and whether they were checked in. */
 export type MemberEvent = PortalEvent & Part;
@@ -23,20 +30,26 @@ export async function listMemberEvents(
       ? [Prisma.sql`e."startDate" > now()`, Prisma.sql`e."startDate", e."id"`]
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
   // A single statement for events and seats, because round trips dominate the time of the page.
-  const rows = await sql<EventRow & Part>`
+  const rows = await sql<EventRow & SeatRow>`
     SELECT ${eventColumns}, seat."eventId" IS NOT NULL AS "isRegistered",
-           coalesce(seat."checkedIn", 0) > 0 AS "hasAttended"
+           coalesce(seat."checkedIn", 0) > 0 AS "hasAttended",
+           coalesce(seat."isHeld", false) AND e."startDate" > now() AS "isHeld",
+           coalesce(seat."openCents", 0) AS "openCents", seat."heldUntil",
+           coalesce(seat."addressToConfirm", false) AS "addressToConfirm"
     FROM "Event" e LEFT JOIN (
-      SELECT r."eventId", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
+      SELECT r."eventId", count(r."checkedInAt") AS "checkedIn", bool_or(r."state" = 'held') AS "isHeld",
+             max(d."amountCents" - d."waivedCents" - d."paidCents") AS "openCents", max(r."heldUntil") AS "heldUntil",
+             bool_or(r."addressToConfirm") AS "addressToConfirm"
+      FROM "Registration" r LEFT JOIN "AmountDue" d ON d."registrationId" = r."id" AND d."closedAt" IS NULL
       WHERE ${isOwnedBy(person)} AND "holds_seat"(r."state")
       GROUP BY r."eventId"
     ) seat ON seat."eventId" = e."id"
     WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  return rows.map((row) => ({
-    ...toEvent(row),
-    isRegistered: row.isRegistered,
-    hasAttended: row.hasAttended,
-  }));
+  return rows.map((row) => {
+    const { isRegistered, hasAttended, isHeld, openCents, heldUntil, addressToConfirm } = row;
+    const held = isHeld ? { openCents, heldUntil, addressToConfirm } : null;
+    return { ...toEvent(row), isRegistered, hasAttended, held };
+  });
 }
 
 type Counts = { upcoming: number; past: number; mine: number };

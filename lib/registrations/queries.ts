@@ -13,6 +13,7 @@ import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
+import { heldLabel } from "./held-label";
 import { canReclaim, registrationState, type RegistrationState, type Standing } from "./rules";
 
 /**
@@ -33,6 +34,8 @@ export async function holdsSeat(
 type PersonalStanding = {
   state: RegistrationState;
   unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
+  /** "Seat held: pay 75.00 BSD by Dec 2"; null when nothing is to be done for the seat. */
+  held: string | null;
   /** When the seat is released, formatted; null when it is final. */
   deadline: string | null;
   /** The address must be confirmed by then, with the emailed link. */
@@ -62,14 +65,20 @@ export async function getStanding(
     where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
   });
   const due = seat?.amountsDue[0] ?? null;
+  const now = new Date();
+  const { timeZone } = getAssociation();
   return {
-    state: registrationState({ ...event, isRegistered: seat !== null }, new Date()),
+    state: registrationState({ ...event, isRegistered: seat !== null }, now),
+    held:
+      seat && !seat.paidAt && new Date(event.startDate) > now
+        ? heldLabel({ ...seat, openCents: due ? unpaidCents(due) : 0 }, timeZone, now)
+        : null,
     unpaid: due && {
       amount: formatCents(unpaidCents(due)),
       reference: due.reference,
       paymentUrl: paymentPageUrl(due),
     },
-    deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
+    deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, timeZone) : null,
     addressToConfirm: seat?.addressToConfirm ?? false,
     canTakeOver: seat?.userId === null && seat.paidAt === null,
   };

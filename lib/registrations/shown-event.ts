@@ -1,5 +1,6 @@
 import { formatSpan, type FormattedSpan } from "@/lib/core/format";
 import type { Priced } from "@/lib/events/rules";
+import { heldLabel } from "./held-label";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 
@@ -8,6 +9,8 @@ export type ShownEvent = Pick<MemberEvent, "id" | "title" | "description" | "sta
   Priced & {
     times: FormattedSpan;
     state: RegistrationState;
+    /** "Seat held: pay 75.00 BSD by Dec 2" */
+    held: string | null;
   };
 
 /** An event for its card, with times in the association's zone. */
@@ -23,5 +26,6 @@ export function shownEvent(event: MemberEvent, timeZone: string, now: Date): Sho
     prices: prices.map((rate) => ({ priceCents: rate.priceCents })),
     times: formatSpan(event, timeZone),
     state: registrationState(event, now),
+    held: event.held && heldLabel(event.held, timeZone, now),
   };
 }

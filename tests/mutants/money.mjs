@@ -43,6 +43,22 @@ const mutants = [
     tests: owed,
   },
   {
+    name: "the event's page asks for what is open of the seat",
+    about: "beside its badge",
+    file: "lib/registrations/queries.ts",
+    text: "heldLabel({ ...seat, openCents: due ? unpaidCents(due) : 0 }",
+    becomes: "heldLabel({ ...seat, openCents: 0 }",
+    tests: owed,
+  },
+  {
+    name: "a seat's label asks for what is open of it",
+    about: "beside its badge",
+    file: "lib/registrations/member-events.ts",
+    text: 'max(d."amountCents" - d."waivedCents" - d."paidCents") AS "openCents"',
+    becomes: '0 AS "openCents"',
+    tests: owed,
+  },
+  {
     name: "a held seat is due when it is released",
     about: "soonest due first",
     file: "lib/payments/owed-queries.ts",

@@ -4,7 +4,12 @@ import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sales } from "@/lib/cashier/sales";
 import { findPathToPay, listOwed, type Owed } from "@/lib/payments/owed-queries";
-import { settle } from "@/lib/payments/shared/settle";
+import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { getEvent } from "@/lib/events/queries";
+import { heldLabel } from "@/lib/registrations/held-label";
+import { listMemberEvents } from "@/lib/registrations/member-events";
+import { getStanding } from "@/lib/registrations/queries";
+import { shownEvent } from "@/lib/registrations/shown-event";
 import {
   aMember,
   anEvent,
@@ -18,6 +23,11 @@ const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
 const ask = async (who: { id: string }) => (await signedInAs(who)).call(owed, "GET");
 const read = async (who: { id: string }) => (await (await ask(who)).json()) as Owed[];
+
+const money: PaymentDetails = {
+  ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: null },
+  ...{ providerReference: null, note: null, recordedBy: null },
+};
 
 /** A seat of 75.00 that is released after so many days unless it is paid. */
 async function aHeldSeat(who: Parameters<typeof anUnpaidRegistration>[1], days: number) {
@@ -61,12 +71,7 @@ describe("what a member owes", () => {
     const [seat, cancelled] = [await aHeldSeat(member, 3), await aHeldSeat(member, 4)];
     await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
     const pay = (amountCents: number) =>
-      transaction(() =>
-        settle(sales, [{ dueId: seat.dueId, amountCents }], {
-          ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: null },
-          ...{ providerReference: null, note: null, recordedBy: null },
-        }),
-      );
+      transaction(() => settle(sales, [{ dueId: seat.dueId, amountCents }], money));
     await pay(5_000);
     expect(await read(member)).toMatchObject([{ amount: "75.00", open: "25.00", state: "partly_paid" }]);
     await pay(2_500);
@@ -91,6 +96,34 @@ describe("what a member owes", () => {
     const member = await person({ nextPaymentDate: inDays(-5) });
     expect([await listOwed(member), await findPathToPay(member)]).toEqual([[], "/checkout/membership"]);
     expect(await db.amountDue.count()).toBe(0);
+  });
+});
+
+describe("the seat that is still to be paid for", () => {
+  it("says so beside its badge, on the event's page and in every list, until it is paid", async () => {
+    const member = await person();
+    const seat = await aHeldSeat(member, 3);
+    const heldUntil = new Date("2026-12-03T04:59:00Z");
+    await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+    const now = new Date("2026-11-25T12:00:00Z");
+    const shown = async () => {
+      const [event] = await listMemberEvents(member, "upcoming", { page: 1, size: 10 });
+      const standing = await getStanding(member, await getEvent(member, seat.eventId));
+      return [shownEvent(event!, "America/Nassau", now).held, standing.held?.replace(/ by .*/, "") ?? null];
+    };
+    expect(await shown()).toEqual(["Seat held: pay 75.00 BSD by Dec 2", "Seat held: pay 75.00 BSD"]);
+    await transaction(() => settle(sales, [{ dueId: seat.dueId, amountCents: 7_500 }], money));
+    expect(await shown()).toEqual([null, null]);
+  });
+
+  it("says the time on the last day, and asks for the address first where that is to be confirmed", () => {
+    const held = { openCents: 7_500, heldUntil: new Date("2026-12-03T04:59:00Z"), addressToConfirm: false };
+    const at = (now: string, more = {}) => heldLabel({ ...held, ...more }, "America/Nassau", new Date(now));
+    expect(at("2026-12-02T20:00:00Z")).toBe("Seat held: pay 75.00 BSD by 11:59 PM today");
+    expect(at("2026-11-25T12:00:00Z", { addressToConfirm: true })).toBe(
+      "Seat held: confirm by email by Dec 2",
+    );
+    expect(at("2026-11-25T12:00:00Z", { openCents: 0 })).toBeNull();
   });
 });
 

@@ -30,9 +30,8 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const event = await findEvent(person, (await params).eventId);
   if (!event) notFound();
   const { timeZone } = getAssociation();
-  const state = person
-    ? (await getStanding(person, event)).state
-    : registrationState({ ...event, isRegistered: false }, new Date());
+  const standing = person && (await getStanding(person, event));
+  const state = standing?.state ?? registrationState({ ...event, isRegistered: false }, new Date());
   const { title, description, slug, flyerImageUrl } = event;
   const isAhead = isUpcoming(event, new Date());
   const badge = eventBadge[state];
@@ -48,7 +47,12 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
         <Card className="p-5 sm:p-8">
           <div className="flex flex-col-reverse items-start gap-3 sm:flex-row sm:justify-between">
             <h1 className="max-w-[28ch] text-3xl font-semibold tracking-tight text-balance">{title}</h1>
-            <Badge tone={badge.tone}>{badge.label}</Badge>
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:max-w-48 sm:flex-col sm:items-end sm:text-right">
+              <Badge tone={badge.tone}>{badge.label}</Badge>
+              {standing?.held && (
+                <span className="text-sm font-medium text-warning tabular">{standing.held}</span>
+              )}
+            </div>
           </div>
           <div className="mt-6">
             <EventFacts event={event} timeZone={timeZone} />

@@ -1,5 +1,5 @@
 import { Ticket } from "lucide";
-import { currency } from "@/lib/core/money";
+import { centsOf } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -8,8 +8,10 @@ import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { rateLabel } from "@/lib/events/labels";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/core/format";
+import { heldLabel } from "@/lib/registrations/held-label";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { canCancel, registrationState } from "@/lib/registrations/rules";
@@ -34,6 +36,19 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const payment = paymentBadge(paymentStatus);
   const deadline = registration.heldUntil && formatDateTime(new Date(registration.heldUntil), timeZone);
   const isAhead = isUpcoming(event, now);
+  const { addressToConfirm, amountDue, heldUntil } = registration;
+  const held =
+    paymentStatus === "pending" && isAhead
+      ? heldLabel(
+          {
+            openCents: centsOf(Number(amountDue ?? 0)),
+            heldUntil: heldUntil ? new Date(heldUntil) : null,
+            addressToConfirm,
+          },
+          timeZone,
+          now,
+        )
+      : null;
   const isCancellable = canCancel({ ...registration, startDate: event.startDate }, now);
   const rate = event.prices.find(
     ({ registrationType }) => registrationType === registration.registrationType,
@@ -42,7 +57,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
     <article className="flex h-full flex-col rounded-md border border-line bg-card">
       <div className="p-4 sm:p-5">
         <EventCard
-          event={{ ...event, priceCents: 0, prices: [], times: formatSpan(event, timeZone) }}
+          event={{ ...event, priceCents: 0, prices: [], times: formatSpan(event, timeZone), held }}
           headingLevel={2}
           badge={eventBadge[state]}
         />
@@ -70,9 +85,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         )}
         <div>
           <dt>Amount</dt>
-          <dd className="tabular">
-            {paymentAmount} {currency}
-          </dd>
+          <dd className="tabular">{rateLabel(centsOf(Number(paymentAmount)))}</dd>
         </div>
         <div>
           <dt>Registered on</dt>

@@ -22,7 +22,12 @@ export function EventFigures({
       of: maxAttendees === null ? "unlimited" : `of ${maxAttendees.toLocaleString("en")}`,
       percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
     },
-    { label: "Paid", value: paid, of: `${formatSum(paidCents)} ${currency}`, percent: null },
+    {
+      label: "Paid",
+      value: paid,
+      of: paid > 0 && paidCents === 0 ? "free" : `${formatSum(paidCents)} ${currency}`,
+      percent: null,
+    },
     { label: "Pending", value: pending, of: `${formatSum(pendingCents)} ${currency}`, percent: null },
     {
       label: "Checked in",

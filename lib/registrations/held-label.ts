@@ -1,0 +1,26 @@
+import { calendarDayOf, formatCents, formatMonthDay, formatTime } from "@/lib/core/format";
+import { currency } from "@/lib/core/money";
+
+export type HeldSeat = {
+  /** What is still to be paid for it. */
+  openCents: number;
+  heldUntil: Date | null;
+  addressToConfirm: boolean;
+};
+
+/**
+ * What keeps a held seat, for beside the badge: "Seat held: pay 75.00 BSD by Dec 2"; null when the person has nothing
+ * to do. Not in `labels`, because screens in the browser do not load the time zone library.
+ */
+export function heldLabel(seat: HeldSeat, timeZone: string, now: Date): string | null {
+  const { openCents, heldUntil, addressToConfirm } = seat;
+  if (!addressToConfirm && openCents === 0) return null;
+  const what = addressToConfirm ? "confirm by email" : `pay ${formatCents(openCents)} ${currency}`;
+  return `Seat held: ${what}${heldUntil ? ` by ${shortDeadline(heldUntil, timeZone, now)}` : ""}`;
+}
+
+/** The day; on the last day the time. */
+const shortDeadline = (at: Date, timeZone: string, now: Date) =>
+  calendarDayOf(at, timeZone) === calendarDayOf(now, timeZone)
+    ? `${formatTime(at, timeZone)} today`
+    : formatMonthDay(at, timeZone);
