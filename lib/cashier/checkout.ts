@@ -66,7 +66,7 @@ async function findDue(where: object) {
     hasFailed,
     /** The payer has never been an active member. */
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,
-    paymentUrl: settledAt || hasFailed ? null : paymentPageUrl(due),
+    paymentUrl: closedAt || hasFailed ? null : paymentPageUrl(due),
     receiptUrl: payment?.receiptNumber == null ? null : `/api/payments/${payment.id}/receipt`,
     ticketUrl: settledAt && registration ? `/api/tickets/${registration.ticketCode}` : null,
     event: registration?.event ?? null,

@@ -71,6 +71,8 @@ export const receivedPaymentInput = z
     }
   });
 
+export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;
+
 export const missingReason = "Please give a reason";
 
 /** An amount due whose rest is given up, and why. */

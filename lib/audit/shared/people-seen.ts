@@ -25,6 +25,7 @@ export type PersonRecord = Named & {
     | "background answers"
     | "document"
     | "receipt"
+    | "amount due"
     | "email"
     | "conversation"
     | "staff";

@@ -6,9 +6,11 @@ import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { recordRefund } from "@/lib/cashier/record-refund";
+import { findOpenAmount } from "@/lib/payments/find-open-amount";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 
 export const resolveNotificationAction = action(resolveNotification, { refresh: ["/admin/payments"] });
+export const findOpenAmountAction = action(findOpenAmount);
 export const recordReceivedPaymentAction = action(recordReceivedPayment, { refresh: ["/admin"] });
 export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"] });
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });

@@ -1,10 +1,12 @@
 import { ReceiptText } from "lucide";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -38,7 +40,17 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Payments" description="All payments and provider notifications." />
+      <PageHeading
+        title="Payments"
+        description="All payments and provider notifications."
+        action={
+          can(person, "payments.record") && (
+            <Button asChild>
+              <Link href="/admin/payments/record">Record a payment</Link>
+            </Button>
+          )
+        }
+      />
       {recent.total > 0 && (
         <NotificationsToReview
           pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
