@@ -71,6 +71,8 @@ export const receivedPaymentInput = z
     }
   });
 
+export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;
+
 export const missingReason = "Please give a reason";
 
 /** An amount due whose rest is given up, and why. */
@@ -79,6 +81,8 @@ export const amountDueReasonInput = z.object({
   reason: required(missingReason, maxLength.paragraph),
 });
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
+/** Looked up while somebody types. */
+export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
 
 /** Dollars as text or number, to cents: "240.00", 240 → 24000. */
 function dollars() {

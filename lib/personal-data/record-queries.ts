@@ -304,16 +304,20 @@ export async function listDuesOf(_staff: Staff<"members.read">, userId: string) 
       ...sumFields,
       currency: true,
       dueDate: true,
+      registrationId: true,
       registration: { select: { heldUntil: true } },
     },
     where: { closedAt: null, ...paidBy(await ownerOf(userId)) },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: maxDues,
   });
-  return rows.map(({ amountCents, waivedCents, paidCents, dueDate, registration, ...row }) => ({
-    ...row,
-    amount: formatCents(unpaidCents({ amountCents, waivedCents, paidCents })),
-    dueDate: dueDate?.toISOString() ?? null,
-    heldUntil: registration?.heldUntil?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({ amountCents, waivedCents, paidCents, dueDate, registrationId, registration, ...row }) => ({
+      ...row,
+      isOfSeat: registrationId !== null,
+      amount: formatCents(unpaidCents({ amountCents, waivedCents, paidCents })),
+      dueDate: dueDate?.toISOString() ?? null,
+      heldUntil: registration?.heldUntil?.toISOString() ?? null,
+    }),
+  );
 }

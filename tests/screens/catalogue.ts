@@ -590,6 +590,11 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/payments/receivables/page.tsx",
     path: () => `/admin/payments/receivables?q=${nobody}`,
   },
+  {
+    name: "admin-payments-record",
+    page: "(portal)/admin/payments/record/page.tsx",
+    path: () => "/admin/payments/record",
+  },
   { name: "admin-emails", page: "(portal)/admin/emails/page.tsx", path: () => "/admin/emails" },
   {
     name: "admin-email",

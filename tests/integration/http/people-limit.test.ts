@@ -4,6 +4,7 @@ import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { refreshAssociation } from "@/lib/association/queries";
+import { db } from "@/lib/db/client";
 import { neededByAction } from "@/lib/http/action";
 import { givesEverywhere, roleNames, roles, type Role } from "@/lib/core/permissions";
 import { aStaffMember, signedInAs } from "../../support/builders";
@@ -197,7 +198,8 @@ describe("at the limit of people seen", () => {
         >;
         const action = found[functionOf(name)]!;
         const { application, event } = world.shared;
-        const sent = { id: application, eventId: event.id, text: "canary" };
+        const { reference } = await db.amountDue.findFirstOrThrow();
+        const sent = { id: application, eventId: event.id, text: "canary", reference };
         const answer = await browser.within(() => action(sent));
         if (answer.code !== "too_many") return answer.ok ? "shown" : "refused";
         expect(answer.message, name).toMatch(words);

@@ -3,6 +3,7 @@ import * as payments from "@/app/api/admin/payments/route";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
+import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { newReference } from "@/lib/payments/reference";
 import { settle } from "@/lib/payments/shared/settle";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
@@ -192,6 +193,20 @@ describe("a payment that fits no single amount", () => {
       `${reference} has already been paid.`,
     );
     expect(await db.payment.count()).toBe(1);
+  });
+
+  it("finds what is open while a reference is typed, and nothing for what is nobody's", async () => {
+    const { browser, seats, people } = await twoSeats();
+    const find = (reference: string) => browser.within(() => action(lookUpReference)({ reference }));
+    expect(await find(` ${seats[0].reference.toLowerCase()}`)).toMatchObject({
+      data: {
+        ...{ reference: seats[0].reference, open: "250.00", state: "open" },
+        member: `${people[0].firstName} ${people[0].lastName}`,
+      },
+    });
+    expect(await find(newReference())).toEqual({ ok: true, data: null });
+    await browser.within(() => action(markPaymentFailed)({ id: seats[0].id }));
+    expect(await find(seats[0].reference)).toMatchObject({ data: { open: "0.00", state: "void" } });
   });
 
   it("of a part is refused under the lock when the seat was released meanwhile", async () => {

@@ -47,11 +47,18 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         title="Payments"
         description="All payments and provider notifications."
         action={
-          <Button asChild variant="secondary">
-            <Link href="/admin/payments/receivables" prefetch={false}>
-              Receivables
-            </Link>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="secondary">
+              <Link href="/admin/payments/receivables" prefetch={false}>
+                Receivables
+              </Link>
+            </Button>
+            {can(person, "payments.record") && (
+              <Button asChild>
+                <Link href="/admin/payments/record">Record a payment</Link>
+              </Button>
+            )}
+          </div>
         }
       />
       {recent.total > 0 && (

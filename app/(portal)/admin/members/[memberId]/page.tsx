@@ -91,6 +91,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
           dues={owed}
           timeZone={timeZone}
           now={now}
+          mayChange={can(person, "payments.void") && person.id !== member.id}
           action={
             dues && (
               <RecordDues

@@ -1,15 +1,33 @@
 "use client";
 
-import { BadgeCheck, Banknote, BanknoteX, CircleX, ReceiptText, Ticket, UserRound } from "lucide";
+import {
+  BadgeCheck,
+  Banknote,
+  BanknoteX,
+  CircleX,
+  HandCoins,
+  PencilLine,
+  ReceiptText,
+  Ticket,
+  UserRound,
+} from "lucide";
 import dynamic from "next/dynamic";
 import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
+import { formatCents } from "@/lib/core/money";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
+import { adjustAmountDueAction, waiveAmountDueAction } from "../../../payments/actions";
 
 // Each is fetched when it is opened for the first time.
 const RecordPayment = dynamic(() => import("./record-payment").then((module) => module.RecordPayment));
 const MarkFailed = dynamic(() => import("./mark-failed").then((module) => module.MarkFailed));
+const GiveUpAmount = dynamic(() =>
+  import("@/components/payments/give-up-amount").then((module) => module.GiveUpAmount),
+);
+const AdjustAmount = dynamic(() =>
+  import("@/components/payments/adjust-amount").then((module) => module.AdjustAmount),
+);
 const VerifyRegistration = dynamic(() =>
   import("./verify-registration").then((module) => module.VerifyRegistration),
 );
@@ -28,11 +46,20 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const canVerify =
     (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.verify");
   const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
+  const due = {
+    reference: attendee.reference ?? "",
+    description: name,
+    open: formatCents(attendee.openCents),
+  };
   return (
     <ActionsMenu
       label={`Actions for ${name}`}
       dialogs={{
         record: (dialog) => <RecordPayment {...dialog} attendee={attendee} rate={rate} today={today} />,
+        adjust: (dialog) => <AdjustAmount {...dialog} due={due} onAdjust={adjustAmountDueAction} />,
+        waive: (dialog) => (
+          <GiveUpAmount {...dialog} due={due} how="waive" onConfirm={waiveAmountDueAction} />
+        ),
         fail: (dialog) => <MarkFailed {...dialog} attendee={attendee} />,
         verify: (dialog) => <VerifyRegistration {...dialog} attendee={attendee} rate={rate} />,
         cancel: (dialog) => <CancelRegistration {...dialog} attendee={attendee} />,
@@ -47,6 +74,12 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
               label={memberRateToVerify ? "Verify member rate" : "Confirm registration"}
               onSelect={() => open("verify")}
             />
+          )}
+          {canFail && attendee.openCents > 0 && (
+            <>
+              <MenuItem icon={PencilLine} label="Adjust amount" onSelect={() => open("adjust")} />
+              <MenuItem icon={HandCoins} label="Waive amount" onSelect={() => open("waive")} />
+            </>
           )}
           {canFail && <MenuItem icon={BanknoteX} label="Mark payment failed" onSelect={() => open("fail")} />}
           {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}

@@ -2,18 +2,21 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
+import { DueMenu } from "./due-menu";
 import { RecordLine, RecordSection } from "./record-section";
 
 type DuesProps = {
   dues: Awaited<ReturnType<typeof listDuesOf>>;
   timeZone: string;
   now: Date;
+  /** Whether the viewer may waive, void and adjust them. */
+  mayChange: boolean;
   /** The button that records a payment. */
   action: ReactNode;
 };
 
 /** What the member owes, with the payment reference. */
-export function Dues({ dues, timeZone, now, action }: DuesProps) {
+export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
   return (
     <RecordSection
       title="Outstanding payments"
@@ -23,7 +26,7 @@ export function Dues({ dues, timeZone, now, action }: DuesProps) {
       paging={null}
       action={action}
     >
-      {dues.map(({ reference, description, amount, currency, dueDate, heldUntil }) => (
+      {dues.map(({ reference, description, amount, currency, dueDate, heldUntil, isOfSeat }) => (
         <RecordLine
           key={reference}
           title={description}
@@ -35,6 +38,7 @@ export function Dues({ dues, timeZone, now, action }: DuesProps) {
                 : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
             </>
           }
+          menu={mayChange && <DueMenu due={{ reference, description, open: amount }} isOfSeat={isOfSeat} />}
           aside={
             <>
               <span className="tabular">

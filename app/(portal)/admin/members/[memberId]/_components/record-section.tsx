@@ -63,17 +63,20 @@ type RecordLineProps = {
   facts: ReactNode;
   /** A badge or an amount. */
   aside?: ReactNode;
+  /** What can be done with the entry. */
+  menu?: ReactNode;
 };
 
 /** One entry: title, details and date, with its state on the right. */
-export function RecordLine({ title, facts, aside }: RecordLineProps) {
+export function RecordLine({ title, facts, aside, menu }: RecordLineProps) {
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="wrap-anywhere text-ink-soft">{facts}</p>
       </div>
       {aside && <div className="flex shrink-0 flex-col items-end gap-1 text-right">{aside}</div>}
+      {menu && <div className="shrink-0">{menu}</div>}
     </li>
   );
 }

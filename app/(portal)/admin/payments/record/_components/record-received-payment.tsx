@@ -1,0 +1,115 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Plus } from "lucide";
+import { useFieldArray, useForm, useWatch, type Control } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { PaymentFields } from "@/components/payments/payment-fields";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { currency, formatSum, parseCents } from "@/lib/core/money";
+import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
+import { recordReceivedPaymentAction } from "../../actions";
+import { AllocationRow } from "./allocation-row";
+
+const names = {
+  method: "method",
+  paymentDate: "receivedOn",
+  reference: "chequeNumber",
+  note: "note",
+} as const;
+const emptyRow = { reference: "", amount: "" };
+
+/** The form of a payment and of the amounts that it pays. */
+export function RecordReceivedPayment({ today }: { today: string }) {
+  const form = useForm<ReceivedPaymentValues>({
+    // The door parses what was typed.
+    resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
+    defaultValues: {
+      ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", note: "" },
+      allocations: [emptyRow],
+    },
+  });
+  const { control, register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const rows = useFieldArray({ control, name: "allocations" });
+  const { submit, busy } = useSubmit(recordReceivedPaymentAction, {
+    form,
+    success: ({ payment, credit }) => ({
+      title: "Payment Recorded",
+      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${credit} ${currency} stay a credit.`}`,
+    }),
+    failureTitle: "Update Failed",
+    reload: "/admin/payments",
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(sent) => void handleSubmit(submit)(sent)}
+      className="mt-8 grid max-w-3xl gap-8"
+    >
+      <div className="grid gap-4">
+        <Field label={`Amount in ${currency}`} error={errors.amount?.message} className="sm:max-w-xs">
+          {(field) => <Input {...field} inputMode="decimal" placeholder="500.00" {...register("amount")} />}
+        </Field>
+        <PaymentFields
+          methods={receivedPaymentInput.shape.method.options}
+          dateLabel="Received on"
+          today={today}
+          isReferenceOptional
+          field={(name) => register(names[name])}
+          errors={{ ...errors, paymentDate: errors.receivedOn, reference: errors.chequeNumber }}
+        />
+      </div>
+      <fieldset className="grid gap-4">
+        <legend className="font-semibold">What it pays</legend>
+        {rows.fields.map(({ id }, index) => (
+          <AllocationRow
+            key={id}
+            form={form}
+            index={index}
+            onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
+          />
+        ))}
+        <Button
+          type="button"
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => rows.append(emptyRow)}
+        >
+          <Icon of={Plus} /> Add another amount
+        </Button>
+      </fieldset>
+      <Rest control={control} />
+      <SubmitButton busy={busy} busyWords="Recording..." className="justify-self-start">
+        Record payment
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What the rows leave over, before anything is saved. */
+function Rest({ control }: { control: Control<ReceivedPaymentValues> }) {
+  const [amount, allocations] = useWatch({ control, name: ["amount", "allocations"] });
+  const cents = parseCents(amount) ?? 0;
+  const restCents = allocations.reduce((rest, one) => rest - (parseCents(one.amount) ?? 0), cents);
+  return (
+    <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
+      {restCents < 0 ? (
+        <span className="text-danger">
+          The amounts are {formatSum(-restCents)} {currency} more than the payment.
+        </span>
+      ) : (
+        <>
+          Left over as a credit:{" "}
+          <span className="font-semibold tabular">
+            {formatSum(restCents)} {currency}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
+import { currency } from "@/lib/core/money";
+import type { Action } from "@/lib/core/operation";
+import { adjustmentInput } from "@/lib/payments/schema";
+import type { ShownDue } from "./give-up-amount";
+
+type AdjustAmountProps = MenuDialogProps & { due: ShownDue; onAdjust: Action<typeof adjustAmountDue> };
+
+/** Asks for another amount and the reason. */
+export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
+  const { reference, description, open } = due;
+  type Values = z.input<typeof adjustmentInput>;
+  const form = useForm<Values>({
+    resolver: zodResolver(adjustmentInput, undefined, { raw: true }),
+    defaultValues: { reference, amount: "", reason: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { submit, busy } = useSubmit(onAdjust, {
+    form,
+    success: ({ amount }) => ({
+      title: "Amount Adjusted",
+      description: `${reference} is now ${amount} ${currency}.`,
+    }),
+    failureTitle: "Update Failed",
+    onDone: () => dialog.onOpenChange(false),
+  });
+  return (
+    <TitledDialog {...dialog} title="Adjust amount" description={`${description} · ${reference}`}>
+      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+        <Field
+          label={`New amount in ${currency}`}
+          hint={`${open} ${currency} are open. Enter the whole amount, with what is already paid.`}
+          error={formState.errors.amount?.message}
+        >
+          {(control) => <Input {...control} inputMode="decimal" {...register("amount")} />}
+        </Field>
+        <Field
+          label="Reason"
+          hint="Stored in the audit log. Visible to administrators only."
+          error={formState.errors.reason?.message}
+        >
+          {(control) => <Textarea {...control} rows={2} className="min-h-16" {...register("reason")} />}
+        </Field>
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Saving...">
+            Adjust amount
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </TitledDialog>
+  );
+}

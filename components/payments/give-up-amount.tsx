@@ -1,0 +1,60 @@
+"use client";
+
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
+import { currency } from "@/lib/core/money";
+import type { Action } from "@/lib/core/operation";
+import { missingReason } from "@/lib/payments/schema";
+
+/** An amount due as its dialogs name it. */
+export type ShownDue = { reference: string; description: string; open: string };
+
+type Words = { title: string; text: string; verb: string; done: string };
+
+const wordsOf = {
+  waive: ({ reference, open }: ShownDue): Words => ({
+    title: `Waive ${open} ${currency}?`,
+    text: `What is open under ${reference} will no longer be asked for. A seat is confirmed and dues count as settled, as if it had been paid.`,
+    verb: "Waive amount",
+    done: "Amount Waived",
+  }),
+  void: ({ reference, open }: ShownDue): Words => ({
+    title: `Declare ${open} ${currency} void?`,
+    text: `Use this when nobody owes the amount under ${reference}. To let somebody keep what it is for without paying, waive it instead.`,
+    verb: "Declare void",
+    done: "Amount Void",
+  }),
+};
+
+type GiveUpAmountProps = MenuDialogProps & {
+  due: ShownDue;
+  how: keyof typeof wordsOf;
+  onConfirm: Action<typeof waiveAmountDue>;
+};
+
+/** Asks for the reason before an amount due is waived or declared void. */
+export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountProps) {
+  const { title, text, verb, done } = wordsOf[how](due);
+  const { submit, busy } = useSubmit(onConfirm, {
+    success: { title: done, description: `${due.reference} · ${due.description}` },
+    failureTitle: "Update Failed",
+    onDone: () => dialog.onOpenChange(false),
+  });
+  return (
+    <ConfirmationWithReason
+      {...dialog}
+      title={title}
+      description={<p>{text}</p>}
+      verb={verb}
+      busyWords="Saving..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={(reason) => void submit({ reference: due.reference, reason })}
+      hint="Stored in the audit log. Visible to administrators only."
+      missing={missingReason}
+    />
+  );
+}
