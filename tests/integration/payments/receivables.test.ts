@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as receivables from "@/app/api/admin/receivables/route";
 import * as references from "@/app/api/admin/references/[text]/route";
 import PaymentsPage from "@/app/(portal)/admin/payments/page";
+import ReceivablesPage from "@/app/(portal)/admin/payments/receivables/page";
 import { OpenAmountFound } from "@/app/(portal)/admin/payments/_components/open-amount-found";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/sales";
@@ -276,6 +277,20 @@ function noticeIn(node: ReactNode): unknown {
 }
 
 describe("who sees receivables without the right to export", () => {
+  it("gets the list on its screen, and the log says by which filter", async () => {
+    await dues(40);
+    const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
+    await treasurer.within(() =>
+      ReceivablesPage({ params: Promise.resolve({}), searchParams: Promise.resolve({ overdue: "true" }) }),
+    );
+    expect(await db.auditEntry.findFirst({ where: { action: "list_read" } })).toMatchObject({
+      details: {
+        ...{ list: "receivables", state: null, purpose: null, isOverdue: true },
+        ...{ hasSearchText: false, people: 1 },
+      },
+    });
+  });
+
   const max = 50;
   it("sees figures of the rows shown alone once the limit of people ends the list, and no reference of others", async () => {
     await sql(
