@@ -61,6 +61,15 @@ const wholeNumber = (label: string, min: number, max: number) => {
   return z.number({ error: message }).int(message).min(min, message).max(max, message);
 };
 
+const dollars = (label: string, max: number) => {
+  const message = `${label} must be from 0 to ${max.toLocaleString("en")}, with at most two decimals`;
+  return z
+    .number({ error: message })
+    .min(0, message)
+    .max(max, message)
+    .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), message);
+};
+
 /** The association's own rules, by section. */
 export const policySchemas = {
   /** How much each person may store. */
@@ -74,6 +83,8 @@ export const policySchemas = {
     hoursBeforeStart: wholeNumber("Hours before the start", 0, 720),
     onlineMinutes: wholeNumber("Minutes for online payment", 10, 1_440),
   }),
+  /** The fees that banks keep of transfers. */
+  bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
   /** Months after which personal data is erased. */
   retention: z.object({
     closedApplicationsMonths: wholeNumber("Months", 1, 240),
@@ -81,6 +92,7 @@ export const policySchemas = {
     emailsMonths: wholeNumber("Months", 1, 240),
     visitorRegistrationsMonths: wholeNumber("Months", 1, 240),
     failedSignInsMonths: wholeNumber("Months", 1, 240),
+    bankStatementsMonths: wholeNumber("Months", 1, 240),
   }),
   /** Whether everybody with a role must have a second factor, where the portal is reached over https. */
   secondFactor: z.object({ isRequiredOfStaff: z.boolean({ error: "Choose one" }) }),
@@ -110,12 +122,14 @@ export type Policies = { [Name in PolicyName]: z.output<(typeof policySchemas)[N
 export const defaultPolicies: Policies = {
   documentQuota: { maxFiles: 50, maxMegabytes: 200 },
   seatHolds: { workingDays: 5, hoursBeforeStart: 48, onlineMinutes: 60 },
+  bankFees: { maxWriteOff: 15 },
   retention: {
     closedApplicationsMonths: 12,
     backgroundAnswersMonths: 12,
     emailsMonths: 12,
     visitorRegistrationsMonths: 24,
     failedSignInsMonths: 12,
+    bankStatementsMonths: 24,
   },
   secondFactor: { isRequiredOfStaff: true },
   sessions: { memberDays: 30, staffHours: 12, staffIdleMinutes: 60 },
@@ -126,6 +140,7 @@ export const defaultPolicies: Policies = {
 export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
+  z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
   z.object({
     policy: z.literal("retention"),
     values: policySchemas.retention,

@@ -1,17 +1,15 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
-import { Refusal, type Issue } from "@/lib/core/errors";
-import { currency, formatCents } from "@/lib/core/money";
+import { transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { receivedPaymentInput } from "@/lib/payments/schema";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { sales } from "./sales";
-
-type Allocation = { reference: string; amount: number };
+import { findShares, type Allocation } from "./shares";
 
 /**
  * Records one payment of several amounts due, or of a part of one; what it leaves over is a credit of whoever owes the
@@ -53,34 +51,9 @@ export const recordReceivedPayment = operation({
     }),
 });
 
-/** The amounts due that the references mean. All that does not fit is said at once, each at its field. */
+/** @throws Refusal `amount_mismatch` with all that does not fit */
 async function sharesOf(allocations: Allocation[]): Promise<[Share, ...Share[]]> {
-  const dues = await db.amountDue.findMany({
-    select: { id: true, reference: true, ...sumFields, voidedAt: true },
-    where: { reference: { in: allocations.map(({ reference }) => reference) } },
-  });
-  const issues: Issue[] = [];
-  const shares = allocations.map(({ reference, amount }, index) => {
-    const due = dues.find((one) => one.reference === reference);
-    const refuse = (field: keyof Allocation, message: string) =>
-      issues.push({ path: `allocations.${index}.${field}`, message });
-    if (!due) refuse("reference", `No amount due has the reference ${reference}.`);
-    else if (due.voidedAt) {
-      refuse(
-        "reference",
-        `${reference} is void. If it was for a seat, record the payment in the event's list of registrations.`,
-      );
-    } else if (amount > unpaidCents(due)) {
-      const open = unpaidCents(due);
-      refuse(
-        open === 0 ? "reference" : "amount",
-        open === 0
-          ? `Nothing is open of ${reference} any more.`
-          : `Only ${formatCents(open)} ${currency} are open of ${reference}.`,
-      );
-    }
-    return { dueId: due?.id ?? "", amountCents: amount };
-  });
+  const { shares, issues } = await findShares(allocations);
   if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
   return shares as [Share, ...Share[]];
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { maxLength } from "@/lib/core/fields";
+import { decodeText } from "@/lib/core/decode-text";
 import { createPause } from "@/lib/core/event-loop";
+import { readCsv } from "@/lib/core/read-csv";
 import { columnOf, type ImportColumn } from "./import-columns";
-import { readCsv } from "./read-csv";
 
 /** More rows would take longer than a person waits. */
 const maxRows = 10_000;
 /** Longer text cannot be a header. */
 const maxHeaderLength = 20_000;
-const pieceBytes = 65_536;
 const maxCellLength = maxLength.paragraph;
 
 /** The non-empty cells of a row in known columns. */
@@ -29,7 +29,7 @@ export type MembersFile = { rows: FileRow[]; unread: string[] };
  * @throws Refusal `invalid_input` when it is not a table of members, `too_large`
  */
 export async function readMembersFile(bytes: Uint8Array): Promise<MembersFile> {
-  const text = await decode(bytes);
+  const { text } = await decodeText(bytes);
   if (text.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
   const pauseIfDue = createPause();
   const rows: FileRow[] = [];
@@ -68,27 +68,6 @@ function delimiterOf(text: string): string {
     }
   };
   return [",", ";", "\t"].reduce((best, next) => (known(next) > known(best) ? next : best));
-}
-
-async function decode(bytes: Uint8Array): Promise<string> {
-  try {
-    return await decodeAs("utf-8", bytes);
-  } catch {
-    return decodeAs("windows-1252", bytes);
-  }
-}
-
-/** @throws TypeError when the bytes use another encoding */
-async function decodeAs(encoding: string, bytes: Uint8Array): Promise<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  const pauseIfDue = createPause();
-  let text = "";
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    text += decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
-    const pause = pauseIfDue();
-    if (pause) await pause;
-  }
-  return text + decoder.decode();
 }
 
 function readHeader(header: string[]): (ImportColumn | null)[] {

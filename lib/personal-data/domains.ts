@@ -8,11 +8,16 @@ import { messageData } from "@/lib/messages/person";
 import { paymentData } from "@/lib/payments/person";
 import { registrationData } from "@/lib/registrations/person";
 import { staffData } from "@/lib/staff/person";
+import { statementData } from "@/lib/statements/person";
 
-/** In the order of erasing. Payments come before the registrations by which they are found. */
+/**
+ * In the order of erasing. Payments come before the registrations by which they are found, and lines of bank statements
+ * before the payments.
+ */
 export const domains: readonly PersonalData[] = [
   memberData,
   accountData,
+  statementData,
   paymentData,
   registrationData,
   messageData,

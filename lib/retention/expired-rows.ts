@@ -7,9 +7,10 @@ import { Prisma } from "@/lib/db/client";
 import { expiring as mail } from "@/lib/mail/retention";
 import { expiring as payments } from "@/lib/payments/retention";
 import { expiring as registrations } from "@/lib/registrations/retention";
+import { expiring as statements } from "@/lib/statements/retention";
 import type { RetentionKind } from "./labels";
 
-const ofAll = { ...applications, ...mail, ...registrations, ...payments, ...audit };
+const ofAll = { ...applications, ...mail, ...registrations, ...payments, ...statements, ...audit };
 export const expiring: Record<RetentionKind, Expiring> = ofAll;
 
 /** In the order of erasing. */

@@ -8,6 +8,10 @@ const words = {
   emails: ["The content of # email", "The content of # emails"],
   visitorRegistrations: ["The contact details of # visitor", "The contact details of # visitors"],
   visitorPayments: ["The name of # payer of a deleted event", "The names of # payers of deleted events"],
+  statementLines: [
+    "The text and payer of # line of a bank statement",
+    "The texts and payers of # lines of bank statements",
+  ],
   failedSignIns: ["# address typed at a failed sign-in", "# addresses typed at failed sign-ins"],
 } satisfies Record<string, [one: string, many: string]>;
 

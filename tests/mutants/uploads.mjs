@@ -7,7 +7,7 @@ const xml = "lib/documents/inspection/xml.mjs";
 const pdf = "lib/documents/inspection/pdf.mjs";
 const searching = ["tests/unit/documents/pdf.test.ts"];
 const limiter = ["tests/unit/limiter.test.ts"];
-const csv = ["tests/unit/members/read-csv.test.ts"];
+const csv = ["tests/unit/read-csv.test.ts"];
 const quota = ["tests/integration/documents/quota.test.ts"];
 const names = ["tests/unit/file-name.test.ts"];
 const attendeesCsv = ["tests/integration/registrations/export-attendees.test.ts"];
@@ -249,7 +249,7 @@ const mutants = [
   {
     name: "the marks of a CSV file are read once",
     about: "marks and spaces once",
-    file: "lib/members/read-csv.ts",
+    file: "lib/core/read-csv.ts",
     text: "const closing = closingQuote(text, start + 1);",
     becomes:
       'let closing = closingQuote(text, start + 1);\n  while (closing < text.length && text.slice(closing + 1, endOfCell(text, closing, delimiter)).trim() !== "") closing = closingQuote(text, closing + 1);',
@@ -258,7 +258,7 @@ const mutants = [
   {
     name: "a row of a CSV file has no more cells than any table",
     about: "is refused in words",
-    file: "lib/members/read-csv.ts",
+    file: "lib/core/read-csv.ts",
     text: "if (record.cells.length === maxColumns)",
     becomes: "if (record.cells.length === Infinity)",
     tests: importPlan,

@@ -44,6 +44,7 @@ export type PeopleList = Named & {
     | "sent messages"
     | "payments"
     | "receivables"
+    | "bank statement"
     | "emails"
     | "applications"
     | "possible duplicates"

@@ -94,7 +94,10 @@ const seeStrangers = (viewer: { id: string }, most = max) =>
 
 /** Every list that ends where the limit is: who sees it, what fills it, how it is read. */
 const lists: Record<
-  Exclude<PeopleList["list"], "audit log" | "users" | "users with details" | "check-in" | "recipients">,
+  Exclude<
+    PeopleList["list"],
+    "audit log" | "users" | "users with details" | "check-in" | "recipients" | "bank statement"
+  >,
   {
     role: Role;
     fillIn: (viewer: Admin) => Promise<unknown>;

@@ -28,6 +28,7 @@ const handlersOf = async (call: string) =>
 
 /** What a password, a link or a signature authorises is done whoever is signed in; the others write nothing. */
 const withoutAuthority = [
+  "POST admin/bank-statements/preview",
   "POST admin/users/import/preview",
   "PUT applications/[token]/documents",
   "POST auth/[...nextauth]",

@@ -69,6 +69,9 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   }),
   "POST admin/amounts-due/[reference]/void": () => ({ ...nobodysReference, body: { reason } }),
   "POST admin/amounts-due/[reference]/waive": () => ({ ...nobodysReference, body: { reason } }),
+  "POST admin/bank-statements": () => csv("Date,Details,Amount\n2026-11-13,ROLLE,5.00\n"),
+  "POST admin/bank-statements/preview": () => csv("Date,Details,Amount\n2026-11-13,ROLLE,5.00\n"),
+  "POST admin/bank-statements/[id]/post": () => ({ params: { id: missingId }, body: { lines: [] } }),
   "POST admin/payments": () => ({
     body: {
       ...{ amount: "5.00", method: "cheque", receivedOn: "2026-11-13" },

@@ -113,6 +113,7 @@ describe("retention", () => {
       backgroundAnswersMonths: 36,
       emailsMonths: 36,
       visitorRegistrationsMonths: 22,
+      bankStatementsMonths: 24,
       failedSignInsMonths: 36,
     };
     expect(

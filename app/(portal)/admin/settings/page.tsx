@@ -6,6 +6,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { findLastChange } from "@/lib/settings/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { currency } from "@/lib/core/money";
 import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { previewRetention } from "@/lib/retention/queries";
@@ -88,6 +89,16 @@ export default async function SettingsPage() {
           ]}
           saved="The limits apply to new registrations."
           save="Save seat holds"
+        />
+        <PolicySection
+          title="Bank fees"
+          isReadOnly={isReadOnly}
+          description="Some banks keep a fee of a transfer, so that less arrives than is due. When a bank statement is posted, up to this much of a line can be written off."
+          policy="bankFees"
+          values={policies.bankFees}
+          fields={[{ name: "maxWriteOff", label: `At most, in ${currency}`, type: "amount" }]}
+          saved="The limit applies to the next posting."
+          save="Save bank fees"
         />
         <PolicySection
           title="Document storage"

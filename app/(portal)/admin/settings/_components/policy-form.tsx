@@ -20,7 +20,7 @@ export type PolicyField<Name extends PolicyName> = {
   label: string;
   hint?: string;
   /** Defaults to "number". */
-  type?: "number" | "email" | "checkbox";
+  type?: "number" | "amount" | "email" | "checkbox";
 };
 
 export type PolicyFormProps<Name extends PolicyName> = {
@@ -87,18 +87,19 @@ export function PolicyFields<Name extends PolicyName>({ form, values, fields }: 
             key={name}
             label={label}
             hint={hint}
-            optional={type !== "number"}
+            optional={type === "email"}
             error={errors[name]?.message as string | undefined}
           >
             {(control) => (
               <Input
                 {...control}
-                {...form.register(name, { valueAsNumber: type === "number" })}
+                {...form.register(name, { valueAsNumber: type !== "email" })}
                 defaultValue={(values[name] as string | number | null) ?? ""}
-                type={type}
-                inputMode={type === "number" ? "numeric" : undefined}
+                type={type === "amount" ? "number" : type}
+                step={type === "amount" ? "any" : undefined}
+                inputMode={type === "email" ? undefined : type === "amount" ? "decimal" : "numeric"}
                 autoComplete="off"
-                className={type === "number" ? "tabular" : undefined}
+                className={type === "email" ? undefined : "tabular"}
               />
             )}
           </Field>

@@ -48,6 +48,11 @@ const fields: PolicyField<"retention">[] = [
     label: "Addresses from failed sign-ins",
     hint: "Months after the attempt, in the audit log.",
   },
+  {
+    name: "bankStatementsMonths",
+    label: "Payers and texts on imported bank statements",
+    hint: "Months after the day of the line.",
+  },
 ];
 
 /** The retention periods. What they would remove is shown while they are typed, and confirmed before they are saved. */

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { readCsv } from "@/lib/members/read-csv";
+import { readCsv } from "@/lib/core/read-csv";
 
 const read = (text: string, delimiter = ",") => [...readCsv(text, delimiter)];
 const cells = (text: string, delimiter = ",") => read(text, delimiter).map((record) => record.cells);

@@ -1,0 +1,188 @@
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { currency, formatCents } from "@/lib/core/money";
+import type { StatementLineView, SuggestionView } from "@/lib/statements/queries";
+import { dayInWords } from "../../day-range";
+import { allocationsOf, restInWords, type Allocation, type Decision, type Group } from "./decisions";
+import { lineElementId } from "./use-line-keys";
+
+type LineProps = {
+  line: StatementLineView;
+  decision: Decision;
+  group: Group;
+  isCurrent: boolean;
+  isReadOnly: boolean;
+  maxWriteOffCents: number;
+  onFocus: () => void;
+  onDecide: (decision: Decision) => void;
+  onSplit: () => void;
+};
+
+/** A line of the bank, and under it what it pays or may pay. */
+export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ...on }: LineProps) {
+  const { id, date, text, payer, amount, amountCents, note, posted } = line;
+  const isOpen = group === "to decide";
+  return (
+    <li
+      id={lineElementId(id)}
+      tabIndex={-1}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+      className={cn(
+        "grid gap-3 rounded-md border bg-card p-4 focus-visible:outline-none sm:p-5",
+        isCurrent ? "border-aqua ring-1 ring-aqua" : "border-line",
+      )}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-sm text-ink-soft tabular">
+            {dayInWords(date)} · line {line.lineNumber}
+          </p>
+          <p className="font-medium wrap-anywhere">{text || "—"}</p>
+          {payer && <p className="text-sm wrap-anywhere text-ink-soft">{payer}</p>}
+        </div>
+        <p className="text-lg font-semibold whitespace-nowrap tabular">
+          {amount} {currency}
+        </p>
+      </div>
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+      {line.match === "duplicate" && !posted && (
+        <p className="text-sm text-ink-soft">This line was imported before.</p>
+      )}
+      {posted && <Posted posted={posted} />}
+      {!posted && decision?.kind === "pays" && (
+        <Paying allocations={decision.allocations} amountCents={amountCents} line={line} />
+      )}
+      {isOpen && (
+        <Suggestions line={line} isReadOnly={isReadOnly} maxWriteOffCents={on.maxWriteOffCents} onDecide={on.onDecide} />
+      )}
+      {!isReadOnly && !posted && amountCents > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={on.onSplit}>
+            {decision?.kind === "pays" ? "Change" : line.suggestions.length > 0 ? "Split or search" : "Search"}
+          </Button>
+          {isOpen && (
+            <Button variant="ghost" size="sm" onClick={() => on.onDecide({ kind: "ignored" })}>
+              Ignore
+            </Button>
+          )}
+          {decision !== null && (
+            <Button variant="ghost" size="sm" onClick={() => on.onDecide(null)}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Posted({ posted }: { posted: NonNullable<StatementLineView["posted"]> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <Badge tone="success">{posted.receipt ? `Receipt ${posted.receipt}` : "Posted"}</Badge>
+      {posted.paid.map(({ reference, amount }) => (
+        <span key={reference} className="tabular">
+          {amount} for <span className="font-mono">{reference}</span>
+        </span>
+      ))}
+      {posted.writtenOff.map(({ reference, amount }) => (
+        <span key={reference} className="text-ink-soft tabular">
+          {amount} written off
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type PayingProps = { allocations: readonly Allocation[]; amountCents: number; line: StatementLineView };
+
+function Paying({ allocations, amountCents, line }: PayingProps) {
+  const rest = restInWords(amountCents, allocations);
+  return (
+    <ul className="grid gap-1 text-sm">
+      {allocations.map(({ reference, amountCents: cents, writeOffCents }) => {
+        const due = line.suggestions.find((one) => one.reference === reference);
+        return (
+          <li key={reference} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold tabular">{formatCents(cents)}</span>
+            <span>
+              for <span className="font-mono">{reference}</span>
+              {due && ` · ${[due.payer, due.description].filter(Boolean).join(" · ")}`}
+            </span>
+            {writeOffCents > 0 && (
+              <span className="text-ink-soft">{formatCents(writeOffCents)} written off as the bank&apos;s fee</span>
+            )}
+          </li>
+        );
+      })}
+      {rest && <li className="text-ink-soft">{rest}</li>}
+    </ul>
+  );
+}
+
+type SuggestionsProps = Pick<LineProps, "line" | "isReadOnly" | "maxWriteOffCents" | "onDecide">;
+
+function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: SuggestionsProps) {
+  const { match, suggestions, amountCents } = line;
+  if (suggestions.length === 0) return <p className="text-sm text-ink-soft">Nothing that is owed fits.</p>;
+  const isTogether = match === "exact";
+  return (
+    <ul className="grid gap-2">
+      {suggestions.map((one, index) => {
+        const missingCents = one.openCents - one.amountCents;
+        const isAlone = !isTogether || suggestions.length === 1;
+        const isFee = isAlone && missingCents > 0 && missingCents <= maxWriteOffCents;
+        const accept = (writeOffCents = 0) =>
+          onDecide({
+            kind: "pays",
+            allocations: allocationsOf(line, index).map((share) => ({ ...share, writeOffCents })),
+          });
+        const isLast = index === suggestions.length - 1;
+        return (
+          <li
+            key={one.reference}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3"
+          >
+            <SuggestionWords one={one} amountCents={amountCents} isAlone={isAlone} />
+            {one.isOwn ? (
+              <span className="text-sm text-ink-soft">Your own: somebody else records it</span>
+            ) : (
+              !isReadOnly &&
+              (isAlone || isLast) && (
+                <span className="flex flex-wrap gap-2">
+                  {isFee && (
+                    <Button variant="secondary" size="sm" onClick={() => accept(missingCents)}>
+                      Accept, write off {formatCents(missingCents)}
+                    </Button>
+                  )}
+                  <Button variant={index === 0 || isTogether ? "primary" : "secondary"} size="sm" onClick={() => accept()}>
+                    {isAlone ? "Accept" : `Accept all ${suggestions.length}`}
+                  </Button>
+                </span>
+              )
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SuggestionWords({ one, amountCents, isAlone }: { one: SuggestionView; amountCents: number; isAlone: boolean }) {
+  const restCents = amountCents - one.amountCents;
+  return (
+    <span className="min-w-0 flex-1 basis-60 text-sm">
+      <span className="block font-medium wrap-anywhere">
+        {[one.payer, one.description].filter(Boolean).join(" · ")}
+      </span>
+      <span className="block text-ink-soft">
+        <span className="font-mono">{one.reference}</span> · {one.open} {currency} open · {one.reason}
+      </span>
+      {isAlone && restCents > 0 && (
+        <span className="block text-ink-soft">{formatCents(restCents)} more came in, and would stay a credit.</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import { currency, formatSum } from "@/lib/core/money";
+import type { StatementLineView } from "@/lib/statements/queries";
+import { undoDays } from "@/lib/statements/rules";
+import { postStatementAction } from "../../actions";
+import { toInput, type Decisions } from "./decisions";
+
+// Loaded when it is needed, once a month.
+const Confirmation = lazy(async () => ({
+  default: (await import("@/components/forms/confirmation")).Confirmation,
+}));
+
+type PostBarProps = {
+  id: string;
+  lines: readonly StatementLineView[];
+  decisions: Decisions;
+  decidedCount: number;
+};
+
+/** How far the work has come, and the button that ends it. */
+export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
+  const router = useRouter();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const paying = lines.flatMap((line) => {
+    const decision = decisions[line.id];
+    return decision?.kind === "pays" && !line.posted ? [{ line, allocations: decision.allocations }] : [];
+  });
+  const sum = formatSum(paying.reduce((total, { line }) => total + line.amountCents, 0));
+  const open = lines.length - decidedCount;
+  const count = paying.length === 1 ? "1 payment" : `${paying.length} payments`;
+  const { submit, busy } = useSubmit(
+    (_nothing: object, options) =>
+      postStatementAction(
+        { id, lines: paying.map(({ line, allocations }) => ({ id: line.id, allocations: toInput(allocations) })) },
+        options,
+      ),
+    {
+      success: ({ posted }) => ({
+        title: "Statement Posted",
+        description: `${posted === 1 ? "1 payment was" : `${posted} payments were`} recorded.`,
+      }),
+      failureTitle: "Nothing Was Posted",
+      onDone() {
+        setIsAsking(false);
+        router.refresh();
+      },
+      onProblem: () => setIsAsking(false),
+    },
+  );
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-md sm:border sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-48 flex-1">
+          <p role="status" className="text-sm tabular">
+            {decidedCount} of {lines.length} lines decided · {sum} {currency} to record
+          </p>
+          <Progress value={(100 * decidedCount) / Math.max(1, lines.length)} className="mt-2" aria-label="Lines decided" />
+        </div>
+        <Button ref={opener} disabled={paying.length === 0} onClick={() => setIsAsking(true)}>
+          Post {count}
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <Confirmation
+            isOpen
+            onOpenChange={setIsAsking}
+            opener={opener}
+            title={`Post ${count}?`}
+            description={
+              <>
+                <p>
+                  {sum} {currency} are recorded with receipts, and everybody who paid gets an email. You can
+                  undo it for {undoDays} days.
+                </p>
+                {open > 0 && (
+                  <p className="mt-2">
+                    {open === 1 ? "One line is" : `${open} lines are`} not decided and can be recorded later.
+                  </p>
+                )}
+              </>
+            }
+            verb={`Post ${count}`}
+            busyWords="Posting..."
+            keepVerb="Cancel"
+            tone="primary"
+            busy={busy}
+            onConfirm={() => void submit({})}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

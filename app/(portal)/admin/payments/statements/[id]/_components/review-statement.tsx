@@ -1,0 +1,135 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
+import type { StatementLineView } from "@/lib/statements/queries";
+import { planLineAction, recordLineAction } from "../../actions";
+import {
+  allocationsOf,
+  groupOf,
+  groups,
+  initialDecision,
+  toInput,
+  type Allocation,
+  type Decision,
+  type Group,
+} from "./decisions";
+import { GroupTabs } from "./group-tabs";
+import { Line } from "./line";
+import { PostBar } from "./post-bar";
+import { SplitDialog } from "./split-dialog";
+import { useLineKeys } from "./use-line-keys";
+
+type ReviewStatementProps = {
+  id: string;
+  lines: StatementLineView[];
+  isPosted: boolean;
+  mayRecord: boolean;
+  maxWriteOffCents: number;
+};
+
+/** Every line with what it may pay, decided one after the other, by keys as well. */
+export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCents }: ReviewStatementProps) {
+  const [decisions, setDecisions] = useState(() =>
+    Object.fromEntries(lines.map((line) => [line.id, initialDecision(line)])),
+  );
+  const grouped = Object.groupBy(lines, (line) => groupOf(line, decisions[line.id] ?? null));
+  const first = groups.find((group) => grouped[group]?.length) ?? "to decide";
+  const [group, setGroup] = useState<Group>(first);
+  const [split, setSplit] = useState<StatementLineView | null>(null);
+  const shown = grouped[group] ?? [];
+
+  async function decide(line: StatementLineView, decision: Decision) {
+    const before = decisions[line.id] ?? null;
+    setDecisions((all) => ({ ...all, [line.id]: decision }));
+    const allocations = decision?.kind === "pays" ? toInput(decision.allocations) : [];
+    const isRecorded = isPosted && decision?.kind === "pays";
+    const outcome = await (isRecorded
+      ? recordLineAction({ id: line.id, allocations })
+      : planLineAction({ id: line.id, allocations, isIgnored: decision?.kind === "ignored" })
+    ).catch(() => null);
+    if (outcome?.ok) {
+      if (isRecorded) toast({ title: "Payment Recorded", description: `Line ${line.lineNumber} is recorded.` });
+      return;
+    }
+    setDecisions((all) => ({ ...all, [line.id]: before }));
+    toast({
+      title: "Update Failed",
+      description: outcome?.message ?? "We couldn't reach the portal. Check your connection and try again.",
+      tone: "danger",
+    });
+  }
+
+  const keys = useLineKeys({
+    lines: shown,
+    isActive: mayRecord && split === null,
+    onAccept(line) {
+      const allocations = allocationsOf(line);
+      const isOwn = line.suggestions[0]?.isOwn;
+      if (group === "to decide" && allocations.length > 0 && !isOwn) void decide(line, { kind: "pays", allocations });
+      else if (group === "to decide" && !isOwn) setSplit(line);
+    },
+    onSplit: setSplit,
+    onIgnore: (line) => void decide(line, { kind: "ignored" }),
+    onUndo: (line) => void decide(line, null),
+  });
+
+  const save = (line: StatementLineView, allocations: Allocation[]) => {
+    setSplit(null);
+    void decide(line, { kind: "pays", allocations });
+  };
+
+  return (
+    <>
+      <GroupTabs
+        group={group}
+        counts={Object.fromEntries(groups.map((name) => [name, grouped[name]?.length ?? 0])) as Record<Group, number>}
+        onGroup={setGroup}
+      />
+      {mayRecord && !isPosted && (
+        <p className="mt-3 text-sm text-ink-soft max-md:hidden">
+          Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> accept, <kbd>S</kbd> split,{" "}
+          <kbd>I</kbd> ignore, <kbd>U</kbd> undo
+        </p>
+      )}
+      <ol className="mt-4 grid gap-3">
+        {shown.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            decision={decisions[line.id] ?? null}
+            group={group}
+            isCurrent={keys.currentId === line.id}
+            isReadOnly={!mayRecord}
+            maxWriteOffCents={maxWriteOffCents}
+            onFocus={() => keys.setCurrent(line.id)}
+            onDecide={(decision) => void decide(line, decision)}
+            onSplit={() => setSplit(line)}
+          />
+        ))}
+        {shown.length === 0 && (
+          <li className="rounded-md border border-line bg-card p-6 text-sm text-ink-soft">
+            {group === "to decide" ? "Every line is decided." : "No lines here."}
+          </li>
+        )}
+      </ol>
+      {mayRecord && !isPosted && (
+        <PostBar
+          id={id}
+          lines={lines}
+          decisions={decisions}
+          decidedCount={lines.length - (grouped["to decide"]?.length ?? 0)}
+        />
+      )}
+      {split && (
+        <SplitDialog
+          line={split}
+          decision={decisions[split.id] ?? null}
+          maxWriteOffCents={maxWriteOffCents}
+          onClose={() => setSplit(null)}
+          onSave={(allocations) => save(split, allocations)}
+        />
+      )}
+    </>
+  );
+}

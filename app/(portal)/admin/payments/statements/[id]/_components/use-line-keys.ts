@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+type Keys<Row> = {
+  lines: readonly Row[];
+  isActive: boolean;
+  onAccept: (line: Row) => void;
+  onSplit: (line: Row) => void;
+  onIgnore: (line: Row) => void;
+  onUndo: (line: Row) => void;
+};
+
+/** The id of the element of a line. */
+export const lineElementId = (id: string) => `line-${id}`;
+
+/** J and K move among the lines; Enter, S, I and U decide the current one. A line that leaves is followed by the next. */
+export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on }: Keys<Row>) {
+  const [currentId, setCurrentId] = useState(lines[0]?.id ?? null);
+  const [place, setPlace] = useState(0);
+  const found = lines.findIndex(({ id }) => id === currentId);
+  const at = found >= 0 ? found : Math.min(place, lines.length - 1);
+  const current = lines[at];
+
+  function go(to: number) {
+    const line = lines[Math.max(0, Math.min(lines.length - 1, to))];
+    if (!line) return;
+    setCurrentId(line.id);
+    setPlace(lines.indexOf(line));
+    const element = document.getElementById(lineElementId(line.id));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: "nearest" });
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isActive || !current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target.closest("input, textarea, select, [role=dialog], [role=alertdialog]")) return;
+    // A button that has the focus is pressed by Enter.
+    const isOnControl = target.closest("button, a, summary") !== null;
+    const key = event.key.toLowerCase();
+    const acts: Record<string, () => void> = {
+      j: () => go(at + 1),
+      k: () => go(at - 1),
+      ...(isOnControl ? {} : { enter: () => on.onAccept(current) }),
+      s: () => on.onSplit(current),
+      i: () => on.onIgnore(current),
+      u: () => on.onUndo(current),
+    };
+    const act = acts[key];
+    if (!act) return;
+    event.preventDefault();
+    setPlace(at);
+    act();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+
+  return {
+    currentId: current?.id ?? null,
+    setCurrent(id: string) {
+      setCurrentId(id);
+      setPlace(lines.findIndex((line) => line.id === id));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import { Button } from "@/components/ui/button";
+import type { StatementPreview } from "@/lib/statements/import-statement";
+import { dateOrders, type ColumnName, type DateOrder, type Mapping } from "@/lib/statements/rules";
+
+const columns: [name: ColumnName, label: string, hint?: string][] = [
+  ["date", "Date"],
+  ["description", "Description"],
+  ["payer", "Payer"],
+  ["amount", "Amount", "One column, negative for what went out."],
+  ["credit", "Credit", "Or what came in,"],
+  ["debit", "Debit", "and what went out."],
+  ["type", "Debit or credit", "A column that says DR or CR."],
+  ["account", "Own account"],
+];
+const orders: Record<DateOrder, string> = {
+  dmy: "Day, month, year",
+  mdy: "Month, day, year",
+  ymd: "Year, month, day",
+};
+
+const selectClass =
+  "h-11 w-full rounded-md border border-edge bg-card px-3 text-base text-ink hover:border-ink-soft sm:text-sm";
+
+type ColumnsProps = {
+  preview: StatementPreview;
+  isReading: boolean;
+  onColumns: (mapping: Mapping) => void;
+};
+
+/** Which column is what. They are remembered for the next file of this bank. */
+export function Columns({ preview: { mapping, headings, sample }, isReading, onColumns }: ColumnsProps) {
+  const [chosen, setChosen] = useState<Mapping>(mapping ?? { date: headings[0] ?? "", dateOrder: "dmy" });
+  const optionOf = (heading: string) => {
+    const example = sample.map((cells) => cells[headings.indexOf(heading)]).find(Boolean);
+    return example ? `${heading} (${example.slice(0, 24)})` : heading;
+  };
+  return (
+    <div className="mt-4 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(([name, label, hint]) => (
+          <Field key={name} label={label} hint={hint}>
+            {(control) => (
+              <select
+                {...control}
+                className={selectClass}
+                value={chosen[name] ?? ""}
+                onChange={({ target }) => setChosen({ ...chosen, [name]: target.value || null })}
+              >
+                {name !== "date" && <option value="">None</option>}
+                {headings.map((heading) => (
+                  <option key={heading} value={heading}>
+                    {optionOf(heading)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+        <Field label="Order of dates">
+          {(control) => (
+            <select
+              {...control}
+              className={selectClass}
+              value={chosen.dateOrder}
+              onChange={({ target }) => setChosen({ ...chosen, dateOrder: target.value as DateOrder })}
+            >
+              {dateOrders.map((order) => (
+                <option key={order} value={order}>
+                  {orders[order]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <div>
+        <Button variant="secondary" busy={isReading} onClick={() => onColumns(chosen)}>
+          {isReading ? "Reading..." : "Read with these columns"}
+        </Button>
+      </div>
+    </div>
+  );
+}

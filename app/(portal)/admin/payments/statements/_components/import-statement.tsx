@@ -1,0 +1,103 @@
+"use client";
+
+import { FileUp } from "lucide";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { api } from "@/components/api/api-client";
+import { DropPlace } from "@/components/forms/drop-place";
+import { FieldError } from "@/components/forms/field-error";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Icon } from "@/components/ui/icon";
+import type { StatementPreview } from "@/lib/statements/import-statement";
+import { maxStatementBytes } from "@/lib/statements/schema";
+import { Preview } from "./preview";
+
+type Chosen = { file: Blob; name: string };
+type Columns = StatementPreview["mapping"];
+
+const toQuery = (mapping: Columns) => (mapping ? { mapping: JSON.stringify(mapping) } : {});
+
+/** Drop a file, look at how it is read, and import it. */
+export function ImportStatement() {
+  const id = useId();
+  const router = useRouter();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<StatementPreview | null>(null);
+  const [error, setError] = useState<string>();
+  const look = useSubmit(
+    ({ file, name, mapping }: Chosen & { mapping: Columns }) =>
+      api("POST /api/admin/bank-statements/preview", { name, ...toQuery(mapping) }, { file }),
+    {
+      failureTitle: "The file can't be read",
+      onDone(answer, { file, name }) {
+        setChosen({ file, name });
+        setPreview(answer);
+      },
+      onProblem({ message }) {
+        setError(message);
+        return "handled";
+      },
+    },
+  );
+  const send = useSubmit(
+    ({ file, name, mapping }: Chosen & { mapping: Columns }) =>
+      api("POST /api/admin/bank-statements", { name, ...toQuery(mapping) }, { file }),
+    {
+      failureTitle: "Import Failed",
+      leavesAfter: true,
+      onDone: (answer) => router.push(`/admin/payments/statements/${answer.id}`),
+      onProblem({ message }) {
+        setError(message);
+        return "handled";
+      },
+    },
+  );
+  function take(file: File) {
+    setPreview(null);
+    if (file.size > maxStatementBytes) return setError("The file is too large. The maximum size is 5 MB.");
+    setError(undefined);
+    // Browsers may report another type for a CSV file, depending on what is installed.
+    const content = new Blob([file], { type: "text/csv" });
+    void look.submit({ file: content, name: file.name, mapping: null });
+  }
+  return (
+    <div className="mt-6 grid gap-5">
+      <DropPlace
+        control={{
+          id,
+          "aria-describedby": error ? `${id}-error` : undefined,
+          "aria-invalid": error ? true : undefined,
+        }}
+        accept={[".csv", ".txt", ".tsv", "text/csv"]}
+        isBusy={look.busy || send.busy}
+        onFile={take}
+        className="flex min-h-28 items-center gap-4 p-5"
+      >
+        <Icon of={FileUp} className="size-6 shrink-0 text-aqua-ink" />
+        <span className="min-w-0 text-sm">
+          <span className="block font-medium">
+            {look.busy ? "Reading..." : preview ? "Choose another file" : "Import statement"}
+          </span>
+          <span className="block text-ink-soft">
+            Drop the CSV file of your bank here, or press to choose it. Up to 5 MB and 5,000 lines.
+          </span>
+        </span>
+      </DropPlace>
+      <FieldError id={`${id}-error`} error={error} />
+      {chosen && preview && (
+        <Preview
+          // Other columns, other preview.
+          key={JSON.stringify(preview.mapping)}
+          preview={preview}
+          isReading={look.busy}
+          isImporting={send.busy}
+          onColumns={(mapping) => {
+            setError(undefined);
+            void look.submit({ ...chosen, mapping });
+          }}
+          onImport={() => void send.submit({ ...chosen, mapping: preview.mapping })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Landmark } from "lucide";
+import Link from "next/link";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { formatDate } from "@/lib/core/format";
+import type { listStatements } from "@/lib/statements/queries";
+import { dayRange } from "../day-range";
+
+type Statement = Awaited<ReturnType<typeof listStatements>>[number];
+
+export function StatementsTable({ statements, timeZone }: { statements: Statement[]; timeZone: string }) {
+  return (
+    <section aria-labelledby="imported" className="mt-8">
+      <h2 id="imported" className="text-lg font-semibold">
+        Imported statements
+      </h2>
+      {statements.length === 0 ? (
+        <EmptyState
+          icon={Landmark}
+          title="No statements yet"
+          description="Import the first one: download it from your bank as CSV."
+        />
+      ) : (
+        <Table label="Imported statements" className="mt-3">
+          <TableHeader>
+            <TableRow>
+              <TableHead>Statement</TableHead>
+              <TableHead className="max-md:hidden">Days</TableHead>
+              <TableHead className="max-sm:hidden">Imported</TableHead>
+              <TableHead>Status</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {statements.map((statement) => (
+              <TableRow key={statement.id}>
+                <TableCell className="max-w-64">
+                  <Link
+                    href={`/admin/payments/statements/${statement.id}`}
+                    prefetch={false}
+                    className="rounded-sm font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
+                  >
+                    {statement.name}
+                  </Link>
+                  <span className="block text-ink-soft md:hidden">{dayRange(statement.from, statement.to)}</span>
+                </TableCell>
+                <TableCell className="whitespace-nowrap tabular max-md:hidden">
+                  {dayRange(statement.from, statement.to)}
+                </TableCell>
+                <TableCell className="whitespace-nowrap tabular max-sm:hidden">
+                  {formatDate(statement.importedAt, timeZone)}
+                </TableCell>
+                <TableCell>
+                  <Status statement={statement} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function Status({ statement: { postedAt, posted, waiting, lines } }: { statement: Statement }) {
+  const open = waiting > 0 && (
+    <span className="text-ink-soft">
+      {waiting} {waiting === 1 ? "line" : "lines"} to match
+    </span>
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {postedAt ? (
+        <Badge tone="success">
+          {posted} of {lines} posted
+        </Badge>
+      ) : (
+        <Badge tone="warning">Not posted</Badge>
+      )}
+      {open}
+    </span>
+  );
+}

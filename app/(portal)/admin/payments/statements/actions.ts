@@ -1,0 +1,12 @@
+"use server";
+
+import { action } from "@/lib/http/action";
+import { postStatement } from "@/lib/cashier/post-statement";
+import { recordLine } from "@/lib/cashier/record-line";
+import { deleteStatement } from "@/lib/statements/delete-statement";
+import { planLine } from "@/lib/statements/plan-line";
+
+export const planLineAction = action(planLine);
+export const postStatementAction = action(postStatement, { refresh: ["/admin"] });
+export const recordLineAction = action(recordLine, { refresh: ["/admin"] });
+export const deleteStatementAction = action(deleteStatement, { refresh: ["/admin/payments"] });

@@ -1,0 +1,8 @@
+const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+
+/** "2026-11-03" → "Nov 3, 2026": a bank's day has no time zone. */
+export const dayInWords = (day: string) => format.format(new Date(day));
+
+/** "Nov 1, 2026 – Nov 30, 2026" */
+export const dayRange = (from: string, to: string) =>
+  from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`;

@@ -1,0 +1,39 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { listStatements } from "@/lib/statements/queries";
+import { ImportStatement } from "./_components/import-statement";
+import { StatementsTable } from "./_components/statements-table";
+
+export const metadata: Metadata = { title: "Bank statements" };
+
+/** Imports a bank's statement, and shows those that were imported. */
+export default async function StatementsPage() {
+  const person = await memberOrSignIn();
+  if (!can(person, "payments.read")) return <AccessRestricted />;
+  const statements = await listStatements(person);
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin/payments"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Payments
+      </Link>
+      <div className="mt-3">
+        <PageHeading
+          title="Bank statements"
+          description="Match what the bank says came in with what is owed, and record all of it at once."
+        />
+      </div>
+      {can(person, "payments.record") && <ImportStatement />}
+      <StatementsTable statements={statements} timeZone={getAssociation().timeZone} />
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import type { Staff } from "@/lib/auth/member";
+import { findShares } from "./shares";
+import { sales } from "./sales";
+import { db } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/core/errors";
+import { centsOf, currency, formatCents } from "@/lib/core/money";
+import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { settle, type Share } from "@/lib/payments/shared/settle";
+import { writeOff } from "@/lib/payments/shared/write-off";
+import type { AllocationInput } from "@/lib/statements/schema";
+
+export type LineToSettle = {
+  id: string;
+  lineNumber: number;
+  date: Date;
+  amountCents: number;
+  paymentId: string | null;
+  statement: { id: string; name: string };
+};
+
+/** These of a line, for a query that locks its statement first. */
+export const lineToSettle = {
+  ...{ id: true, lineNumber: true, date: true, amountCents: true, paymentId: true },
+  statement: { select: { id: true, name: true } },
+} as const;
+
+/**
+ * Records what a line of a statement pays as one payment, in the caller's transaction. What it leaves over is a credit;
+ * what a bank kept as its fee is written off.
+ *
+ * @throws Refusal that names the line: `amount_mismatch`, `already_paid`, `forbidden` for one's own, and as `settle`
+ */
+export async function settleLine(
+  person: Staff<"payments.record">,
+  line: LineToSettle,
+  allocations: readonly AllocationInput[],
+): Promise<void> {
+  try {
+    await settleUnnamed(person, line, allocations);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw naming(line, alreadyPosted());
+    throw error instanceof Refusal ? naming(line, error) : error;
+  }
+}
+
+const alreadyPosted = () =>
+  new Refusal("already_paid", "It was posted before, with another statement or by somebody else.");
+
+/** The words begin with the line, and the fields with its place. */
+function naming({ id, lineNumber }: LineToSettle, { code, message, details }: Refusal): Refusal {
+  return new Refusal(code, `Line ${lineNumber}: ${message}`, {
+    ...details,
+    issues: (details.issues ?? [{ path: "allocations", message }]).map((issue) => ({
+      path: `lines.${id}.${issue.path}`,
+      message: issue.message,
+    })),
+  });
+}
+
+async function settleUnnamed(
+  person: Staff<"payments.record">,
+  { id, lineNumber, date, amountCents, paymentId, statement }: LineToSettle,
+  allocations: readonly AllocationInput[],
+): Promise<void> {
+  if (paymentId !== null) throw alreadyPosted();
+  if (amountCents <= 0) throw new Refusal("amount_mismatch", "No money came in, so it can't pay anything.");
+  const sumCents = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  if (sumCents > amountCents) {
+    throw new Refusal(
+      "amount_mismatch",
+      `The amounts add up to ${formatCents(sumCents)}, more than the ${formatCents(amountCents)} ${currency} that came in.`,
+    );
+  }
+  const { shares, issues } = await findShares(allocations);
+  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
+  await writeOffFees(id, allocations, shares);
+  const payment = await settle(
+    sales,
+    shares as [Share, ...Share[]],
+    {
+      ...{ amountCents, method: "bank_transfer", reference: null, providerReference: null },
+      paymentDate: await noonOfPastDay(date.toISOString().slice(0, 10), "date"),
+      note: `${statement.name}, line ${lineNumber}`,
+      recordedBy: person,
+    },
+    // The money is there: where there is no seat for it any more, it goes back.
+    "owe_back",
+  );
+  await db.statementLine.update({
+    where: { id },
+    data: { paymentId: payment.id, ignoredAt: null },
+  });
+  await recordAudit({
+    actor: person,
+    action: "payment_recorded",
+    target: { type: "payment", id: payment.id },
+    details: {
+      amountCents,
+      receiptNumber: payment.receiptNumber,
+      method: "bank_transfer",
+      statement: `${statement.name}, line ${lineNumber}`,
+      allocations: allocations.map(({ reference, amount }) => `${reference} ${formatCents(amount)}`),
+      writtenOffCents: allocations.reduce((sum, one) => sum + (one.writeOff ?? 0), 0),
+      creditCents: amountCents - sumCents,
+    },
+  });
+}
+
+/** @throws Refusal `amount_mismatch` beyond the setting, or where something of the amount would stay open */
+async function writeOffFees(
+  lineId: string,
+  allocations: readonly AllocationInput[],
+  shares: readonly Share[],
+): Promise<void> {
+  const fees = allocations.reduce((sum, one) => sum + (one.writeOff ?? 0), 0);
+  const maxCents = centsOf(getAssociation().policies.bankFees.maxWriteOff);
+  if (fees > maxCents) {
+    throw new Refusal(
+      "amount_mismatch",
+      `${formatCents(fees)} ${currency} are more than the ${formatCents(maxCents)} that can be written off as a bank's fee.`,
+    );
+  }
+  for (const [index, { reference, amount, writeOff: feeCents }] of allocations.entries()) {
+    const share = shares[index];
+    if (!feeCents || !share) continue;
+    const due = await db.amountDue.findUniqueOrThrow({
+      select: { amountCents: true, waivedCents: true, paidCents: true },
+      where: { id: share.dueId },
+    });
+    const openCents = due.amountCents - due.waivedCents - due.paidCents;
+    if (amount + feeCents !== openCents) {
+      throw new Refusal(
+        "amount_mismatch",
+        `${formatCents(amount)} and a fee of ${formatCents(feeCents)} are not the ${formatCents(openCents)} ${currency} that are open of ${reference}.`,
+      );
+    }
+    await writeOff(share.dueId, feeCents);
+    await db.writeOff.create({ data: { lineId, amountDueId: share.dueId, amountCents: feeCents } });
+  }
+}

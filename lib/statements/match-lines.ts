@@ -1,0 +1,90 @@
+import "server-only";
+import { createPause } from "@/lib/core/event-loop";
+import { formatCents } from "@/lib/core/money";
+import { findNamed, indexNames } from "./named-payers";
+import { findQuoted, indexQuotable, type Quoted } from "./quoted-references";
+import type { LineMatch, LineToMatch, Quotable, Suggestion } from "./rules";
+
+/** With `exact` all suggestions together are what the line pays, else each is one that it may pay. */
+export type Matched = { match: LineMatch; suggestions: Suggestion[] };
+
+const nothing: Matched = { match: "none", suggestions: [] };
+/** More than a person compares. */
+const maxSuggestions = 5;
+
+/**
+ * Matches the lines of a statement with what is owed. A reference that several lines quote is the first one's; the
+ * others only suggest it.
+ */
+export async function matchLines(
+  lines: readonly LineToMatch[],
+  quotable: readonly Quotable[],
+): Promise<Matched[]> {
+  const pauseIfDue = createPause();
+  const quotes = indexQuotable(quotable);
+  const names = indexNames(
+    quotable.flatMap(({ reference, amounts }) => (amounts[0]?.reference === reference ? amounts : [])),
+  );
+  const claimed = new Set<string>();
+  const matched: Matched[] = [];
+  for (const line of lines) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    matched.push(matchLine(line));
+  }
+  return matched;
+
+  function matchLine(line: LineToMatch): Matched {
+    if (line.isDuplicate) return { match: "duplicate", suggestions: [] };
+    if (line.amountCents <= 0) return nothing;
+    const quoted = findQuoted(quotes, line.text, line.payer ?? "");
+    if (quoted.length > 0) return matchQuoted(line, quoted);
+    const named = findNamed(names, line).slice(0, maxSuggestions);
+    return named.length > 0 ? { match: "suggested", suggestions: named } : nothing;
+  }
+
+  function matchQuoted({ amountCents }: LineToMatch, quoted: readonly Quoted[]): Matched {
+    const read = quoted.filter(({ how }) => how === null);
+    const meant = read.length > 0 ? read : quoted;
+    const amounts = [...new Set(meant.flatMap(({ quotable }) => quotable.amounts))];
+    const sumCents = amounts.reduce((sum, { openCents }) => sum + openCents, 0);
+    const isFree = amounts.every(({ dueId }) => !claimed.has(dueId));
+    const isCertain =
+      read.length === 1 ||
+      (read.length > 1 && sumCents === amountCents) ||
+      (meant.length === 1 && sumCents === amountCents);
+    if (isFree && isCertain) {
+      for (const { dueId } of amounts) claimed.add(dueId);
+      return { match: "exact", suggestions: share(amountCents, meant) };
+    }
+    const suggestions =
+      read.length > 1 ? share(amountCents, meant) : meant.flatMap((one) => share(amountCents, [one]));
+    return {
+      match: "suggested",
+      suggestions: suggestions.slice(0, maxSuggestions).map((one) => ({
+        ...one,
+        reason: claimed.has(one.dueId) ? `Another line quotes ${one.reference} as well` : one.reason,
+      })),
+    };
+  }
+}
+
+/** Gives the money to the amounts that are meant, in their order, until none is left. */
+function share(amountCents: number, meant: readonly Quoted[]): Suggestion[] {
+  let restCents = amountCents;
+  const seen = new Set<string>();
+  return meant.flatMap(({ quotable, how }) =>
+    quotable.amounts.flatMap(({ dueId, reference, openCents }) => {
+      const cents = Math.min(openCents, restCents);
+      if (cents === 0 || seen.has(dueId)) return [];
+      seen.add(dueId);
+      restCents -= cents;
+      const quotes = quotable.reference === reference ? reference : `${quotable.reference} for ${reference}`;
+      const reason = how ?? `The text quotes ${quotes}`;
+      return [{ dueId, reference, amountCents: cents, reason: withSum(reason, cents, openCents) }];
+    }),
+  );
+}
+
+const withSum = (reason: string, cents: number, openCents: number) =>
+  cents === openCents ? reason : `${reason}; ${formatCents(openCents)} is open`;

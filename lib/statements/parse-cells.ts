@@ -1,0 +1,122 @@
+import { currency } from "@/lib/core/money";
+import type { DateOrder } from "./rules";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** A date as a bank writes it: two or three numbers whose order is not known, or one that can be read in one way. */
+export type WrittenDay =
+  | { isSure: true; day: string }
+  /** "03/04/2026" */
+  | { isSure: false; first: number; second: number; year: number };
+
+/** Parses a date in any of the usual spellings; null when it is none. A time after it is left out. */
+export function parseDay(cell: string): WrittenDay | null {
+  const text = cell
+    .trim()
+    .replace(/[T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AaPp]\.?[Mm]\.?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/, "");
+  const yearFirst =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (yearFirst) return sure(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const named = /^(?:[A-Za-z]{3,9},? )?(\d{1,2})[- /.]?([A-Za-z]{3,9})\.?,?[- /.]?(\d{4}|\d{2})$/.exec(text);
+  if (named) return sure(yearOf(named[3]!), monthOf(named[2]!), Number(named[1]));
+  const monthFirst = /^(?:[A-Za-z]{3,9},? )?([A-Za-z]{3,9})\.?[- /.]?(\d{1,2}),?[- /.]+(\d{4}|\d{2})$/.exec(
+    text,
+  );
+  if (monthFirst) return sure(yearOf(monthFirst[3]!), monthOf(monthFirst[1]!), Number(monthFirst[2]));
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
+  if (!numbers) return null;
+  const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3]!)];
+  return dayOf(year, second, first) || dayOf(year, first, second)
+    ? { isSure: false, first, second, year }
+    : null;
+}
+
+/** The day "YYYY-MM-DD" in this order; null when there is none, as for a 13th month. */
+export function toDay(written: WrittenDay, order: DateOrder): string | null {
+  if (written.isSure) return written.day;
+  const { first, second, year } = written;
+  return order === "mdy" ? dayOf(year, first, second) : dayOf(year, second, first);
+}
+
+function sure(year: number, month: number, day: number): WrittenDay | null {
+  const found = dayOf(year, month, day);
+  return found === null ? null : { isSure: true, day: found };
+}
+
+const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1990 && year <= 2200 ? date.toISOString().slice(0, 10) : null;
+}
+
+export type ParsedAmount = {
+  /** Negative for what left the account; null when the cell is no amount. */
+  cents: number | null;
+  /** Why it is none, in words; null for a cell that has nothing of an amount. */
+  fault: string | null;
+};
+
+/** No amount in the books is larger. */
+const maxCents = 999_999_999;
+
+/**
+ * Parses an amount with any of the usual marks: `1,234.56`, `1.234,56`, `-75.00`, `(75.00)`, `75.00-`, `75.00 DR`,
+ * `$75.00`, `BSD 75.00`.
+ */
+export function parseAmount(cell: string): ParsedAmount {
+  let text = cell
+    .trim()
+    .toUpperCase()
+    .replace(/[\u2212\u2012-\u2014\ufe63\uff0d]/g, "-");
+  let sign = 1;
+  const negate = (pattern: RegExp, replacement = "") => {
+    if (!pattern.test(text)) return;
+    sign = -1;
+    text = text.replace(pattern, replacement).trim();
+  };
+  negate(/^\((.*)\)$/, "$1");
+  const named = /^(BSD|B\$|\$|US\$|[A-Z]{3})\s*(?=[-+(.\d])|(?<=[\d.)-])\s*(BSD|B\$|\$|[A-Z]{3})$/.exec(
+    text,
+  );
+  const code = named && (named[1] ?? named[2]);
+  if (code) {
+    text = text.replace(code, "").trim();
+    if (![currency, "B$", "$"].includes(code) && /\d/.test(text))
+      return { cents: null, fault: `is in ${code === "US$" ? "USD" : code}, not in ${currency}` };
+  }
+  negate(/^\((.*)\)$/, "$1");
+  negate(/^-/);
+  negate(/-$/);
+  negate(/\s*(DR|D|DEBIT)\.?$/);
+  text = text
+    .replace(/\s*(CR|C|CREDIT)\.?$/, "")
+    .replace(/^\+/, "")
+    .replace(/^\$/, "")
+    .trim();
+  if (!/^[\d.,' \u00a0]*\d[\d.,' \u00a0]*$/.test(text)) return { cents: null, fault: null };
+  const digits = text.replace(/[' \u00a0]/g, "");
+  const decimal = decimalMarkOf(digits);
+  const [whole = "", fraction = ""] = decimal ? splitLast(digits, decimal) : [digits, ""];
+  if (fraction.length > 2) return { cents: null, fault: `has ${fraction.length} decimals` };
+  const cents = Number(whole.replace(/[.,]/g, "") || "0") * 100 + Number(fraction.padEnd(2, "0"));
+  if (cents > maxCents) return { cents: null, fault: "is too large" };
+  return { cents: cents === 0 ? 0 : sign * cents, fault: null };
+}
+
+/** The mark before the cents; null when there are none: "1,234" is one thousand, and "1.234" has three decimals. */
+function decimalMarkOf(digits: string): "." | "," | null {
+  const [dot, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];
+  if (dot >= 0 && comma >= 0) return dot > comma ? "." : ",";
+  if (dot >= 0) return digits.indexOf(".") === dot ? "." : null;
+  if (comma < 0 || digits.indexOf(",") !== comma) return null;
+  return digits.length - comma - 1 === 3 ? null : ",";
+}
+
+function splitLast(text: string, mark: string): [string, string] {
+  const at = text.lastIndexOf(mark);
+  return [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { paidBy, type Person } from "@/lib/auth/ownership";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/core/money";
+import { eraseLines } from "./erase-lines";
+
+/** What banks say of people's transfers, found by what the transfers paid. */
+export const statementData: PersonalData = {
+  models: ["BankStatement", "StatementLine", "WriteOff", "StatementFormat"],
+  async export(person) {
+    const lines = await db.statementLine.findMany({
+      select: { date: true, amountCents: true, text: true, payer: true },
+      // A line that also paid somebody else's is not theirs alone.
+      where: { erasedAt: null, payment: { allocations: { every: { amountDue: paidBy(person) }, some: {} } } },
+      orderBy: [{ date: "asc" }, { id: "asc" }],
+    });
+    return {
+      bankStatementLines: lines.map(({ date, amountCents, text, payer }) => ({
+        ...{ date: date.toISOString().slice(0, 10), amount: formatCents(amountCents), text, payer },
+      })),
+    };
+  },
+  async erase(leaving) {
+    const lines = await db.statementLine.findMany({ select: { id: true }, where: linesOf(leaving) });
+    await eraseLines(lines.map(({ id }) => id));
+    return {};
+  },
+};
+
+const linesOf = (person: Person) => ({
+  payment: { OR: [paidBy(person), { allocations: { some: { amountDue: paidBy(person) } } }] },
+});

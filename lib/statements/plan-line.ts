@@ -1,0 +1,38 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { db, Prisma, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { lockStatement } from "./shared/lock-statement";
+import type { PlannedShare } from "./queries";
+import { planLineInput } from "./schema";
+
+/**
+ * Stores what somebody has decided about a line, so that it is there when they, or somebody else, come back to it.
+ * Nothing is recorded in the books. After the statement was posted, a line can still be ignored.
+ *
+ * @throws Refusal `not_found`, `already_decided` when the line is posted
+ */
+export const planLine = operation({
+  actor: staff("payments.read", "payments.record"),
+  input: planLineInput,
+  run: (_person, { id, allocations, isIgnored }) =>
+    transaction(async () => {
+      const line = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });
+      if (!line) throw new Refusal("not_found", "Line not found");
+      await lockStatement(line.statementId);
+      const plan: PlannedShare[] = allocations.map(({ reference, amount, writeOff }) => ({
+        ...{ reference, amountCents: amount, writeOffCents: writeOff ?? 0 },
+      }));
+      const { count } = await db.statementLine.updateMany({
+        where: { id, paymentId: null },
+        data: {
+          plan: plan.length > 0 && !isIgnored ? plan : Prisma.DbNull,
+          ignoredAt: isIgnored ? await databaseNow() : null,
+        },
+      });
+      if (count === 0) throw new Refusal("already_decided", "This line is posted already.");
+      return { id };
+    }),
+});

@@ -1,0 +1,249 @@
+import "server-only";
+import { addDays } from "date-fns";
+import { seePeople } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { formatCents } from "@/lib/core/money";
+import { isId } from "@/lib/core/fields";
+import { fullName } from "@/lib/core/full-name";
+import { isReference } from "@/lib/payments/reference";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { matchLines, type Matched } from "./match-lines";
+import { quotableOf, readOpenAmounts, type OwedAmount } from "./open-amounts";
+import { windowsOf } from "./quoted-references";
+import { undoDays, type Mapping, type Suggestion } from "./rules";
+
+/** What somebody has decided that a line pays. Amounts in cents. */
+export type PlannedShare = { reference: string; amountCents: number; writeOffCents: number };
+
+const statementFields = {
+  ...{ id: true, name: true, mapping: true, importedAt: true, importedById: true },
+  ...{ postedAt: true, postedById: true, undoneAt: true, undoneById: true },
+} as const;
+
+const lineFields = {
+  ...{ id: true, lineNumber: true, date: true, amountCents: true, text: true, payer: true, account: true },
+  ...{ fingerprint: true, isRepeat: true, plan: true, ignoredAt: true, paymentId: true },
+  payment: {
+    select: {
+      receiptNumber: true,
+      allocations: {
+        select: { amountCents: true, amountDue: { select: { reference: true } } },
+        where: { amountCents: { gt: 0 } },
+      },
+    },
+  },
+  writeOffs: { select: { amountCents: true, amountDue: { select: { reference: true } } } },
+} as const;
+
+/** A statement with what each of its lines may pay; null when there is none. */
+export async function findStatement(person: Staff<"payments.read">, id: string) {
+  const statement = isId(id)
+    ? await db.bankStatement.findUnique({ select: statementFields, where: { id } })
+    : null;
+  if (!statement) return null;
+  const lines = await db.statementLine.findMany({
+    select: lineFields,
+    where: { statementId: id },
+    orderBy: { lineNumber: "asc" },
+  });
+  const imported = await findImportedBefore(statement.id);
+  const open = await readOpenAmounts();
+  const undecided = lines.filter(({ paymentId }) => paymentId === null);
+  const matched = await matchLines(
+    undecided.map(({ fingerprint, isRepeat, ...line }) => ({
+      ...line,
+      isDuplicate: isRepeat || imported.has(fingerprint),
+    })),
+    quotableOf(open),
+  );
+  const byLine = new Map(undecided.map((line, index) => [line.id, matched[index]!]));
+  const closed = await readClosed(undecided, byLine);
+  const amounts = await showAmounts(person, open, matched);
+  const names = await namesOf(statement);
+  const { importedById, postedById, undoneById, mapping, ...facts } = statement;
+  const nameOf = (personId: string | null) => (personId ? (names.get(personId) ?? "Somebody deleted") : null);
+  return {
+    ...facts,
+    mapping: mapping as unknown as Mapping,
+    importedBy: nameOf(importedById),
+    postedBy: nameOf(postedById),
+    undoneBy: nameOf(undoneById),
+    undoUntil: statement.postedAt && addDays(statement.postedAt, undoDays),
+    lines: lines.map((line) => {
+      const { match, suggestions } = byLine.get(line.id) ?? nothing;
+      const receipt = line.payment?.receiptNumber ?? null;
+      return {
+        id: line.id,
+        lineNumber: line.lineNumber,
+        date: line.date.toISOString().slice(0, 10),
+        amount: formatCents(line.amountCents),
+        amountCents: line.amountCents,
+        text: line.text,
+        payer: line.payer,
+        account: line.account,
+        match,
+        suggestions: suggestions.map((one) => toSuggestion(one, amounts)),
+        plan: (line.plan as PlannedShare[] | null) ?? null,
+        isIgnored: line.ignoredAt !== null,
+        note: closed.get(line.id) ?? null,
+        posted: line.payment
+          ? {
+              receipt,
+              paid: line.payment.allocations.map(({ amountCents, amountDue }) => ({
+                reference: amountDue.reference,
+                amount: formatCents(amountCents),
+              })),
+              writtenOff: line.writeOffs.map(({ amountCents, amountDue }) => ({
+                reference: amountDue.reference,
+                amount: formatCents(amountCents),
+              })),
+            }
+          : null,
+      };
+    }),
+  };
+}
+export type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
+export type StatementLineView = Statement["lines"][number];
+
+/** The lines that an earlier import has as well. */
+async function findImportedBefore(id: string): Promise<Set<string>> {
+  const rows = await sqlUnprepared<{ fingerprint: string }>`
+    SELECT DISTINCT r."fingerprint"
+    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
+    WHERE r."fingerprint" IN (SELECT "fingerprint" FROM "StatementLine" WHERE "statementId" = ${id}::uuid)
+      AND (s."importedAt", s."id") < (SELECT "importedAt", "id" FROM "BankStatement" WHERE "id" = ${id}::uuid)`;
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
+const nothing: Matched = { match: "none", suggestions: [] };
+
+type Shown = OwedAmount & { isShown: boolean; isOwn: boolean };
+
+/** The amounts that are suggested. Names are those of people whom the reader may see. */
+async function showAmounts(
+  person: Staff<"payments.read">,
+  open: readonly OwedAmount[],
+  matched: readonly { suggestions: Suggestion[] }[],
+): Promise<Map<string, Shown>> {
+  const suggested = new Set(matched.flatMap(({ suggestions }) => suggestions.map(({ dueId }) => dueId)));
+  const rows = open.filter(({ dueId }) => suggested.has(dueId));
+  const mayExport = can(person, "members.export");
+  const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
+  const seen = await seePeople(person, about, rows, ({ email }) => email);
+  const shown = new Set(seen.rows.map(({ dueId }) => dueId));
+  return new Map(
+    rows.map((row) => [
+      row.dueId,
+      {
+        ...row,
+        isShown: shown.has(row.dueId),
+        isOwn: row.userId === person.id || row.email?.toLowerCase() === person.email.toLowerCase(),
+      },
+    ]),
+  );
+}
+
+function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
+  const due = amounts.get(one.dueId);
+  return {
+    reference: one.reference,
+    amount: formatCents(one.amountCents),
+    amountCents: one.amountCents,
+    reason: one.reason,
+    open: formatCents(due?.openCents ?? 0),
+    openCents: due?.openCents ?? 0,
+    description: due?.description ?? "",
+    /** Null where the reader has seen as many people as they may within the hour. */
+    payer: due?.isShown ? due.payer : null,
+    /** Somebody else has to record it. */
+    isOwn: due?.isOwn ?? false,
+  };
+}
+export type SuggestionView = ReturnType<typeof toSuggestion>;
+
+/** Why nothing fits lines that quote a reference of which nothing is open. */
+async function readClosed(
+  lines: readonly { id: string; text: string; payer: string | null; amountCents: number }[],
+  byLine: ReadonlyMap<string, { suggestions: Suggestion[] }>,
+): Promise<Map<string, string>> {
+  const quoted = lines
+    .filter(({ id, amountCents }) => amountCents > 0 && byLine.get(id)?.suggestions.length === 0)
+    .map(({ id, text, payer }) => ({
+      id,
+      references: windowsOf(`${text} ${payer ?? ""}`).filter(isReference),
+    }));
+  const dues = await db.amountDue.findMany({
+    select: { reference: true, voidedAt: true, ...sumFields },
+    where: { reference: { in: quoted.flatMap(({ references }) => references) }, closedAt: { not: null } },
+  });
+  const wordsOf = new Map(
+    dues.map((due) => [
+      due.reference,
+      due.voidedAt
+        ? `${due.reference} is void: its seat was released or cancelled.`
+        : unpaidCents(due) === 0 && due.paidCents > 0
+          ? `${due.reference} is paid already.`
+          : `Nothing is open of ${due.reference}.`,
+    ]),
+  );
+  return new Map(
+    quoted.flatMap(({ id, references }) => {
+      const words = references.flatMap((reference) => wordsOf.get(reference) ?? []);
+      return words.length > 0 ? [[id, words.join(" ")] as const] : [];
+    }),
+  );
+}
+
+async function namesOf(by: {
+  importedById: string | null;
+  postedById: string | null;
+  undoneById: string | null;
+}): Promise<Map<string, string>> {
+  const ids = [by.importedById, by.postedById, by.undoneById].flatMap((one) => one ?? []);
+  const people = await db.user.findMany({
+    select: { id: true, firstName: true, lastName: true },
+    where: { id: { in: ids } },
+  });
+  return new Map(people.map((one) => [one.id, fullName(one)]));
+}
+
+type StatementRow = {
+  id: string;
+  name: string;
+  importedAt: Date;
+  postedAt: Date | null;
+  from: string;
+  to: string;
+  lines: number;
+  posted: number;
+  /** Money that came in and is neither posted nor ignored. */
+  waiting: number;
+};
+
+const maxListed = 100;
+
+/** The statements, the latest first. */
+export function listStatements(_staff: Staff<"payments.read">): Promise<StatementRow[]> {
+  return sqlUnprepared<StatementRow>`
+    SELECT s."id"::text, s."name", s."importedAt", s."postedAt",
+           min(r."date")::text AS "from", max(r."date")::text AS "to", count(*)::int AS "lines",
+           count(r."paymentId")::int AS "posted",
+           (count(*) FILTER (WHERE r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL))::int AS "waiting"
+    FROM (SELECT * FROM "BankStatement" ORDER BY "importedAt" DESC, "id" DESC LIMIT ${maxListed}) s
+    JOIN "StatementLine" r ON r."statementId" = s."id"
+    GROUP BY s."id", s."name", s."importedAt", s."postedAt" ORDER BY s."importedAt" DESC, s."id" DESC`;
+}
+
+/** Money that came in with statements that are posted, and pays nothing yet. */
+export async function countUnmatchedLines(_staff: Staff<"payments.read">): Promise<number> {
+  return db.statementLine.count({
+    where: {
+      statement: { postedAt: { not: null } },
+      amountCents: { gt: 0 },
+      ...{ paymentId: null, ignoredAt: null, isRepeat: false },
+    },
+  });
+}

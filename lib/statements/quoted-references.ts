@@ -1,0 +1,105 @@
+import { squeeze, type Quotable } from "./rules";
+
+/** A reference that a text quotes; `how` says in which way it was misread, null where it stands there. */
+export type Quoted = { quotable: Quotable; how: string | null };
+
+/** Characters that people and printers take for each other. */
+const confusable = ["0OQD", "1ILJT", "2Z", "5S", "6G", "8B", "UV"];
+const maxReplaced = 2;
+const maxLost = 2;
+const length = 8;
+
+const representative = new Map(confusable.flatMap((set) => [...set].map((one) => [one, set[0]!] as const)));
+const canonical = (text: string) => Array.from(text, (one) => representative.get(one) ?? one).join("");
+
+export type QuoteIndex = {
+  exact: ReadonlyMap<string, Quotable>;
+  canonical: ReadonlyMap<string, readonly Quotable[]>;
+  /** By what is left of a reference without its first one or two characters. */
+  ends: ReadonlyMap<string, readonly Quotable[]>;
+};
+
+export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
+  const index = {
+    exact: new Map<string, Quotable>(),
+    canonical: new Map<string, Quotable[]>(),
+    ends: new Map<string, Quotable[]>(),
+  };
+  const add = (map: Map<string, Quotable[]>, key: string, one: Quotable) => {
+    const found = map.get(key);
+    if (found) found.push(one);
+    else map.set(key, [one]);
+  };
+  for (const one of all) {
+    index.exact.set(one.reference, one);
+    add(index.canonical, canonical(one.reference), one);
+    for (let lost = 1; lost <= maxLost; lost++) add(index.ends, one.reference.slice(lost), one);
+  }
+  return index;
+}
+
+/**
+ * The references that a text quotes in any case, with spaces or dashes anywhere, in their order. Where none stands
+ * there: those that it means with at most two characters taken for others, or with one or two lost at the beginning of a
+ * word.
+ */
+export function findQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
+  const found = new Map<Quotable, string | null>();
+  const parts = texts.map((text) => ({ squeezed: squeeze(text), starts: wordStarts(text) }));
+  for (const { squeezed } of parts) {
+    for (let at = 0; at + length <= squeezed.length; at++) {
+      const quotable = index.exact.get(squeezed.slice(at, at + length));
+      if (quotable) found.set(quotable, null);
+    }
+  }
+  if (found.size > 0) return toList(found);
+  for (const { squeezed, starts } of parts) {
+    for (let at = 0; at + length <= squeezed.length; at++) {
+      const read = squeezed.slice(at, at + length);
+      for (const one of index.canonical.get(canonical(read)) ?? []) {
+        if (differences(read, one.reference) <= maxReplaced && !found.has(one))
+          found.set(one, `The text has ${read}, which may be ${one.reference}`);
+      }
+    }
+    for (const at of starts) {
+      for (let lost = 1; lost <= maxLost; lost++) {
+        const read = squeezed.slice(at, at + length - lost);
+        for (const one of index.ends.get(read) ?? []) {
+          if (!found.has(one)) found.set(one, `The text has ${read}, the end of ${one.reference}`);
+        }
+      }
+    }
+  }
+  return toList(found);
+}
+
+const toList = (found: Map<Quotable, string | null>): Quoted[] =>
+  [...found].map(([quotable, how]) => ({ quotable, how }));
+
+function differences(one: string, other: string): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) count++;
+  return count;
+}
+
+/** Where words begin, as places in the squeezed text. */
+function wordStarts(text: string): Set<number> {
+  const starts = new Set<number>();
+  let place = 0;
+  let isAfterWord = false;
+  for (const character of text.toUpperCase()) {
+    const isWord = /[\p{L}\p{N}]/u.test(character);
+    if (isWord && !isAfterWord) starts.add(place);
+    isAfterWord = isWord;
+    if (squeeze(character) !== "") place += character.length;
+  }
+  return starts;
+}
+
+/** All that a text has of the length of a reference, in capitals. */
+export function windowsOf(text: string): string[] {
+  const squeezed = squeeze(text);
+  return Array.from({ length: Math.max(0, squeezed.length - length + 1) }, (_, at) =>
+    squeezed.slice(at, at + length),
+  );
+}

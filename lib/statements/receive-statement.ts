@@ -1,0 +1,89 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { z } from "zod";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { receiveJson } from "@/lib/http/body";
+import { receive } from "@/lib/storage/receive";
+import { readTable, type Table } from "./read-table";
+import { recogniseColumns, requireColumns, type Recognised } from "./recognise-columns";
+import type { Mapping } from "./rules";
+import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
+
+export type Received = {
+  name: string;
+  table: Table;
+  /** The sender's own choice of columns. */
+  chosen: Mapping | null;
+};
+
+/**
+ * A statement as a file, or as JSON.
+ *
+ * @throws Refusal `unsupported_type`, `too_large`, `invalid_input`
+ */
+export async function receiveStatement(
+  request: Request,
+  query: z.output<typeof statementQuery>,
+): Promise<Received> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") {
+    const { name, csv, mapping } = statementInput.parse((await receiveJson(request))());
+    return { name, table: await readTable(Buffer.from(csv)), chosen: mapping ?? null };
+  }
+  if (type !== "text/csv") throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
+  const { stream } = receive(request, maxStatementBytes);
+  const table = await readTable(await buffer(stream as never));
+  return { name: query.name, table, chosen: query.mapping };
+}
+
+/**
+ * The columns as the sender chose them, else as they were last used for files with these headings, else as they are
+ * recognised.
+ *
+ * @throws Refusal `invalid_input` when nothing is recognised, or the file lacks a chosen column
+ */
+export async function mappingOf({
+  table,
+  chosen,
+}: Received): Promise<Recognised & { isRemembered: boolean }> {
+  if (chosen) {
+    requireColumns(table, chosen);
+    return { mapping: chosen, isDateOrderSure: true, isRemembered: false };
+  }
+  const remembered = await findFormat(table);
+  if (!remembered) return { ...recogniseColumns(table), isRemembered: false };
+  const recognised = recognise(table);
+  const dateOrder = recognised?.isDateOrderSure ? recognised.mapping.dateOrder : remembered.dateOrder;
+  return { mapping: { ...remembered, dateOrder }, isDateOrderSure: true, isRemembered: true };
+}
+
+/** Null where only a person knows which column is what. */
+function recognise(table: Table): Recognised | null {
+  try {
+    return recogniseColumns(table);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+const hashOf = ({ headings }: Table) =>
+  createHash("sha256").update(JSON.stringify(headings)).digest("base64url");
+
+async function findFormat(table: Table): Promise<Mapping | null> {
+  const found = await db.statementFormat.findUnique({ where: { headings: hashOf(table) } });
+  const parsed = found && mappingInput.safeParse(found.mapping);
+  return parsed?.success ? parsed.data : null;
+}
+
+/** Remembers the columns for the next file of this bank. */
+export async function rememberFormat(table: Table, mapping: Mapping): Promise<void> {
+  const headings = hashOf(table);
+  await db.statementFormat.upsert({
+    where: { headings },
+    create: { headings, mapping },
+    update: { mapping, usedAt: new Date() },
+  });
+}

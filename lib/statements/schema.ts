@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { id, maxLength, required } from "@/lib/core/fields";
+import { currency, parseCents } from "@/lib/core/money";
+import { parseReference } from "@/lib/payments/rules";
+import { dateOrders } from "./rules";
+
+/** The size of a file. */
+export const maxStatementBytes = 5 * 1_048_576;
+
+const column = z.string().trim().max(maxLength.line).nullish();
+
+/** Which column of the file is what, by its headings. */
+export const mappingInput = z
+  .object({
+    date: required("Choose the column of the dates"),
+    description: column,
+    payer: column,
+    amount: column,
+    debit: column,
+    credit: column,
+    /** Says of each line whether money came or went, as "DR" and "CR" do. */
+    type: column,
+    account: column,
+    dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }),
+  })
+  .refine(({ amount, debit, credit }) => amount || debit || credit, {
+    error: "Choose the column of the amounts, or those of debits and credits",
+    path: ["amount"],
+  })
+  .refine(({ amount, debit, credit }) => !amount || (!debit && !credit), {
+    error: "Choose either one column of amounts, or those of debits and credits",
+    path: ["amount"],
+  });
+
+const name = z
+  .string()
+  .trim()
+  .max(maxLength.line)
+  .nullish()
+  .transform((text) => text || "Bank statement");
+
+/** POST /api/admin/bank-statements as a file: what the query says of it. The mapping is JSON. */
+export const statementQuery = z.object({ name, mapping: jsonOf(mappingInput) });
+
+/** The same as JSON. */
+export const statementInput = z.object({
+  name,
+  csv: z.string({ error: "Send the statement as csv" }).min(1, "The file is empty."),
+  mapping: mappingInput.nullish(),
+});
+
+/** Text that is JSON of something; missing and empty are null. */
+function jsonOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .nullish()
+    .transform((text, context): unknown => {
+      if (!text) return null;
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "The mapping is not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema.nullable());
+}
+
+const allocation = z.object({ reference: reference(), amount: dollars(), writeOff: dollars().nullish() });
+export type AllocationInput = z.output<typeof allocation>;
+const allocations = z.array(allocation).max(100, "A line can pay at most 100 amounts");
+
+/** POST /api/admin/bank-statements/{id}/post: what each line pays. Lines without amounts are left as they are. */
+export const postStatementInput = z
+  .object({
+    id,
+    lines: z.array(z.object({ id, allocations }), { error: "Send the lines to post" }).max(5_000),
+  })
+  .check(({ value: { lines }, issues }) => {
+    const refuse = (index: number, message: string) =>
+      issues.push({ code: "custom", path: ["lines", index], message, input: lines });
+    const seen = new Set<string>();
+    for (const [index, line] of lines.entries()) {
+      if (seen.has(line.id)) refuse(index, "The same line is sent twice.");
+      seen.add(line.id);
+      const references = line.allocations.map((one) => one.reference);
+      const twice = references.find((one, at) => references.indexOf(one) < at);
+      if (twice !== undefined) refuse(index, `${twice} is named twice.`);
+    }
+  });
+
+export const statementIdInput = z.object({ id });
+
+/** What somebody decides about a line before the statement is posted. Without allocations it is undecided again. */
+export const planLineInput = z.object({
+  /** The line. */
+  id,
+  allocations,
+  isIgnored: z.boolean(),
+});
+
+/** A line that is recorded after its statement was posted. */
+export const recordLineInput = z.object({
+  id,
+  allocations: allocations.min(1, "Choose what the line pays"),
+});
+
+/** Dollars as text or number, to cents. */
+function dollars() {
+  const message = `Enter an amount in ${currency}, such as 240.00`;
+  return z.union([z.string(), z.number()], { error: message }).transform((sent, context) => {
+    const cents = parseCents(sent);
+    if (cents) return cents;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+function reference() {
+  return required("Enter the reference").transform((sent, context) => {
+    const found = parseReference(sent);
+    if (found) return found;
+    context.addIssue({ code: "custom", message: `${sent} is not a reference` });
+    return z.NEVER;
+  });
+}

@@ -1,0 +1,364 @@
+import { describe, expect, it } from "vitest";
+import * as statements from "@/app/api/admin/bank-statements/route";
+import { changePolicy } from "@/lib/settings/change-settings";
+import { recordLine } from "@/lib/cashier/record-line";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { newReference } from "@/lib/payments/reference";
+import { deleteStatement } from "@/lib/statements/delete-statement";
+import { planLine } from "@/lib/statements/plan-line";
+import { findStatement } from "@/lib/statements/queries";
+import { csvOf, exactOnes, importCsv, postLines } from "../../support/bank-statements";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  signedInAs,
+} from "../../support/builders";
+import { sql, waitingForLocks } from "../../support/database";
+
+async function twoWhoOwe() {
+  const treasurer = await anAdmin();
+  const event = await anEvent({ priceCents: 7_500 });
+  const [ada, bea] = [
+    await aMember({ firstName: "Ada", lastName: "Rolle" }),
+    await aMember({ firstName: "Bea", lastName: "Knowles", membershipStatus: "active" }),
+  ];
+  return {
+    ...{ treasurer, ada, bea, browser: await signedInAs(treasurer) },
+    seat: await anUnpaidRegistration(event, ada),
+    dues: await anOpenDue(bea.id),
+  };
+}
+
+const states = async (reference: string) => {
+  const due = await db.amountDue.findUniqueOrThrow({ where: { reference } });
+  return { paidCents: due.paidCents, waivedCents: due.waivedCents, isClosed: due.closedAt !== null };
+};
+
+describe("importing a bank statement", () => {
+  it("answers how each line is matched, and records and emails nothing", async () => {
+    const { browser, seat, dues } = await twoWhoOwe();
+    const { status, body } = await importCsv(
+      browser,
+      csvOf(
+        ["2026-11-02", `TRF ${seat.reference.toLowerCase()}`, "75.00"],
+        ["2026-11-03", "BEA KNOWLES", "350.00"],
+        ["2026-11-04", "SERVICE CHARGE", "-5.00"],
+        ["2026-11-05", "SOMETHING ELSE", "12.00"],
+      ),
+    );
+    expect(status).toBe(201);
+    expect(body.mapping).toMatchObject({ date: "Date", description: "Description", amount: "Amount" });
+    expect(
+      body.lines.map(({ date, amount, match, suggestions }) => [date, amount, match, suggestions]),
+    ).toEqual([
+      [
+        "2026-11-02",
+        "75.00",
+        "exact",
+        [
+          {
+            reference: seat.reference,
+            amount: "75.00",
+            reason: expect.stringContaining(seat.reference) as string,
+          },
+        ],
+      ],
+      [
+        "2026-11-03",
+        "350.00",
+        "suggested",
+        [{ reference: dues.reference, amount: "350.00", reason: "Amount and name agree" }],
+      ],
+      ["2026-11-04", "-5.00", "none", []],
+      ["2026-11-05", "12.00", "none", []],
+    ]);
+    expect([await db.payment.count(), await db.outboxEmail.count()]).toEqual([0, 0]);
+  });
+
+  it("takes JSON with a mapping of its own as well, and remembers the columns", async () => {
+    const { browser } = await twoWhoOwe();
+    const csv = "When,What,How much\n03/11/2026,ROLLE,75.00\n";
+    const mapping = { date: "When", description: "What", amount: "How much", dateOrder: "mdy" };
+    const answer = await browser.call(statements, "POST", { body: { name: "Odd", csv, mapping } });
+    expect(answer.status).toBe(201);
+    const again = await importCsv(browser, csv.replace("75.00", "80.00"));
+    expect([again.status, again.body.mapping, again.body.lines[0]?.date]).toEqual([
+      201,
+      expect.objectContaining(mapping),
+      "2026-03-11",
+    ]);
+  });
+
+  it("recognises lines that were imported before", async () => {
+    const { browser, seat } = await twoWhoOwe();
+    const csv = csvOf(["2026-11-02", seat.reference, "75.00"], ["2026-11-02", seat.reference, "75.00"]);
+    const first = await importCsv(browser, csv);
+    expect(first.body.lines.map(({ match }) => match)).toEqual(["exact", "duplicate"]);
+    const second = await importCsv(browser, `${csv}\n2026-11-09,NEW ONE,1.00`);
+    expect(second.body.lines.map(({ match }) => match)).toEqual(["duplicate", "duplicate", "none"]);
+  });
+
+  it.each([
+    ["no table", "hello", 400],
+    ["no amounts", "Date,Details,Other,Amount\n2026-11-02,A B,1,\n", 400],
+    ["20 MB", "Date,Description,Amount\n".padEnd(20_000_000, "x"), 413],
+    ["a currency of another country", csvOf(["2026-11-02", "X", "EUR 75.00"]), 400],
+  ])("refuses %s in words and stores nothing", async (_what, csv, expected) => {
+    const { browser } = await twoWhoOwe();
+    const { status, body } = await importCsv(browser, csv);
+    expect(status).toBe(expected);
+    expect(body.message).toMatch(/\w+ \w+/);
+    expect(await db.bankStatement.count()).toBe(0);
+  });
+
+  it("refuses a mapping whose columns are not in the file", async () => {
+    const { browser } = await twoWhoOwe();
+    const mapping = encodeURIComponent(JSON.stringify({ date: "Day", amount: "Amount", dateOrder: "ymd" }));
+    const { status, body } = await importCsv(
+      browser,
+      csvOf(["2026-11-02", "X", "1.00"]),
+      `?mapping=${mapping}`,
+    );
+    expect([status, body.issues?.[0]?.path]).toEqual([400, "mapping.date"]);
+    expect(body.message).toContain("Date, Description, Amount");
+  });
+});
+
+describe("posting a bank statement", () => {
+  it("records a payment with a receipt for each line, tells whoever paid, and can't be done twice", async () => {
+    const { browser, treasurer, seat, dues, ada } = await twoWhoOwe();
+    const { body } = await importCsv(
+      browser,
+      csvOf(
+        ["2026-11-02", seat.reference, "75.00"],
+        ["2026-11-03", dues.reference, "350.00"],
+        ["2026-11-05", "SOMETHING ELSE", "12.00"],
+      ),
+    );
+    const posted = await postLines(browser, body, exactOnes(body));
+    expect(posted).toEqual({ status: 200, body: { posted: 2, skipped: 1 } });
+    const payments = await db.payment.findMany({ orderBy: { receiptNumber: "asc" } });
+    expect(
+      payments.map(({ amountCents, receiptNumber, method, paymentDate, userId }) => [
+        amountCents,
+        receiptNumber,
+        method,
+        paymentDate.toISOString().slice(0, 10),
+        userId,
+      ]),
+    ).toEqual([
+      [7_500, 1001, "bank_transfer", "2026-11-02", ada.id],
+      [35_000, 1002, "bank_transfer", "2026-11-03", dues.userId],
+    ]);
+    expect((await db.registration.findFirstOrThrow()).state).toBe("confirmed");
+    const letters = await db.outboxEmail.findMany({ orderBy: { template: "asc" } });
+    expect(letters.map(({ template }) => template)).toEqual(["dues_received", "payment_received"]);
+
+    const again = await postLines(browser, body, exactOnes(body));
+    expect([again.status, again.body.code]).toEqual([409, "already_decided"]);
+    expect(again.body.message).toContain(treasurer.firstName);
+    expect(await db.payment.count()).toBe(2);
+  });
+
+  it("splits a line over several people, keeps the rest as a credit, and takes a part of one", async () => {
+    const { browser, seat, dues } = await twoWhoOwe();
+    const { body } = await importCsv(
+      browser,
+      csvOf(["2026-11-02", "EMPLOYER", "175.00"], ["2026-11-03", "EMPLOYER AGAIN", "100.00"]),
+    );
+    const { status } = await postLines(browser, body, {
+      0: [
+        { reference: seat.reference, amount: "75.00" },
+        { reference: dues.reference, amount: "50.00" },
+      ],
+      1: [{ reference: dues.reference, amount: "100.00" }],
+    });
+    expect(status).toBe(200);
+    const payments = await db.payment.findMany({ orderBy: { receiptNumber: "asc" } });
+    expect(payments.map((one) => one.amountCents - one.allocatedCents)).toEqual([5_000, 0]);
+    expect(await states(dues.reference)).toEqual({ paidCents: 15_000, waivedCents: 0, isClosed: false });
+  });
+
+  it("writes off a fee that a bank kept, up to the setting and no more", async () => {
+    const { browser, dues } = await twoWhoOwe();
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", dues.reference, "335.00"]));
+    const tooMuch = await importCsv(browser, csvOf(["2026-11-03", "ROLLE", "334.99"]));
+    const refused = await postLines(browser, tooMuch.body, {
+      0: [{ reference: dues.reference, amount: "334.99", writeOff: "15.01" }],
+    });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("15.00")]);
+    const wrong = await postLines(browser, body, {
+      0: [{ reference: dues.reference, amount: "335.00", writeOff: "10.00" }],
+    });
+    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining("350.00")]);
+    const done = await postLines(browser, body, {
+      0: [{ reference: dues.reference, amount: "335.00", writeOff: "15.00" }],
+    });
+    expect(done.status).toBe(200);
+    expect(await states(dues.reference)).toEqual({ paidCents: 33_500, waivedCents: 1_500, isClosed: true });
+    expect((await db.outboxEmail.findMany()).map(({ template }) => template)).toEqual(["dues_received"]);
+  });
+
+  it("follows the setting for fees", async () => {
+    const { browser, treasurer, dues } = await twoWhoOwe();
+    const change = action(changePolicy);
+    await browser.within(() => change({ policy: "bankFees", values: { maxWriteOff: 2.5 } }));
+    expect(treasurer.isAdmin).toBe(true);
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", dues.reference, "347.49"]));
+    const refused = await postLines(browser, body, {
+      0: [{ reference: dues.reference, amount: "347.49", writeOff: "2.51" }],
+    });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("2.50")]);
+  });
+
+  it.each([
+    ["more than came in", "80.00", "seat", /add up to 80.00, more than the 75.00/],
+    ["more than is open", "75.00", "paid", /Nothing is open/],
+    ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
+  ])("refuses %s, names the line, and records nothing at all", async (_what, amount, kind, words) => {
+    const { browser, seat, dues } = await twoWhoOwe();
+    if (kind === "paid") {
+      const before = await importCsv(browser, csvOf(["2026-11-01", seat.reference, "75.00"]));
+      await postLines(browser, before.body, exactOnes(before.body));
+    }
+    const payments = await db.payment.count();
+    const { body } = await importCsv(
+      browser,
+      csvOf(["2026-11-02", dues.reference, "350.00"], ["2026-11-03", "X Y", "75.00"]),
+    );
+    const { status, body: refused } = await postLines(browser, body, {
+      ...exactOnes(body),
+      1: [{ reference: kind === "unknown" ? newReference() : seat.reference, amount }],
+    });
+    expect([status, refused.message]).toEqual([400, expect.stringMatching(words)]);
+    expect(refused.message).toMatch(/^Line 3: /);
+    expect(refused.issues?.[0]?.path).toContain(body.lines[1]!.id);
+    expect(await db.payment.count()).toBe(payments);
+  });
+
+  it("refuses one's own dues: somebody else records them", async () => {
+    const { browser, treasurer } = await twoWhoOwe();
+    const own = await anOpenDue(treasurer.id);
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", own.reference, "350.00"]));
+    const { status } = await postLines(browser, body, exactOnes(body));
+    expect([status, await db.payment.count()]).toEqual([403, 0]);
+  });
+
+  it("tells the second of two treasurers who was first", async () => {
+    const { browser, seat } = await twoWhoOwe();
+    const other = await signedInAs(await anAdmin({ email: "other@example.test" }));
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", seat.reference, "75.00"]));
+    await sql("BEGIN");
+    await sql(`SELECT FROM "BankStatement" WHERE "id" = $1 FOR UPDATE`, [body.id]);
+    const both = [browser, other].map((one) => postLines(one, body, exactOnes(body)));
+    await expect.poll(async () => (await sql(`SELECT pg_stat_clear_snapshot()`), waitingForLocks())).toBe(2);
+    await sql("COMMIT");
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/posted this statement on/);
+    expect(await db.payment.count()).toBe(1);
+  });
+
+  it("never posts the same line of two downloads twice", async () => {
+    const { browser, seat, dues } = await twoWhoOwe();
+    const csv = csvOf(["2026-11-02", "ROLLE", "75.00"]);
+    const [first, second] = [await importCsv(browser, csv), await importCsv(browser, csv)];
+    await postLines(browser, first.body, { 0: [{ reference: seat.reference, amount: "75.00" }] });
+    const again = await postLines(browser, second.body, {
+      0: [{ reference: dues.reference, amount: "75.00" }],
+    });
+    expect([again.status, again.body.code, await db.payment.count()]).toEqual([409, "already_paid", 1]);
+  });
+
+  it("is refused by the database for a payment of another amount, a debit, and a line that is the bank's", async () => {
+    const { browser, seat } = await twoWhoOwe();
+    const { body } = await importCsv(
+      browser,
+      csvOf(
+        ["2026-11-02", seat.reference, "75.00"],
+        ["2026-11-03", "X", "1.00"],
+        ["2026-11-03", "FEE", "-1.00"],
+      ),
+    );
+    await postLines(browser, body, exactOnes(body));
+    const [paid, other, debit] = body.lines.map(({ id }) => id);
+    const { paymentId } = await db.statementLine.findUniqueOrThrow({ where: { id: paid } });
+    const change = (id: string | undefined, set: string, ...more: unknown[]) =>
+      sql(`UPDATE "StatementLine" SET ${set} WHERE "id" = $1`, [id, ...more]);
+    await sql(`UPDATE "StatementLine" SET "paymentId" = NULL WHERE "id" = $1`, [paid]);
+    await expect(change(other, `"paymentId" = $2`, paymentId)).rejects.toThrow(
+      /completed payment of its amount/,
+    );
+    await expect(change(debit, `"paymentId" = $2`, paymentId)).rejects.toThrow();
+    await expect(change(other, `"amountCents" = 7500`)).rejects.toThrow(/does not change/);
+    await expect(change(other, `"text" = 'Another'`)).rejects.toThrow(/does not change/);
+    await change(paid, `"paymentId" = $2`, paymentId);
+    await expect(sql(`DELETE FROM "BankStatement"`)).rejects.toThrow(/stays/);
+  });
+});
+
+describe("a line of a bank statement", () => {
+  it("keeps what somebody decided until the statement is posted, and one that was left over is recorded later", async () => {
+    const { browser, treasurer, seat, dues } = await twoWhoOwe();
+    const { body } = await importCsv(
+      browser,
+      csvOf(
+        ["2026-11-02", "ROLLE", "75.00"],
+        ["2026-11-03", "LEFT OVER", "350.00"],
+        ["2026-11-04", "INTEREST", "0.10"],
+      ),
+    );
+    const plan = action(planLine);
+    const record = action(recordLine);
+    const [first, second, third] = body.lines.map(({ id }) => id) as [string, string, string];
+    const pays = (id: string, reference: string, amount: string) => ({
+      ...{ id, allocations: [{ reference, amount }] },
+    });
+    await browser.within(() => plan({ ...pays(first, seat.reference, "75.00"), isIgnored: false }));
+    await browser.within(() => plan({ id: third, allocations: [], isIgnored: true }));
+    const read = await browser.within(() => findStatement(treasurer as never, body.id));
+    expect(read?.lines.map(({ plan: planned, isIgnored }) => [planned, isIgnored])).toEqual([
+      [[{ reference: seat.reference, amountCents: 7_500, writeOffCents: 0 }], false],
+      [null, false],
+      [null, true],
+    ]);
+    const early = await browser.within(() => record(pays(second, dues.reference, "350.00")));
+    expect(early).toMatchObject({ ok: false, code: "already_decided" });
+    await postLines(browser, body, { 0: [{ reference: seat.reference, amount: "75.00" }] });
+    expect(await browser.within(() => record(pays(second, dues.reference, "350.00")))).toMatchObject({
+      ok: true,
+    });
+    expect(await states(dues.reference)).toMatchObject({ isClosed: true });
+    expect(await browser.within(() => record(pays(second, dues.reference, "350.00")))).toMatchObject({
+      ok: false,
+      code: "already_paid",
+    });
+  });
+
+  it("says why nothing fits when it quotes what is paid already", async () => {
+    const { browser, treasurer, seat } = await twoWhoOwe();
+    const first = await importCsv(browser, csvOf(["2026-11-02", seat.reference, "75.00"]));
+    await postLines(browser, first.body, exactOnes(first.body));
+    const second = await importCsv(browser, csvOf(["2026-11-09", `again ${seat.reference}`, "75.00"]));
+    const read = await browser.within(() => findStatement(treasurer as never, second.body.id));
+    expect(read?.lines[0]?.note).toBe(`${seat.reference} is paid already.`);
+  });
+
+  it("goes with its statement unless that is posted", async () => {
+    const { browser, seat } = await twoWhoOwe();
+    const drop = action(deleteStatement);
+    const wrong = await importCsv(browser, csvOf(["2026-11-02", "WRONG FILE", "75.00"]));
+    expect(await browser.within(() => drop({ id: wrong.body.id }))).toMatchObject({ ok: true });
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", seat.reference, "75.00"]));
+    await postLines(browser, body, exactOnes(body));
+    expect(await browser.within(() => drop({ id: body.id }))).toMatchObject({
+      ok: false,
+      code: "already_decided",
+    });
+    expect(await db.statementLine.count()).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { parseAmount, parseDay, toDay } from "@/lib/statements/parse-cells";
+import type { DateOrder } from "@/lib/statements/rules";
+
+const dayOf = (cell: string, order: DateOrder = "dmy") => {
+  const written = parseDay(cell);
+  return written && toDay(written, order);
+};
+
+describe("an amount", () => {
+  it.each([
+    ["75.00", 7_500],
+    ["1,234.56", 123_456],
+    ["1.234,56", 123_456],
+    ["1 234.56", 123_456],
+    ["1,234", 123_400],
+    ["12,50", 1_250],
+    ["-75.00", -7_500],
+    ["−75.00", -7_500],
+    ["75.00-", -7_500],
+    ["(75.00)", -7_500],
+    ["($1,075.00)", -107_500],
+    ["-$75.00", -7_500],
+    ["$75", 7_500],
+    ["B$75.00", 7_500],
+    ["BSD 75.00", 7_500],
+    ["75.00 BSD", 7_500],
+    ["75.00 CR", 7_500],
+    ["75.00DR", -7_500],
+    ["+75.00", 7_500],
+    ["0.00", 0],
+    [".50", 50],
+  ])("is read from %s", (cell, cents) => {
+    expect(parseAmount(cell)).toEqual({ cents, fault: null });
+  });
+
+  it.each([
+    ["75.005", /3 decimals/],
+    ["USD 75.00", /is in USD/],
+    ["75.00 EUR", /is in EUR/],
+    ["99,999,999,999.00", /too large/],
+  ])("is refused in words where it says %s", (cell, words) => {
+    expect(parseAmount(cell).cents).toBeNull();
+    expect(parseAmount(cell).fault).toMatch(words);
+  });
+
+  it.each(["", "MPA", "12/03/2026", "K7Q2M9XD", "1-2-3", "--"])("is not read from %s", (cell) => {
+    expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
+  });
+});
+
+describe("a date", () => {
+  it.each([
+    ["2026-11-03", "2026-11-03"],
+    ["20261103", "2026-11-03"],
+    ["2026/11/03", "2026-11-03"],
+    ["03-Nov-2026", "2026-11-03"],
+    ["3 November 2026", "2026-11-03"],
+    ["03NOV26", "2026-11-03"],
+    ["Nov 3, 2026", "2026-11-03"],
+    ["Tue 3 Nov 2026", "2026-11-03"],
+    ["2026-11-03 14:05:00", "2026-11-03"],
+    ["2026-11-03T14:05:00Z", "2026-11-03"],
+  ])("is read from %s in one way", (cell, day) => {
+    expect(dayOf(cell, "dmy")).toBe(day);
+    expect(dayOf(cell, "mdy")).toBe(day);
+  });
+
+  it("of numbers is read in the order of the others", () => {
+    expect(dayOf("03/04/2026", "dmy")).toBe("2026-04-03");
+    expect(dayOf("03/04/2026", "mdy")).toBe("2026-03-04");
+    expect(dayOf("13/04/26", "dmy")).toBe("2026-04-13");
+    expect(dayOf("13/04/26", "mdy")).toBeNull();
+  });
+
+  it.each(["", "2026-13-01", "31/31/2026", "30 Feb 2026", "75.00", "12 May", "K7Q2M9XD"])(
+    "is not read from %s",
+    (cell) => {
+      expect(parseDay(cell)).toBeNull();
+    },
+  );
+});
