@@ -55,6 +55,8 @@ type Action =
   | "amount_voided"
   | "amount_adjusted"
   | "refund_recorded"
+  | "payment_bounced"
+  | "payment_undone"
   | "dues_recorded"
   | "notification_resolved"
   | "conference_seeded"

@@ -8,7 +8,8 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { refundedLetter } from "@/lib/payments/letters";
 import { payerOf } from "@/lib/payments/labels";
-import { paymentFacts, refund } from "@/lib/payments/shared/refund";
+import { paymentFacts } from "@/lib/payments/shared/lock-payment";
+import { refund } from "@/lib/payments/shared/refund";
 import { sales } from "./sales";
 import { refundRecordInput } from "@/lib/payments/schema";
 

@@ -1,6 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
-import type { DueState } from "./rules";
-import type { RefundStatus } from "./rules";
+import { isReversal, type DueState, type RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
   paylanes: "Online payment",
@@ -39,18 +38,29 @@ export function paymentStatusBadge(status: string): {
   return { label: "Pending", tone: "warning" };
 }
 
-/** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
-export const refundLabel = { to_be_paid_back: "Refund due", paid_back: "Refunded" } as const;
+/** The filters of the list of payments, and the badges of a payment whose money is the payer's again or never came. */
+export const refundLabel = {
+  to_be_paid_back: "Refund due",
+  paid_back: "Refunded",
+  bounced: "Bounced",
+  undone: "Undone",
+} as const;
 
-/** All badges of a payment: its status and its refund. */
-export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {
-  const refund = payment.refundStatus;
-  return [
-    paymentStatusBadge(payment.status),
-    ...(refund
-      ? [{ label: refundLabel[refund], tone: refund === "paid_back" ? "neutral" : "warning" } as const]
-      : []),
-  ];
+const refundTone = {
+  to_be_paid_back: "warning",
+  paid_back: "neutral",
+  bounced: "danger",
+  undone: "neutral",
+} as const;
+
+/** The badge of a refund; none where the payment stays. */
+export const refundBadges = (status: RefundStatus) =>
+  status ? [{ label: refundLabel[status], tone: refundTone[status] }] : [];
+
+/** All badges of a payment: its status and its refund. One that was reversed is not called completed. */
+export function paymentBadges({ status, refundStatus }: { status: string; refundStatus: RefundStatus }) {
+  const refund = refundBadges(refundStatus);
+  return isReversal(refundStatus) ? refund : [paymentStatusBadge(status), ...refund];
 }
 
 /** The badges of an amount due. */

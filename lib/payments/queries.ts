@@ -16,10 +16,13 @@ import { formatCents } from "@/lib/core/format";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
 import {
+  isReversal,
   parseReference,
   referencesOf,
+  refundFacts,
   refundStatusOf,
   type PaymentFilter,
+  type RefundFacts,
   unpaidCents,
   type Sums,
 } from "./rules";
@@ -52,20 +55,20 @@ const paymentFields = {
   reference: true,
   receiptNumber: true,
   paymentDate: true,
-  owedBackAt: true,
-  refundedAt: true,
+  ...refundFacts,
   refundedCents: true,
 } as const;
 
-/** The refund's status, amount and time. */
-function refundOf({ refundedCents, ...payment }: Refundable) {
+/** The refund's status, amount and time; without the two where nothing was paid back. */
+function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: number }) {
+  const refundStatus = refundStatusOf(payment);
+  const isPaidBack = refundedCents > 0 && !isReversal(refundStatus);
   return {
-    refundStatus: refundStatusOf(payment),
-    refundedAmount: refundedCents === 0 ? null : formatCents(refundedCents),
-    refundedAt: payment.refundedAt?.toISOString() ?? null,
+    refundStatus,
+    refundedAmount: isPaidBack ? formatCents(refundedCents) : null,
+    refundedAt: (isPaidBack && payment.refundedAt?.toISOString()) || null,
   };
 }
-type Refundable = { owedBackAt: Date | null; refundedAt: Date | null; refundedCents: number };
 
 /** The fields that `referencesOf` needs. */
 export const referenceFields = {
@@ -81,10 +84,20 @@ export async function listMyPayments(person: Member) {
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map(
-    ({ amountCents, purpose, paymentDate, allocations, owedBackAt, refundedAt, refundedCents, ...row }) => ({
+    ({
+      amountCents,
+      purpose,
+      paymentDate,
+      allocations,
+      owedBackAt,
+      refundedAt,
+      refunds,
+      refundedCents,
+      ...row
+    }) => ({
       ...row,
       ...referencesOf({ ...row, allocations }),
-      ...refundOf({ owedBackAt, refundedAt, refundedCents }),
+      ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
       type: purpose,
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
@@ -155,7 +168,8 @@ export const isRefundDue = Prisma.sql`
 
 const filters: Record<PaymentFilter, Prisma.Sql> = {
   to_be_paid_back: isRefundDue,
-  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
+  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" IN ('bounced', 'undone'))`,
 };
 
 export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
@@ -219,12 +233,13 @@ export async function searchPayments(
         allocations,
         owedBackAt,
         refundedAt,
+        refunds,
         refundedCents,
         ...row
       }) => ({
         ...row,
         ...referencesOf({ ...row, allocations }),
-        ...refundOf({ owedBackAt, refundedAt, refundedCents }),
+        ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
         amountToPayBack: formatCents(owedBackOf(allocations)),
         owedBackAt: owedBackAt?.toISOString() ?? null,
         amount: formatCents(amountCents),

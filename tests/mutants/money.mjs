@@ -25,7 +25,73 @@ const changeDue = "lib/payments/shared/change-due.ts";
 const receivables = ["tests/integration/payments/receivables.test.ts"];
 const whoOwes = "lib/payments/receivables.ts";
 
+const reversed = ["tests/integration/payments/reverse.test.ts"];
+
 const mutants = [
+  {
+    name: "a payment of which something was refunded is not taken back as a whole",
+    about: "after any of it was refunded",
+    file: "lib/payments/shared/reverse.ts",
+    text: "if (payment.refundedCents > 0) throw goneBefore(payment);",
+    becomes: "",
+    tests: reversed,
+  },
+  {
+    name: "nobody takes back what paid for something of theirs, whoever paid it",
+    about: "by whoever owed",
+    file: "lib/payments/shared/lock-payment.ts",
+    text: "requireOthersMoney(actor, { userId: amountDue.userId, email: amountDue.payerEmail });",
+    becomes: "void amountDue;",
+    tests: reversed,
+  },
+  {
+    name: "who attended owes the money, however long the payment took to bounce",
+    about: "event that has started",
+    file: "lib/registrations/hold-unpaid-seat.ts",
+    text: 'CASE WHEN e."startDate" > now() THEN ${heldUntil(offline)} END',
+    becomes: "${heldUntil(offline)}",
+    tests: reversed,
+  },
+  {
+    name: "dues of which a part was paid keep their date when that part was none",
+    about: "moves no date",
+    file: account,
+    text: "if (before.isVoid || unpaidCents(before) > 0) continue;",
+    becomes: "if (before.isVoid) continue;",
+    tests: reversed,
+  },
+  {
+    name: "a payment that was none leaves void what is void",
+    about: "no money after all",
+    file: account,
+    text: "if (before.isVoid || unpaidCents(before) > 0) continue;",
+    becomes: "if (unpaidCents(before) > 0) continue;",
+    tests: ["tests/unit/payments/account.test.ts"],
+  },
+  {
+    name: "a payment that was none does not keep a released seat from being reclaimed",
+    about: "can be reclaimed",
+    file: "lib/registrations/reclaim-seat.ts",
+    text: `AND f."kind" IN ('bounced', 'undone')`,
+    becomes: `AND f."kind" IN ('refunded')`,
+    tests: reversed,
+  },
+  {
+    name: "a payment that was none does not keep a released seat from being paid late",
+    about: "paid late",
+    file: "lib/payments/shared/settle.ts",
+    text: "allocations: { select: { id: true }, where: ofRealMoney, take: 1 }",
+    becomes: "allocations: { select: { id: true }, where: ofRealMoney.payment ? {} : {}, take: 1 }",
+    tests: reversed,
+  },
+  {
+    name: "a reversed payment is not listed as refunded",
+    about: "shows as undone",
+    file: "lib/payments/queries.ts",
+    text: `f."kind" IN ('bounced', 'undone')`,
+    becomes: `f."kind" IN ('refunded')`,
+    tests: reversed,
+  },
   {
     name: "one sees what one owes oneself only",
     about: "nobody else",

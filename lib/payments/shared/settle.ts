@@ -6,7 +6,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { applyEntry, type Effect, type Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
-import { sumFields, unpaidCents } from "../rules";
+import { ofRealMoney, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
 import type { Sale, Sales, SettlingPayment } from "./sale";
@@ -50,7 +50,8 @@ const dueFields = {
   registrationId: true,
   closedAt: true,
   voidedAt: true,
-  allocations: { select: { id: true }, take: 1 },
+  /** Of payments that were made. */
+  allocations: { select: { id: true }, where: ofRealMoney, take: 1 },
 } as const;
 
 /**
