@@ -55,6 +55,8 @@ type Action =
   | "amount_voided"
   | "amount_adjusted"
   | "refund_recorded"
+  | "cheque_deposited"
+  | "cheque_cleared"
   | "payment_bounced"
   | "payment_undone"
   | "dues_recorded"

@@ -29,8 +29,8 @@ export type Entry =
   | { kind: "payment"; paymentId: string; amountCents: number; to: readonly Share[] }
   /** A credit that is used. */
   | { kind: "allocation"; paymentId: string; to: readonly Share[] }
-  /** Also a charge-back. */
-  | { kind: "refund"; paymentId: string; refundId: string; amountCents: number }
+  /** Also a charge-back. A part is taken from `dueId` first, where that is void. */
+  | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
   /** All that is left of a payment was no money after all: a cheque bounced, or a posting is undone. */
   | { kind: "reversal"; paymentId: string; refundId: string }
   | { kind: "waiver"; dueId: string; amountCents: number }
@@ -215,7 +215,7 @@ function settled({ account, effects }: Done, dueId: string): Done {
  */
 function refund(
   account: Account,
-  { paymentId, refundId, amountCents }: Extract<Entry, { kind: "refund" }>,
+  { paymentId, refundId, amountCents, dueId: first }: Extract<Entry, { kind: "refund" }>,
 ): Applied {
   const payment = account.payments[paymentId];
   if (!payment) return { refusal: "not_found" };
@@ -223,7 +223,8 @@ function refund(
   if (amountCents > leftCents) return { refusal: "too_much_of_payment" };
   const isWhole = amountCents === leftCents;
   const isVoid = ([dueId]: [string, number]) => account.dues[dueId]!.isVoid;
-  const shares = sharesOf(account, paymentId);
+  const isFirst = ([dueId]: [string, number]) => Number(dueId === first);
+  const shares = sharesOf(account, paymentId).toSorted((one, other) => isFirst(other) - isFirst(one));
   let result = done(account);
   let restCents = amountCents;
   const take = ([dueId, cents]: [string, number]) => {

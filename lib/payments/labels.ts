@@ -1,5 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
-import { isReversal, type DueState, type RefundStatus } from "./rules";
+import { isReversal, type ChequeState, type DueState, type PaymentFilter, type RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
   paylanes: "Online payment",
@@ -38,7 +38,7 @@ export function paymentStatusBadge(status: string): {
   return { label: "Pending", tone: "warning" };
 }
 
-/** The filters of the list of payments, and the badges of a payment whose money is the payer's again or never came. */
+/** The badges of a payment whose money is the payer's again or never came. */
 export const refundLabel = {
   to_be_paid_back: "Refund due",
   paid_back: "Refunded",
@@ -78,3 +78,18 @@ export const purposeLabel = { membership: "Membership dues", event: "Event regis
 
 /** "12 days overdue" */
 export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;
+
+/** The filters of the list of payments. */
+export const paymentFilterLabel: Record<PaymentFilter, string> = {
+  to_be_paid_back: refundLabel.to_be_paid_back,
+  paid_back: refundLabel.paid_back,
+  cheques_to_clear: "Cheques to clear",
+};
+
+/** The badge of a cheque. One that has bounced is a payment that has. */
+export const chequeBadge = {
+  received: { label: "Cheque received", tone: "warning" },
+  deposited: { label: "Cheque deposited", tone: "aqua" },
+  cleared: { label: "Cheque cleared", tone: "success" },
+  bounced: null,
+} as const satisfies Record<ChequeState, { label: string; tone: string } | null>;

@@ -16,6 +16,7 @@ import { formatCents } from "@/lib/core/format";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
 import {
+  chequeState,
   isReversal,
   parseReference,
   referencesOf,
@@ -166,11 +167,21 @@ function searchConditions(text: string): Prisma.Sql[] {
 export const isRefundDue = Prisma.sql`
   (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
 
+/** Whether the payment `r` is by a cheque that can still clear or bounce; repeats the expression of the index. */
+const isChequeToClear = Prisma.sql`r."refundedAt" IS NULL AND r."id" IN (
+  SELECT CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END FROM "Cheque" c
+  WHERE (CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END) IS NOT NULL)`;
+
 const filters: Record<PaymentFilter, Prisma.Sql> = {
   to_be_paid_back: isRefundDue,
   paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT EXISTS (
     SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" IN ('bounced', 'undone'))`,
+  cheques_to_clear: isChequeToClear,
 };
+
+export async function countChequesToClear(_staff: Staff<"payments.read">): Promise<number> {
+  return countRows(Prisma.sql`"Payment" r WHERE ${isChequeToClear}`);
+}
 
 export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
   return countRows(Prisma.sql`"Payment" r WHERE ${isRefundDue}`);
@@ -213,6 +224,7 @@ export async function searchPayments(
           allocations: {
             select: { amountCents: true, amountDue: { select: { reference: true, voidedAt: true } } },
           },
+          cheque: { select: { bank: true, depositedAt: true, clearedAt: true, bouncedAt: true } },
           payerName: true,
           payerEmail: true,
           user: { select: { firstName: true, lastName: true, email: true } },
@@ -231,6 +243,7 @@ export async function searchPayments(
         payerName,
         payerEmail,
         allocations,
+        cheque,
         owedBackAt,
         refundedAt,
         refunds,
@@ -240,6 +253,7 @@ export async function searchPayments(
         ...row,
         ...referencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
+        cheque: cheque && { bank: cheque.bank, state: chequeState(cheque) },
         amountToPayBack: formatCents(owedBackOf(allocations)),
         owedBackAt: owedBackAt?.toISOString() ?? null,
         amount: formatCents(amountCents),

@@ -21,7 +21,7 @@ export const duesNoticeDays = 60;
 
 export const duePurposes = ["membership", "event"] as const;
 
-export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
+export const paymentFilters = ["to_be_paid_back", "paid_back", "cheques_to_clear"] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
 /** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */
@@ -34,7 +34,7 @@ export const ofRealMoney: { payment: { refunds: { none: { kind: { in: ReversalKi
 };
 
 /** Whether the payment goes back to the payer, or was none after all: null when it stays. */
-export type RefundStatus = PaymentFilter | ReversalKind | null;
+export type RefundStatus = "to_be_paid_back" | "paid_back" | ReversalKind | null;
 
 /** What `refundStatusOf` needs, for a query by Prisma. */
 export const refundFacts = {
@@ -71,3 +71,12 @@ export function referencesOf(payment: {
 
 export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;
 export type DueState = (typeof dueStates)[number];
+
+export type ChequeState = "received" | "deposited" | "cleared" | "bounced";
+type ChequeFacts = { depositedAt: Date | null; clearedAt: Date | null; bouncedAt: Date | null };
+
+export function chequeState({ depositedAt, clearedAt, bouncedAt }: ChequeFacts): ChequeState {
+  if (bouncedAt) return "bounced";
+  if (clearedAt) return "cleared";
+  return depositedAt ? "deposited" : "received";
+}

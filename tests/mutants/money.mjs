@@ -27,7 +27,74 @@ const whoOwes = "lib/payments/receivables.ts";
 
 const reversed = ["tests/integration/payments/reverse.test.ts"];
 
+const cheques = ["tests/integration/payments/cheques.test.ts"];
+const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
+
 const mutants = [
+  {
+    name: "a cheque that has cleared does not bounce",
+    about: "clears, each once",
+    file: "lib/cashier/lock-cheque.ts",
+    text: 'if (facts.clearedAt) throw new Refusal("already_decided", "This cheque has already cleared.");',
+    becomes: "",
+    tests: cheques,
+  },
+  {
+    name: "who paid a cheque does not mark it",
+    about: "a matter for others",
+    file: "lib/cashier/lock-cheque.ts",
+    text: "requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });",
+    becomes: "void actor;",
+    tests: cheques,
+  },
+  {
+    name: "a cheque never both clears and bounces",
+    about: "whatever writes",
+    file: "prisma/migrations/20261127111000_cheques/migration.sql",
+    text: 'CHECK ("clearedAt" IS NULL OR "bouncedAt" IS NULL)',
+    becomes: "CHECK (true)",
+    tests: cheques,
+  },
+  {
+    name: "a cheque is not deposited before it was received",
+    about: "whatever writes",
+    file: "prisma/migrations/20261127111000_cheques/migration.sql",
+    text: 'CHECK ("depositedAt" >= "receivedAt")',
+    becomes: "CHECK (true)",
+    tests: cheques,
+  },
+  {
+    name: "everybody who owes again because of a cheque is told",
+    about: "tells whoever owes it",
+    file: "lib/cashier/bounce-cheque.ts",
+    text: "for (const one of [payment, ...reopened]) {",
+    becomes: "for (const one of [payment]) {",
+    tests: cheques,
+  },
+  {
+    name: "no more goes back than is owed back",
+    about: "never more than is owed back",
+    file: "lib/cashier/refund-amount-due.ts",
+    text: "if (amount > owedCents) {",
+    becomes: "if (amount > owedCents * 2) {",
+    tests: refundsByReference,
+  },
+  {
+    name: "only what is void is owed back",
+    about: "never more than is owed back",
+    file: "lib/cashier/refund-amount-due.ts",
+    text: "if (!dues[dueId]?.isVoid) return [];",
+    becomes: "if (!dues[dueId]) return [];",
+    tests: refundsByReference,
+  },
+  {
+    name: "what goes back of one amount due is not taken from another",
+    about: "oldest first",
+    file: account,
+    text: "isFirst(other) - isFirst(one)",
+    becomes: "isFirst(one) - isFirst(other)",
+    tests: refundsByReference,
+  },
   {
     name: "a payment of which something was refunded is not taken back as a whole",
     about: "after any of it was refunded",

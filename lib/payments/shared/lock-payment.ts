@@ -45,6 +45,17 @@ const paymentFields = {
 const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentFields, where: { id } });
 export type LockedPayment = Awaited<ReturnType<typeof find>>;
 
+/** What these payments paid, locked before the amounts due and the payments themselves. */
+export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<Account> {
+  const dues = await db.amountDue.findMany({
+    select: { purpose: true, userId: true, registrationId: true },
+    where: { allocations: { some: { amountCents: { gt: 0 }, paymentId: { in: paymentIds } } } },
+    orderBy: { id: "asc" },
+  });
+  for (const due of dues) await sales[due.purpose].lock(due);
+  return lockAccount([], paymentIds);
+}
+
 /**
  * A payment that is to be taken back, locked until the end of the caller's transaction: what was sold for it first, then
  * what was due, then the payment, so that two transactions never wait for each other.
@@ -56,8 +67,7 @@ export async function lockPayment(
   id: string,
   actor: Bookkeeper,
 ): Promise<{ account: Account; payment: LockedPayment }> {
-  for (const { amountDue } of (await find(id)).allocations) await sales[amountDue.purpose].lock(amountDue);
-  const account = await lockAccount([], [id]);
+  const account = await lockPaid(sales, [id]);
   const payment = await find(id);
   requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
   for (const { amountDue } of payment.allocations)

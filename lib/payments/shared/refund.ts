@@ -14,6 +14,8 @@ export type RefundDetails = {
   kind: "refunded" | "charged_back";
   /** In cents, or what is left of the payment, or what of it is owed back. */
   amount: number | "the_rest" | "owed_back";
+  /** A part is taken from this amount due first. */
+  dueId?: string;
   method: "bank_transfer" | "cheque" | "paylanes";
   /** The bank's or the cheque's own number. */
   reference: string | null;
@@ -32,7 +34,7 @@ export type RefundDetails = {
 export async function refund(
   sales: Sales,
   paymentId: string,
-  { amount, ...back }: RefundDetails,
+  { amount, dueId, ...back }: RefundDetails,
   actor: Bookkeeper,
 ): Promise<{ payment: LockedPayment; amountCents: number; consequence: string }> {
   const { account, payment } = await lockPayment(sales, paymentId, actor);
@@ -41,7 +43,11 @@ export async function refund(
   const owedCents = owedBackCents(account, paymentId);
   const amountCents = amount === "the_rest" ? leftCents : amount === "owed_back" ? owedCents : amount;
   const refundId = randomUUID();
-  const applied = applyEntry(account, { kind: "refund", paymentId, refundId, amountCents });
+  const applied = applyEntry(account, {
+    kind: "refund",
+    ...{ paymentId, refundId, amountCents },
+    ...(dueId ? { dueId } : {}),
+  });
   if ("refusal" in applied) {
     throw new Refusal(
       "amount_mismatch",

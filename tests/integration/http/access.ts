@@ -90,6 +90,7 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-details/proposals/[id]/stop": administrators([200, 404], "bank proposal"),
   // The reference is nobody's.
   "POST admin/payments": administrators(400),
+  "POST admin/refunds": administrators(404),
   "GET admin/receivables": administrators(200),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
@@ -239,6 +240,9 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts waiveAmountDueAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts bounceChequeAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts markChequeClearedAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts markChequeDepositedAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },

@@ -113,9 +113,7 @@ describe("an account", () => {
       { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: true },
     ]);
     expect(payments.P).toEqual({ amountCents: 260, allocatedCents: 0, refundedCents: 260 });
-    expect(refusal(after(...split, undone), { ...undone, refundId: "S" } as Entry)).toBe(
-      "too_much_of_payment",
-    );
+    expect(refusal(after(...split, undone), { ...undone, refundId: "S" })).toBe("too_much_of_payment");
     expect(refusal(emptyAccount, undone)).toBe("not_found");
   });
 });
