@@ -44,7 +44,7 @@ const onlyWriters = [
     selector:
       "CallExpression[callee.object.object.name='db'][callee.object.property.name=/^(payment|refund)$/][callee.property.name=/^(create|upsert)/]",
     message:
-      "Money is written down by lib/payments/shared/settle.ts and refund.ts alone, which ask who writes.",
+      "Money is written down by lib/payments/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
   },
   {
     selector:
@@ -60,6 +60,7 @@ const writers = [
   "lib/members/import-members.ts",
   "lib/staff/shared/replace-roles.ts",
   "lib/payments/shared/settle.ts",
+  "lib/payments/shared/reverse.ts",
   // A failed attempt of the provider.
   "lib/cashier/receive-notification.ts",
   "lib/payments/shared/refund.ts",

@@ -103,6 +103,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
           methods={duesRecordInput.shape.method.options}
           today={today}
           isReferenceOptional={false}
+          withBank
           field={(name) => register(name)}
           errors={formState.errors}
         />

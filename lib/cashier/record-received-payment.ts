@@ -22,11 +22,11 @@ export const recordReceivedPayment = operation({
   actor: staff("payments.record"),
   input: receivedPaymentInput,
   status: 201,
-  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, allocations }) =>
+  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, bank, allocations }) =>
     transaction(async () => {
       const paymentDate = await noonOfPastDay(receivedOn, "receivedOn");
       const payment = await settle(sales, await sharesOf(allocations), {
-        ...{ amountCents, method, paymentDate, reference: chequeNumber, note },
+        ...{ amountCents, method, paymentDate, reference: chequeNumber, bank, note },
         providerReference: null,
         recordedBy: person,
       });

@@ -4,13 +4,9 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { noonOf } from "@/lib/core/format";
-import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { refundedLetter } from "@/lib/payments/letters";
-import { payerOf } from "@/lib/payments/labels";
-import { paymentFacts, refund } from "@/lib/payments/shared/refund";
-import { sales } from "./sales";
 import { refundRecordInput } from "@/lib/payments/schema";
+import { payBack } from "./pay-back";
 
 /**
  * Records a full refund of a payment that is owed back, and notifies the payer.
@@ -29,28 +25,7 @@ export const recordRefund = operation({
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
       if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
       const refundDate = noonOf(paymentDate, getAssociation().timeZone);
-      const { payment, amountCents } = await refund(
-        sales,
-        id,
-        {
-          kind: "refunded",
-          amount: "owed_back",
-          method,
-          reference,
-          providerReference: null,
-          note,
-          refundDate,
-        },
-        person,
-      );
-      const to = payment.payerEmail ?? payment.user?.email;
-      if (to) {
-        await queueEmail({
-          to,
-          template: "payment_refunded",
-          letter: refundedLetter(payerOf(payment).name, paymentFacts(payment), amountCents, refundDate),
-        });
-      }
+      await payBack(person, id, { amount: "owed_back", method, reference, note, refundDate });
       return { id };
     }),
 });

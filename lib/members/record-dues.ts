@@ -21,7 +21,7 @@ import { duesSale } from "./shared/dues-sale";
 export const recordDues = operation({
   actor: staff("payments.record"),
   input: duesRecordInput,
-  run: (person, { id, lastPaymentId, amountCents, method, reference, paymentDate, note }) =>
+  run: (person, { id, lastPaymentId, amountCents, method, reference, bank, paymentDate, note }) =>
     transaction(async () => {
       const paidAt = await noonOfPastDay(paymentDate, "paymentDate");
       await lockMember(id);
@@ -41,6 +41,7 @@ export const recordDues = operation({
           method,
           paymentDate: paidAt,
           reference,
+          bank,
           providerReference: null,
           note,
           recordedBy: person,

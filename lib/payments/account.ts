@@ -29,8 +29,10 @@ export type Entry =
   | { kind: "payment"; paymentId: string; amountCents: number; to: readonly Share[] }
   /** A credit that is used. */
   | { kind: "allocation"; paymentId: string; to: readonly Share[] }
-  /** Also a charge-back. */
-  | { kind: "refund"; paymentId: string; refundId: string; amountCents: number }
+  /** Also a charge-back. A part is taken from `dueId` first, where that is void. */
+  | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
+  /** All that is left of a payment was no money after all: a cheque bounced, or a posting is undone. */
+  | { kind: "reversal"; paymentId: string; refundId: string }
   | { kind: "waiver"; dueId: string; amountCents: number }
   /** Another amount is asked for from now on. */
   | { kind: "adjustment"; dueId: string; amountCents: number }
@@ -50,7 +52,9 @@ export type Effect =
   /** Paid though it is void. */
   | { kind: "owed_back"; dueId: string }
   /** A payment that paid it, or a part of it, has gone back as a whole, so it is void. */
-  | { kind: "returned"; dueId: string };
+  | { kind: "returned"; dueId: string }
+  /** The payment that had settled it was none, so it is open again. */
+  | { kind: "reopened"; dueId: string };
 
 export type AccountRefusal =
   | "exists"
@@ -103,6 +107,8 @@ export function applyEntry(account: Account, entry: Entry): Applied {
       return allocate(account, entry.paymentId, entry.to);
     case "refund":
       return refund(account, entry);
+    case "reversal":
+      return reverse(account, entry);
     case "waiver": {
       const due = account.dues[entry.dueId];
       if (!due) return { refusal: "not_found" };
@@ -209,7 +215,7 @@ function settled({ account, effects }: Done, dueId: string): Done {
  */
 function refund(
   account: Account,
-  { paymentId, refundId, amountCents }: Extract<Entry, { kind: "refund" }>,
+  { paymentId, refundId, amountCents, dueId: first }: Extract<Entry, { kind: "refund" }>,
 ): Applied {
   const payment = account.payments[paymentId];
   if (!payment) return { refusal: "not_found" };
@@ -217,7 +223,8 @@ function refund(
   if (amountCents > leftCents) return { refusal: "too_much_of_payment" };
   const isWhole = amountCents === leftCents;
   const isVoid = ([dueId]: [string, number]) => account.dues[dueId]!.isVoid;
-  const shares = Object.entries(account.allocated[paymentId] ?? {}).filter(([, cents]) => cents > 0);
+  const isFirst = ([dueId]: [string, number]) => Number(dueId === first);
+  const shares = sharesOf(account, paymentId).toSorted((one, other) => isFirst(other) - isFirst(one));
   let result = done(account);
   let restCents = amountCents;
   const take = ([dueId, cents]: [string, number]) => {
@@ -231,9 +238,33 @@ function refund(
   shares.filter(isVoid).forEach(take);
   restCents -= Math.min(restCents, creditCents(payment));
   shares.filter((share) => !isVoid(share)).forEach(take);
-  const after = result.account.payments[paymentId]!;
+  return withRefund(result, paymentId, amountCents);
+}
+
+/** What a payment pays for now. */
+const sharesOf = ({ allocated }: Account, paymentId: string) =>
+  Object.entries(allocated[paymentId] ?? {}).filter(([, cents]) => cents > 0);
+
+function withRefund({ account, effects }: Done, paymentId: string, amountCents: number): Done {
+  const payment = account.payments[paymentId]!;
   const refundedCents = payment.refundedCents + amountCents;
-  return { ...result, account: withPayment(result.account, paymentId, { ...after, refundedCents }) };
+  return { account: withPayment(account, paymentId, { ...payment, refundedCents }), effects };
+}
+
+/** What the payment had paid for is asked for again, unless it is void. Nothing is waived, because nobody gets money. */
+function reverse(account: Account, { paymentId, refundId }: Extract<Entry, { kind: "reversal" }>): Applied {
+  const payment = account.payments[paymentId];
+  if (!payment) return { refusal: "not_found" };
+  const leftCents = payment.amountCents - payment.refundedCents;
+  if (leftCents === 0) return { refusal: "too_much_of_payment" };
+  let result = done(account);
+  for (const [dueId, cents] of sharesOf(account, paymentId)) {
+    const before = result.account.dues[dueId]!;
+    result = move(result, { paymentId, dueId, amountCents: -cents, refundId });
+    if (before.isVoid || unpaidCents(before) > 0) continue;
+    result = { ...result, effects: [...result.effects, { kind: "reopened", dueId }] };
+  }
+  return withRefund(result, paymentId, leftCents);
 }
 
 const giveBack = ({ account, effects }: Done, dueId: string): Done => ({

@@ -1,6 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
-import type { DueState } from "./rules";
-import type { RefundStatus } from "./rules";
+import { isReversal, type ChequeState, type DueState, type PaymentFilter, type RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
   paylanes: "Online payment",
@@ -39,18 +38,29 @@ export function paymentStatusBadge(status: string): {
   return { label: "Pending", tone: "warning" };
 }
 
-/** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
-export const refundLabel = { to_be_paid_back: "Refund due", paid_back: "Refunded" } as const;
+/** The badges of a payment whose money is the payer's again or never came. */
+export const refundLabel = {
+  to_be_paid_back: "Refund due",
+  paid_back: "Refunded",
+  bounced: "Bounced",
+  undone: "Undone",
+} as const;
 
-/** All badges of a payment: its status and its refund. */
-export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {
-  const refund = payment.refundStatus;
-  return [
-    paymentStatusBadge(payment.status),
-    ...(refund
-      ? [{ label: refundLabel[refund], tone: refund === "paid_back" ? "neutral" : "warning" } as const]
-      : []),
-  ];
+const refundTone = {
+  to_be_paid_back: "warning",
+  paid_back: "neutral",
+  bounced: "danger",
+  undone: "neutral",
+} as const;
+
+/** The badge of a refund; none where the payment stays. */
+export const refundBadges = (status: RefundStatus) =>
+  status ? [{ label: refundLabel[status], tone: refundTone[status] }] : [];
+
+/** All badges of a payment: its status and its refund. One that was reversed is not called completed. */
+export function paymentBadges({ status, refundStatus }: { status: string; refundStatus: RefundStatus }) {
+  const refund = refundBadges(refundStatus);
+  return isReversal(refundStatus) ? refund : [paymentStatusBadge(status), ...refund];
 }
 
 /** The badges of an amount due. */
@@ -68,3 +78,18 @@ export const purposeLabel = { membership: "Membership dues", event: "Event regis
 
 /** "12 days overdue" */
 export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;
+
+/** The filters of the list of payments. */
+export const paymentFilterLabel: Record<PaymentFilter, string> = {
+  to_be_paid_back: refundLabel.to_be_paid_back,
+  paid_back: refundLabel.paid_back,
+  cheques_to_clear: "Cheques to clear",
+};
+
+/** The badge of a cheque. One that has bounced is a payment that has. */
+export const chequeBadge = {
+  received: { label: "Cheque received", tone: "warning" },
+  deposited: { label: "Cheque deposited", tone: "aqua" },
+  cleared: { label: "Cheque cleared", tone: "success" },
+  bounced: null,
+} as const satisfies Record<ChequeState, { label: string; tone: string } | null>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatCents, formatDate, formatDateTime } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 
 type Paid = { description: string; amountCents: number; currency: string; reference: string };
@@ -100,5 +100,67 @@ export function providerRefundLetter(
     ],
     facts: paidFacts(paid),
     button: { label: "View payments", url: publicUrl("/admin/payments") },
+  };
+}
+
+type Reopened = {
+  description: string;
+  reference: string;
+  openCents: number;
+  currency: string;
+  /** Until when a seat is held. */
+  heldUntil: Date | null;
+  dueDate: Date | null;
+};
+type Bounced = { amountCents: number; currency: string; number: string | null; reopened: Reopened[] };
+
+function reopenedFacts(reopened: Reopened[]): [string, string][] {
+  const { timeZone } = getAssociation();
+  return reopened.flatMap(({ description, reference, openCents, currency, heldUntil, dueDate }) => [
+    ["For", description],
+    ["Open again", `${formatCents(openCents)} ${currency}`],
+    ["Reference", reference],
+    ...(heldUntil ? ([["Held until", formatDateTime(heldUntil, timeZone)]] as [string, string][]) : []),
+    ...(dueDate && !heldUntil ? ([["Due on", formatDate(dueDate, timeZone)]] as [string, string][]) : []),
+  ]);
+}
+
+const chequeWords = ({ number, amountCents, currency }: Bounced) =>
+  `cheque${number ? ` no. ${number}` : ""} over ${formatCents(amountCents)} ${currency}`;
+
+/** To somebody whose amounts a cheque had paid that has bounced. */
+export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
+  const isOpen = bounced.reopened.length > 0;
+  return {
+    subject: "A cheque has been returned by the bank",
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `The bank has returned the ${chequeWords(bounced)} unpaid. ${
+        isOpen
+          ? "What it had paid is open again. Please pay it another way, and quote the reference. A ticket that it had paid for is not valid until then."
+          : "Nothing is to be paid because of it."
+      }`,
+    ],
+    facts: reopenedFacts(bounced.reopened),
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
+/** Notifies an administrator of a cheque that has bounced. */
+export function chequeBouncedToStaffLetter(
+  firstName: string,
+  bounced: Bounced & { payer: string; reason: string },
+): Letter {
+  return {
+    subject: `Cheque bounced: ${bounced.payer}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The bank has returned the ${chequeWords(bounced)} by ${bounced.payer}: ${bounced.reason}`,
+      bounced.reopened.length > 0
+        ? "What it had paid is open again. Whoever owes it has been emailed."
+        : "Nothing that it had paid is open again.",
+    ],
+    facts: reopenedFacts(bounced.reopened),
+    button: { label: "View receivables", url: publicUrl("/admin/payments/receivables") },
   };
 }

@@ -7,12 +7,17 @@ import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
 
 /** To administrators; each contains the payment's reference. */
-const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "payment_charged_back"] as const;
+const paymentTemplates = [
+  "payment_to_be_paid_back",
+  "payment_refunded",
+  "payment_charged_back",
+  "cheque_bounced_to_staff",
+] as const;
 
 /** Completed payments stay without the person. */
 export const paymentData: PersonalData = {
-  models: ["Payment", "AmountDue", "Refund", "PaymentNotification"],
-  visitors: { templates: ["payment_received", "payment_failed"] },
+  models: ["Payment", "AmountDue", "Cheque", "Refund", "PaymentNotification"],
+  visitors: { templates: ["payment_received", "payment_failed", "cheque_bounced"] },
   async count(person) {
     const payments = await findPayments(person);
     return { payments: payments.length, completedPayments: payments.filter(isBooked).length };

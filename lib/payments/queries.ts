@@ -16,10 +16,14 @@ import { formatCents } from "@/lib/core/format";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
 import {
+  chequeState,
+  isReversal,
   parseReference,
   referencesOf,
+  refundFacts,
   refundStatusOf,
   type PaymentFilter,
+  type RefundFacts,
   unpaidCents,
   type Sums,
 } from "./rules";
@@ -52,20 +56,20 @@ const paymentFields = {
   reference: true,
   receiptNumber: true,
   paymentDate: true,
-  owedBackAt: true,
-  refundedAt: true,
+  ...refundFacts,
   refundedCents: true,
 } as const;
 
-/** The refund's status, amount and time. */
-function refundOf({ refundedCents, ...payment }: Refundable) {
+/** The refund's status, amount and time; without the two where nothing was paid back. */
+function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: number }) {
+  const refundStatus = refundStatusOf(payment);
+  const isPaidBack = refundedCents > 0 && !isReversal(refundStatus);
   return {
-    refundStatus: refundStatusOf(payment),
-    refundedAmount: refundedCents === 0 ? null : formatCents(refundedCents),
-    refundedAt: payment.refundedAt?.toISOString() ?? null,
+    refundStatus,
+    refundedAmount: isPaidBack ? formatCents(refundedCents) : null,
+    refundedAt: (isPaidBack && payment.refundedAt?.toISOString()) || null,
   };
 }
-type Refundable = { owedBackAt: Date | null; refundedAt: Date | null; refundedCents: number };
 
 /** The fields that `referencesOf` needs. */
 export const referenceFields = {
@@ -81,10 +85,20 @@ export async function listMyPayments(person: Member) {
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map(
-    ({ amountCents, purpose, paymentDate, allocations, owedBackAt, refundedAt, refundedCents, ...row }) => ({
+    ({
+      amountCents,
+      purpose,
+      paymentDate,
+      allocations,
+      owedBackAt,
+      refundedAt,
+      refunds,
+      refundedCents,
+      ...row
+    }) => ({
       ...row,
       ...referencesOf({ ...row, allocations }),
-      ...refundOf({ owedBackAt, refundedAt, refundedCents }),
+      ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
       type: purpose,
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
@@ -153,10 +167,21 @@ function searchConditions(text: string): Prisma.Sql[] {
 export const isRefundDue = Prisma.sql`
   (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
 
+/** Whether the payment `r` is by a cheque that can still clear or bounce; repeats the expression of the index. */
+const isChequeToClear = Prisma.sql`r."refundedAt" IS NULL AND r."id" IN (
+  SELECT CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END FROM "Cheque" c
+  WHERE (CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END) IS NOT NULL)`;
+
 const filters: Record<PaymentFilter, Prisma.Sql> = {
   to_be_paid_back: isRefundDue,
-  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
+  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" IN ('bounced', 'undone'))`,
+  cheques_to_clear: isChequeToClear,
 };
+
+export async function countChequesToClear(_staff: Staff<"payments.read">): Promise<number> {
+  return countRows(Prisma.sql`"Payment" r WHERE ${isChequeToClear}`);
+}
 
 export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
   return countRows(Prisma.sql`"Payment" r WHERE ${isRefundDue}`);
@@ -199,6 +224,7 @@ export async function searchPayments(
           allocations: {
             select: { amountCents: true, amountDue: { select: { reference: true, voidedAt: true } } },
           },
+          cheque: { select: { bank: true, depositedAt: true, clearedAt: true, bouncedAt: true } },
           payerName: true,
           payerEmail: true,
           user: { select: { firstName: true, lastName: true, email: true } },
@@ -217,14 +243,17 @@ export async function searchPayments(
         payerName,
         payerEmail,
         allocations,
+        cheque,
         owedBackAt,
         refundedAt,
+        refunds,
         refundedCents,
         ...row
       }) => ({
         ...row,
         ...referencesOf({ ...row, allocations }),
-        ...refundOf({ owedBackAt, refundedAt, refundedCents }),
+        ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
+        cheque: cheque && { bank: cheque.bank, state: chequeState(cheque) },
         amountToPayBack: formatCents(owedBackOf(allocations)),
         owedBackAt: owedBackAt?.toISOString() ?? null,
         amount: formatCents(amountCents),

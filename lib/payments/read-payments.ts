@@ -6,10 +6,10 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
-import { payerOf, paymentMethodLabel } from "./labels";
+import { payerOf, paymentMethodLabel, refundLabel } from "./labels";
 import { listOwed } from "./owed-queries";
 import { findReceipt, listMyPayments } from "./queries";
-import { referencesOf } from "./rules";
+import { isReversal, referencesOf, refundStatusOf } from "./rules";
 import { paymentIdInput } from "./schema";
 
 /** GET /api/payments/my */
@@ -40,6 +40,7 @@ export const readReceipt = operation({
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
     const { timeZone, ...association } = getAssociation();
+    const status = refundStatusOf(payment);
     const { method, receiptNumber, paymentDate } = payment;
     const pdf = await receiptPdf({
       requestedBy: person.id,
@@ -53,6 +54,7 @@ export const readReceipt = operation({
       currency: payment.currency,
       method: method ? paymentMethodLabel(method) : "Payment",
       reference: referencesOf(payment).reference,
+      voidBecause: isReversal(status) ? refundLabel[status] : null,
     });
     return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);
   },

@@ -21,16 +21,43 @@ export const duesNoticeDays = 60;
 
 export const duePurposes = ["membership", "event"] as const;
 
-export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
+export const paymentFilters = ["to_be_paid_back", "paid_back", "cheques_to_clear"] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
-/** Whether the payment goes back to the payer: null when it does not. */
-export type RefundStatus = PaymentFilter | null;
+/** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */
+export const reversalKinds = ["bounced", "undone"] as const;
+export type ReversalKind = (typeof reversalKinds)[number];
 
-export function refundStatusOf(payment: { owedBackAt: Date | null; refundedAt: Date | null }): RefundStatus {
-  if (payment.refundedAt) return "paid_back";
-  return payment.owedBackAt ? "to_be_paid_back" : null;
+/** A filter by Prisma for allocations of payments that were not reversed. */
+export const ofRealMoney: { payment: { refunds: { none: { kind: { in: ReversalKind[] } } } } } = {
+  payment: { refunds: { none: { kind: { in: [...reversalKinds] } } } },
+};
+
+/** Whether the payment goes back to the payer, or was none after all: null when it stays. */
+export type RefundStatus = "to_be_paid_back" | "paid_back" | ReversalKind | null;
+
+/** What `refundStatusOf` needs, for a query by Prisma. */
+export const refundFacts = {
+  owedBackAt: true,
+  refundedAt: true,
+  refunds: { select: { kind: true } },
+} as const;
+
+export type RefundFacts = {
+  owedBackAt: Date | null;
+  refundedAt: Date | null;
+  refunds: readonly { kind: string }[];
+};
+
+export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts): RefundStatus {
+  const reversal = reversalKinds.find((kind) => refunds.some((refund) => refund.kind === kind));
+  if (reversal) return reversal;
+  if (refundedAt) return "paid_back";
+  return owedBackAt ? "to_be_paid_back" : null;
 }
+
+export const isReversal = (status: RefundStatus): status is ReversalKind =>
+  reversalKinds.some((kind) => kind === status);
 
 /** The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number. */
 export function referencesOf(payment: {
@@ -44,3 +71,12 @@ export function referencesOf(payment: {
 
 export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;
 export type DueState = (typeof dueStates)[number];
+
+export type ChequeState = "received" | "deposited" | "cleared" | "bounced";
+type ChequeFacts = { depositedAt: Date | null; clearedAt: Date | null; bouncedAt: Date | null };
+
+export function chequeState({ depositedAt, clearedAt, bouncedAt }: ChequeFacts): ChequeState {
+  if (bouncedAt) return "bounced";
+  if (clearedAt) return "cleared";
+  return depositedAt ? "deposited" : "received";
+}

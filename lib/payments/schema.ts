@@ -13,6 +13,8 @@ export const registrationPaymentInput = z.object({
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: optional(),
+  /** The bank that a cheque is drawn on. */
+  bank: optional(),
   paymentDate: paymentDay(),
   note: optional(maxLength.paragraph),
   /** Records the payment even if there is no seat for it; it is then owed back. */
@@ -40,6 +42,8 @@ export const duesRecordInput = z.object({
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: required("Enter the bank or cheque number"),
+  /** The bank that a cheque is drawn on. */
+  bank: optional(),
   paymentDate: paymentDay(),
   note: optional(maxLength.paragraph),
 });
@@ -53,6 +57,8 @@ export const receivedPaymentInput = z
     note: optional(maxLength.paragraph),
     /** The cheque's or the bank's own number. */
     chequeNumber: optional(),
+    /** The bank that a cheque is drawn on. */
+    bank: optional(),
     allocations: z
       .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
       .min(1, namesNothing())
@@ -128,6 +134,20 @@ const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000);
 
 /** Whether money can have been paid at this moment. */
 export const isPaymentTime = (at: Date): boolean => at >= new Date(firstDay) && at <= tomorrow();
+
+/** A cheque, by its payment, that was deposited or has cleared. */
+export const chequeDayInput = z.object({ id, on: paymentDay() });
+export const bouncedChequeInput = chequeDayInput.extend({
+  reason: required(missingReason, maxLength.paragraph),
+});
+
+/** POST /api/admin/refunds: money that went back of what had paid an amount due. */
+export const amountRefundInput = z.object({
+  reference: z.string("Enter the reference").max(maxLength.line),
+  amount: dollars(),
+  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+  paidOn: paymentDay(),
+});
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });

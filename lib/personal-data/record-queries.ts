@@ -15,7 +15,7 @@ import { clampPage } from "@/lib/core/paging";
 import { referenceFields } from "@/lib/payments/queries";
 import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
-import { refundStatusOf } from "@/lib/payments/rules";
+import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { memberNumber, restrictionNotes, statusReason, type Act } from "@/lib/members/rules";
 
@@ -215,8 +215,7 @@ export async function listPayments(
       ...referenceFields,
       receiptNumber: true,
       paymentDate: true,
-      owedBackAt: true,
-      refundedAt: true,
+      ...refundFacts,
     },
     where,
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
@@ -226,10 +225,10 @@ export async function listPayments(
   return {
     total,
     page,
-    rows: rows.map(({ amountCents, paymentDate, allocations, owedBackAt, refundedAt, ...row }) => ({
+    rows: rows.map(({ amountCents, paymentDate, allocations, owedBackAt, refundedAt, refunds, ...row }) => ({
       ...row,
       ...referencesOf({ ...row, allocations }),
-      refundStatus: refundStatusOf({ owedBackAt, refundedAt }),
+      refundStatus: refundStatusOf({ owedBackAt, refundedAt, refunds }),
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,

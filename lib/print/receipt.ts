@@ -16,6 +16,8 @@ export type ReceiptFacts = {
   currency: string;
   method: string;
   reference: string | null;
+  /** Why the receipt is void, such as "Bounced"; null while it is valid. */
+  voidBecause: string | null;
 };
 
 const half = contentWidth / 2 - 16;
@@ -29,7 +31,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
     drawLetterhead(sheet, facts);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
     sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
-    drawPaid(sheet);
+    drawStamp(sheet, facts.voidBecause ?? "Paid");
     const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
     drawFoot(sheet, facts, below + 44);
   });
@@ -53,8 +55,8 @@ function drawLetterhead(sheet: Sheet, { association }: ReceiptFacts): void {
   sheet.line(136, palette.gold, 1);
 }
 
-/** The word "PAID" in a gold ring. */
-function drawPaid(sheet: Sheet): void {
+/** A word such as "Paid" in a gold ring. */
+function drawStamp(sheet: Sheet, word: string): void {
   const [width, height, top] = [74, 28, 181];
   const left = content.right - width;
   sheet.decoration((doc) =>
@@ -63,7 +65,7 @@ function drawPaid(sheet: Sheet): void {
       .lineWidth(1.25)
       .stroke(palette.gold),
   );
-  sheet.text("Paid", {
+  sheet.text(word, {
     x: left,
     y: top + 7,
     width,
@@ -105,8 +107,11 @@ function drawTable(sheet: Sheet, { description, amountCents, currency }: Receipt
   return sheet.text(amount, { ...total, ...last });
 }
 
-function drawFoot(sheet: Sheet, { association }: ReceiptFacts, top: number): void {
-  sheet.text(`Received with thanks by ${association.name}. This receipt is valid without a signature.`, {
+function drawFoot(sheet: Sheet, { association, voidBecause }: ReceiptFacts, top: number): void {
+  const words = voidBecause
+    ? "This receipt is not valid: the payment was not made after all."
+    : `Received with thanks by ${association.name}. This receipt is valid without a signature.`;
+  sheet.text(words, {
     y: top,
     width: 380,
     size: 10,

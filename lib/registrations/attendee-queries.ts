@@ -6,7 +6,14 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { parseReference, refundStatusOf, sumFields, unpaidCents } from "@/lib/payments/rules";
+import {
+  isReversal,
+  parseReference,
+  refundFacts,
+  refundStatusOf,
+  sumFields,
+  unpaidCents,
+} from "@/lib/payments/rules";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
 import { paymentStatusOf, seatFacts } from "./shared/state";
@@ -34,7 +41,7 @@ const fields = {
       voidedAt: true,
       allocations: {
         select: {
-          payment: { select: { id: true, receiptNumber: true, owedBackAt: true, refundedAt: true } },
+          payment: { select: { id: true, receiptNumber: true, ...refundFacts } },
         },
         where: { amountCents: { gt: 0 } },
         orderBy: { createdAt: "desc" },
@@ -122,6 +129,8 @@ export async function searchAttendees(
   );
   const attendees = rows.map(({ ticketCode, amountsDue: [due], paidAt, releasedAt, ...row }) => {
     const payment = due?.allocations[0]?.payment;
+    const refundStatus = payment ? refundStatusOf(payment) : null;
+    const isPaid = payment !== undefined && !isReversal(refundStatus);
     return {
       ...row,
       name: fullName(row),
@@ -135,8 +144,8 @@ export async function searchAttendees(
       /** What is recorded as paid when somebody records a payment. */
       openCents: due ? unpaidCents(due) : 0,
       /** A payment may arrive after a cancellation; it is then owed back. */
-      canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !payment)),
-      refundStatus: payment ? refundStatusOf(payment) : null,
+      canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !isPaid)),
+      refundStatus,
       pageUrl: `/registration/${ticketCode}`,
       ticketUrl: row.state === "confirmed" ? `/api/tickets/${ticketCode}` : null,
       receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,

@@ -1,7 +1,7 @@
 import { currency } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree, type Priced } from "@/lib/events/rules";
-import { refundLabel } from "@/lib/payments/labels";
+import { refundBadges } from "@/lib/payments/labels";
 import type { RefundStatus } from "@/lib/payments/rules";
 import type { AttendeeFilter, RegistrationState } from "./rules";
 
@@ -149,9 +149,7 @@ type AttendeeStanding = {
 export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
   const { paymentStatus, memberRateToVerify, addressToConfirm, checkedInAt, cancelledAt, refundStatus } =
     attendee;
-  const refund: Badge[] = refundStatus
-    ? [{ label: refundLabel[refundStatus], tone: refundStatus === "paid_back" ? "neutral" : "warning" }]
-    : [];
+  const refund: Badge[] = refundBadges(refundStatus ?? null);
   if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }, ...refund];
   return [
     paymentBadge(paymentStatus),

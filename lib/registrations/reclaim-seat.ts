@@ -9,6 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
+import { ofRealMoney } from "@/lib/payments/rules";
 import { sendCurrentState } from "./held-registration";
 import { ticketCodeInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
@@ -100,7 +101,8 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
     ) hold, "count_seats_at_commit"()
     WHERE r."id" = hold."id" AND r."state" = 'released'
       AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
-                      WHERE d."registrationId" = r."id")
+                      WHERE d."registrationId" = r."id" AND NOT EXISTS (
+                        SELECT FROM "Refund" f WHERE f."paymentId" = a."paymentId" AND f."kind" IN ('bounced', 'undone')))
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
   await sendCurrentState(held.id, { isByStranger: !isOwner });
@@ -114,7 +116,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
     select: {
       state: true,
       event: { select: { startDate: true } },
-      amountsDue: { select: { id: true }, where: { allocations: { some: {} } }, take: 1 },
+      amountsDue: { select: { id: true }, where: { allocations: { some: ofRealMoney } }, take: 1 },
     },
     where: { ticketCode: code },
   });

@@ -20,7 +20,7 @@ import { seatSale } from "./shared/sale";
 export const recordPayment = operation({
   actor: staff("payments.record"),
   input: registrationPaymentInput,
-  run: (person, { id, amountCents, method, reference, paymentDate, note, evenWithoutSeat }) =>
+  run: (person, { id, amountCents, method, reference, bank, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {
       const due = await db.amountDue.findFirst({
         select: { id: true, reference: true },
@@ -36,6 +36,7 @@ export const recordPayment = operation({
           method,
           paymentDate: noonOf(paymentDate, timeZone),
           reference,
+          bank,
           providerReference: null,
           note,
           recordedBy: person,

@@ -25,6 +25,11 @@ export const duesSale: Sale = {
   // Dues are never void before they are paid.
   onOwedBack: () => Promise.resolve(),
   onReturned: reopenDues,
+  async onReopened({ userId, reference }) {
+    if (userId === null) return "The member no longer has an account.";
+    await moveNextPaymentBack(userId);
+    return `The dues are open again under the reference ${reference}. The membership has not changed.`;
+  },
   remains: () => null,
 };
 
@@ -69,15 +74,7 @@ async function reopenDues({
   dueDate,
 }: ReturnedDue): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
-  const { nextPaymentDate } = await db.user.findUniqueOrThrow({
-    select: { nextPaymentDate: true },
-    where: { id: userId },
-  });
-  if (nextPaymentDate) {
-    await changeUser(authorityFrom("dues returned", userId), {
-      nextPaymentDate: subYears(nextPaymentDate, 1),
-    });
-  }
+  await moveNextPaymentBack(userId);
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
@@ -87,4 +84,16 @@ async function reopenDues({
     },
   });
   return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
+}
+
+/** The year that the dues had paid for is to be paid again. */
+async function moveNextPaymentBack(userId: string): Promise<void> {
+  const { nextPaymentDate } = await db.user.findUniqueOrThrow({
+    select: { nextPaymentDate: true },
+    where: { id: userId },
+  });
+  if (!nextPaymentDate) return;
+  await changeUser(authorityFrom("dues returned", userId), {
+    nextPaymentDate: subYears(nextPaymentDate, 1),
+  });
 }

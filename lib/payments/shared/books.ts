@@ -61,6 +61,7 @@ export async function writeEffects(effects: readonly Effect[]): Promise<void> {
       // Facts that follow from the rows.
       case "settled":
       case "owed_back":
+      case "reopened":
     }
   }
 }

@@ -1,19 +1,21 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
-import { db, type Prisma } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/format";
 import { applyEntry, owedBackCents } from "../account";
-import { referencesOf } from "../rules";
-import { lockAccount, writeEffects } from "./books";
-import { requireOthersMoney, type Bookkeeper } from "./own-money";
+import { writeEffects } from "./books";
+import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";
+import type { Bookkeeper } from "./own-money";
 import type { Sales } from "./sale";
 
 export type RefundDetails = {
   kind: "refunded" | "charged_back";
   /** In cents, or what is left of the payment, or what of it is owed back. */
   amount: number | "the_rest" | "owed_back";
+  /** A part is taken from this amount due first. */
+  dueId?: string;
   method: "bank_transfer" | "cheque" | "paylanes";
   /** The bank's or the cheque's own number. */
   reference: string | null;
@@ -21,42 +23,6 @@ export type RefundDetails = {
   note: string | null;
   refundDate: Date;
 };
-
-const paymentFields = {
-  id: true,
-  purpose: true,
-  description: true,
-  amountCents: true,
-  refundedCents: true,
-  currency: true,
-  reference: true,
-  userId: true,
-  payerName: true,
-  payerEmail: true,
-  allocations: {
-    select: {
-      amountDue: {
-        select: {
-          ...{
-            id: true,
-            reference: true,
-            purpose: true,
-            description: true,
-            amountCents: true,
-            currency: true,
-          },
-          ...{ userId: true, registrationId: true, dueDate: true, voidedAt: true },
-        },
-      },
-    },
-    where: { amountCents: { gt: 0 } },
-    orderBy: { amountDueId: "asc" },
-  },
-  user: { select: { firstName: true, lastName: true, email: true } },
-} as const satisfies Prisma.PaymentSelect;
-
-const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentFields, where: { id } });
-type Refunded = Awaited<ReturnType<typeof find>>;
 
 /**
  * Records a refund of a completed payment in the caller's transaction. The refund of the last cent also takes back
@@ -68,21 +34,20 @@ type Refunded = Awaited<ReturnType<typeof find>>;
 export async function refund(
   sales: Sales,
   paymentId: string,
-  { amount, ...back }: RefundDetails,
+  { amount, dueId, ...back }: RefundDetails,
   actor: Bookkeeper,
-): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
-  for (const { amountDue } of (await find(paymentId)).allocations) {
-    await sales[amountDue.purpose].lock(amountDue);
-  }
-  const account = await lockAccount([], [paymentId]);
-  const payment = await find(paymentId);
-  requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
+): Promise<{ payment: LockedPayment; amountCents: number; consequence: string }> {
+  const { account, payment } = await lockPayment(sales, paymentId, actor);
   const leftCents = payment.amountCents - payment.refundedCents;
   if (leftCents === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
   const owedCents = owedBackCents(account, paymentId);
   const amountCents = amount === "the_rest" ? leftCents : amount === "owed_back" ? owedCents : amount;
   const refundId = randomUUID();
-  const applied = applyEntry(account, { kind: "refund", paymentId, refundId, amountCents });
+  const applied = applyEntry(account, {
+    kind: "refund",
+    ...{ paymentId, refundId, amountCents },
+    ...(dueId ? { dueId } : {}),
+  });
   if ("refusal" in applied) {
     throw new Refusal(
       "amount_mismatch",
@@ -94,7 +59,7 @@ export async function refund(
     data: { id: refundId, paymentId, amountCents, ...back, recordedById: actor?.id ?? null },
   });
   const words: string[] = [];
-  const dues = new Map(payment.allocations.map(({ amountDue }) => [amountDue.id, amountDue]));
+  const dues = duesOf(payment);
   if (amountCents < leftCents) {
     words.push(
       `${formatCents(leftCents - amountCents)} ${payment.currency} of the payment has not been refunded.`,
@@ -120,10 +85,4 @@ export async function refund(
     },
   });
   return { payment, amountCents, consequence };
-}
-
-/** The payment's facts for letters. */
-export function paymentFacts(payment: Refunded) {
-  const { description, amountCents, currency } = payment;
-  return { description, amountCents, currency, reference: referencesOf(payment).reference ?? "" };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DuePurpose } from "@/lib/db/rows";
 import type { Refusal } from "@/lib/core/errors";
+import type { ReversalKind } from "../rules";
 
 /** What an amount due is for: the seat of a registration, or a person's membership. */
 export type Sold = { userId: string | null; registrationId: string | null };
@@ -25,6 +26,9 @@ export type ReturnedDue = Sold & {
   dueDate: Date | null;
 };
 
+/** An amount due that is open again, because the payment that had settled it was none. */
+export type ReopenedDue = Sold & { reference: string };
+
 /**
  * What happens to the thing sold when its money comes or goes. Each domain that sells writes one; money knows nothing
  * else of it. All of them run in the transaction that writes the money down.
@@ -48,6 +52,8 @@ export type Sale = {
   onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /** Takes back what a payment had paid for, now that all of it is returned. Returns the consequence in words. */
   onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back") => Promise<string>;
+  /** Takes back what was given for a payment that was none; it is owed as before. Returns the consequence in words. */
+  onReopened: (due: ReopenedDue, kind: ReversalKind) => Promise<string>;
   /** What is still the payer's when only a part is returned. */
   remains: (sold: Sold) => string | null;
 };

@@ -6,7 +6,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { applyEntry, type Effect, type Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
-import { sumFields, unpaidCents } from "../rules";
+import { ofRealMoney, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
 import type { Sale, Sales, SettlingPayment } from "./sale";
@@ -18,6 +18,8 @@ export type PaymentDetails = {
   paymentDate: Date;
   /** The bank's or the cheque's own number. */
   reference: string | null;
+  /** The bank that a cheque is drawn on. */
+  bank?: string | null;
   providerReference: string | null;
   note: string | null;
   recordedBy: Bookkeeper;
@@ -50,7 +52,8 @@ const dueFields = {
   registrationId: true,
   closedAt: true,
   voidedAt: true,
-  allocations: { select: { id: true }, take: 1 },
+  /** Of payments that were made. */
+  allocations: { select: { id: true }, where: ofRealMoney, take: 1 },
 } as const;
 
 /**
@@ -145,7 +148,7 @@ type Due = Awaited<ReturnType<typeof findDue>>;
 async function createPayment(
   to: readonly [Share, ...Share[]],
   sold: { due: Due }[],
-  { amountCents, reference, recordedBy, ...facts }: PaymentDetails,
+  { amountCents, reference, bank = null, recordedBy, ...facts }: PaymentDetails,
 ) {
   const dues = to.map(({ dueId }) => sold.find(({ due }) => due.id === dueId)!.due);
   const [{ purpose, userId, payerName, payerEmail, currency }] = dues as [Due, ...Due[]];
@@ -159,6 +162,9 @@ async function createPayment(
       status: "completed",
       description: dues.map((due) => due.description).join(", "),
       amountCents: amountCents ?? to.reduce((sum, share) => sum + share.amountCents, 0),
+      ...(facts.method === "cheque" && {
+        cheque: { create: { number: reference, bank, receivedAt: facts.paymentDate } },
+      }),
     },
   });
 }

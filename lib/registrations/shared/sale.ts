@@ -1,15 +1,17 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
+import { formatCents, formatDateTime } from "@/lib/core/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { refundDueLetter } from "@/lib/payments/letters";
 import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
+import { holdUnpaidSeat } from "../hold-unpaid-seat";
 import { revokeSeat } from "../revocation";
 
 /** A seat at an event, sold to whoever is registered. */
@@ -40,6 +42,14 @@ export const seatSale: Sale = {
     await sendCancellation(seat.eventId, seat, kind, { isByStranger: false });
     const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
     return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
+  },
+  async onReopened({ registrationId }) {
+    const seat = registrationId && (await holdUnpaidSeat(registrationId));
+    if (!seat) return "";
+    const until = seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone);
+    const held = until ? `The seat is held until ${until}` : "The seat is still held";
+    const wasIn = seat.wasCheckedIn ? " The check-in was undone." : "";
+    return `${held}, and the ticket is not valid until it is paid.${wasIn}`;
   },
   remains: ({ registrationId }) => (registrationId ? "The ticket is still valid." : null),
 };

@@ -78,6 +78,9 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
       allocations: [{ reference: "22222222", amount: "5.00" }],
     },
   }),
+  "POST admin/refunds": () => ({
+    body: { reference: "22222222", amount: "5.00", method: "cheque", paidOn: "2026-11-13" },
+  }),
   "POST admin/bank-details/proposals": () => ({
     body: { accountName: "ACO", bankName: "Bank of Nassau", swift: "BONABSNS", accountNumber: "123 456 789" },
   }),

@@ -31,11 +31,11 @@ const cents = fc.constantFrom(50, 100);
 const whole = fc.constantFrom(100, 150, 200);
 const to = fc.array(fc.record({ dueId, amountCents: cents }), { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, refund or charge back, waive, adjust, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({ kind: fc.constant("payment" as const), paymentId, amountCents: whole, to }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("allocation" as const), paymentId, to }) },
@@ -46,13 +46,17 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
       refundId: fc.uuid(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("reversal" as const), paymentId, refundId: fc.uuid() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("waiver" as const), dueId, amountCents: cents }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("adjustment" as const), dueId, amountCents: whole }),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({ kind: fc.constantFrom("void" as const, "reinstatement" as const), dueId }),
   },
 );
@@ -143,6 +147,11 @@ const PLAY = `
           INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method")
           VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'refunded', (e ->> 'amountCents')::int, 'cheque');
         END IF;
+        IF kind = 'reversal' THEN
+          INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method")
+          VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'bounced',
+            (SELECT p."amountCents" - p."refundedCents" FROM "Payment" p WHERE p."id" = pg_temp.name_of(turn, e ->> 'paymentId')), 'cheque');
+        END IF;
         refused := refused || 'false';
       EXCEPTION WHEN integrity_constraint_violation THEN
         refused := refused || 'true';
@@ -203,7 +212,15 @@ describe("the ledger", () => {
     const kinds = thought.flatMap(({ steps }) =>
       steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)),
     );
-    for (const kind of ["allocated", "waived", "adjusted", "settled", "owed_back", "returned"] as const)
+    for (const kind of [
+      "allocated",
+      "waived",
+      "adjusted",
+      "settled",
+      "owed_back",
+      "returned",
+      "reopened",
+    ] as const)
       expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(300);
   }, 120_000);
 

@@ -97,4 +97,23 @@ describe("an account", () => {
       0,
     ]);
   });
+
+  it("asks again for what a payment had settled when it was no money after all, and nothing is given back or waived", () => {
+    const split = [due("A", 100), due("B", 100), due("C", 100), paid(260, { A: 100, B: 50, C: 100 })];
+    const undone: Entry = { kind: "reversal", paymentId: "P", refundId: "R" };
+    const gone: Entry = { kind: "void", dueId: "C" };
+    // B was open before, and C is void: neither is open anew.
+    expect(effectsOf(after(...split, gone), undone)).toEqual([
+      ...["allocated", "reopened", "allocated", "allocated"],
+    ]);
+    const { dues, payments } = after(...split, gone, undone);
+    expect([dues.A, dues.B, dues.C]).toEqual([
+      { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: false },
+      { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: false },
+      { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: true },
+    ]);
+    expect(payments.P).toEqual({ amountCents: 260, allocatedCents: 0, refundedCents: 260 });
+    expect(refusal(after(...split, undone), { ...undone, refundId: "S" })).toBe("too_much_of_payment");
+    expect(refusal(emptyAccount, undone)).toBe("not_found");
+  });
 });

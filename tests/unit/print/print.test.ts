@@ -39,6 +39,7 @@ const receipt: ReceiptFacts = {
   timeZone: "America/Nassau",
   number: 1042,
   date: new Date("2026-11-20T03:00:00Z"),
+  voidBecause: null,
   payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test" },
   description: "Event Registration: Sanctions Screening in Practice",
   amountCents: 65_000,

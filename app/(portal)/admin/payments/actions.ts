@@ -1,6 +1,9 @@
 "use server";
 
 import { action } from "@/lib/http/action";
+import { bounceCheque } from "@/lib/cashier/bounce-cheque";
+import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
+import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
 import { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
@@ -16,3 +19,6 @@ export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"]
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
+export const markChequeDepositedAction = action(markChequeDeposited, { refresh: ["/admin"] });
+export const markChequeClearedAction = action(markChequeCleared, { refresh: ["/admin"] });
+export const bounceChequeAction = action(bounceCheque, { refresh: ["/admin"] });

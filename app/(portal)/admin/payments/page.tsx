@@ -12,9 +12,9 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
-import { refundLabel } from "@/lib/payments/labels";
+import { paymentFilterLabel } from "@/lib/payments/labels";
 import { listNotifications } from "@/lib/payments/notification-queries";
-import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
+import { countChequesToClear, countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
 import { paymentFilters } from "@/lib/payments/rules";
 import { NotificationsToReview } from "./_components/notifications-to-review";
@@ -35,10 +35,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
-  const [recent, found, toBePaidBack, openAmount] = await Promise.all([
+  const [recent, found, toBePaidBack, chequesToClear, openAmount] = await Promise.all([
     listNotifications(person, { page: 1, size: maxPending }),
     loadList(searchPayments(person, { ...request, filter: show, size: pageSize })),
     countToBePaidBack(person),
+    countChequesToClear(person),
     findOpenAmount(person, request.text),
   ]);
   return (
@@ -69,7 +70,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         />
       )}
       <ListSection
-        label={show ? refundLabel[show] : "All payments"}
+        label={show ? paymentFilterLabel[show] : "All payments"}
         headingId="payments"
         className="mt-8"
         request={request}
@@ -80,8 +81,8 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
             request={request}
             name="show"
             values={paymentFilters}
-            labelOf={(filter) => refundLabel[filter]}
-            counts={{ to_be_paid_back: toBePaidBack }}
+            labelOf={(filter) => paymentFilterLabel[filter]}
+            counts={{ to_be_paid_back: toBePaidBack, cheques_to_clear: chequesToClear }}
           />
         }
         notice={openAmount && <OpenAmountFound amount={openAmount} />}

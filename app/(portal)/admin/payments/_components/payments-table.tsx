@@ -5,8 +5,10 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDate, formatDateTime } from "@/lib/core/format";
-import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
+import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
+import { isReversal } from "@/lib/payments/rules";
+import { ChequeMenu } from "./cheque-menu";
 import type { PaymentsRequest } from "./payments-list";
 import { RecordRefund } from "./record-refund";
 
@@ -34,7 +36,10 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
       </TableHeader>
       <TableBody>
         {payments.map((payment) => {
-          const badges = paymentBadges(payment).map(({ label, tone }) => (
+          const cheque = isReversal(payment.refundStatus) ? null : payment.cheque;
+          const chequeState = cheque && chequeBadge[cheque.state];
+          const all = [...paymentBadges(payment), ...(chequeState ? [chequeState] : [])];
+          const badges = all.map(({ label, tone }) => (
             <Badge key={label} tone={tone}>
               {label}
             </Badge>
@@ -57,7 +62,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
               <TableCell className="max-w-72 max-lg:hidden">{payment.description}</TableCell>
               <TableCell className="max-md:hidden">
                 {payment.method ? paymentMethodLabel(payment.method) : "—"}
-                {[payment.reference, payment.bankReference].map(
+                {[payment.reference, payment.bankReference, payment.cheque?.bank].map(
                   (number) =>
                     number && (
                       <span key={number} className="block text-xs break-all text-ink-soft tabular">
@@ -85,6 +90,11 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 {payment.refundStatus === "to_be_paid_back" && (
                   <IfPermitted to="payments.record">
                     <RecordRefund payment={payment} today={today} />
+                  </IfPermitted>
+                )}
+                {cheque && (cheque.state === "received" || cheque.state === "deposited") && (
+                  <IfPermitted to="payments.record">
+                    <ChequeMenu payment={payment} state={cheque.state} today={today} />
                   </IfPermitted>
                 )}
               </TableCell>

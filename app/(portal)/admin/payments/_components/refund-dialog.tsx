@@ -56,7 +56,7 @@ function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => vo
           dateLabel="Refunded on"
           today={today}
           isReferenceOptional={false}
-          field={(name) => register(name)}
+          field={(name) => register(name as Exclude<typeof name, "bank">)}
           errors={formState.errors}
         />
         <DialogFooter>

@@ -98,6 +98,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
           methods={methods}
           today={today}
           isReferenceOptional={true}
+          withBank
           field={(name) => register(name)}
           errors={formState.errors}
         />

@@ -19,6 +19,7 @@ const names = {
   method: "method",
   paymentDate: "receivedOn",
   reference: "chequeNumber",
+  bank: "bank",
   note: "note",
 } as const;
 const emptyRow = { reference: "", amount: "" };
@@ -29,7 +30,7 @@ export function RecordReceivedPayment({ today }: { today: string }) {
     // The door parses what was typed.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
-      ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", note: "" },
+      ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
       allocations: [emptyRow],
     },
   });
@@ -60,6 +61,7 @@ export function RecordReceivedPayment({ today }: { today: string }) {
           dateLabel="Received on"
           today={today}
           isReferenceOptional
+          withBank
           field={(name) => register(names[name])}
           errors={{ ...errors, paymentDate: errors.receivedOn, reference: errors.chequeNumber }}
         />

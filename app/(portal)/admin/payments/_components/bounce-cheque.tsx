@@ -1,0 +1,43 @@
+"use client";
+
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { BookedPayment } from "@/lib/payments/queries";
+import { missingReason } from "@/lib/payments/schema";
+import { bounceChequeAction } from "../actions";
+
+export type BouncedCheque = Pick<BookedPayment, "id" | "payer" | "amount" | "currency" | "receiptNumber">;
+
+/** Asks for the bank's reason before a cheque is marked as bounced. */
+export function BounceCheque({
+  payment: { id, payer, amount, currency },
+  today,
+  ...dialog
+}: MenuDialogProps & { payment: BouncedCheque; today: string }) {
+  const { submit, busy } = useSubmit(bounceChequeAction, {
+    success: ({ consequence }) => ({ title: "Cheque Bounced", description: consequence }),
+    failureTitle: "Update Failed",
+    onDone: () => dialog.onOpenChange(false),
+  });
+  return (
+    <ConfirmationWithReason
+      {...dialog}
+      title="Mark the cheque as bounced?"
+      description={
+        <p>
+          What the cheque of {payer} over {amount} {currency} had paid will be open again, and a ticket that
+          it paid for is not valid until then. We will email whoever owes it.
+        </p>
+      }
+      verb="Mark as bounced"
+      busyWords="Saving..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={(reason) => void submit({ id, on: today, reason })}
+      hint="What the bank says. Stored in the audit log, visible to administrators only."
+      missing={missingReason}
+    />
+  );
+}

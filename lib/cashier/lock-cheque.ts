@@ -1,0 +1,37 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { requireOthersMoney, type Bookkeeper } from "@/lib/payments/shared/own-money";
+
+/**
+ * A cheque that can still clear or bounce, locked until the end of the caller's transaction.
+ *
+ * @throws Refusal `not_found`, `forbidden` for one's own, `already_decided`
+ */
+export async function lockCheque(id: string, actor: Bookkeeper) {
+  await sql`SELECT FROM "Cheque" WHERE "paymentId" = ${id}::uuid FOR UPDATE`;
+  const cheque = await db.cheque.findUnique({
+    include: { payment: { select: { userId: true, payerEmail: true, refundedAt: true } } },
+    where: { paymentId: id },
+  });
+  if (!cheque)
+    throw new Refusal("not_found", "This payment was not made by a cheque that can clear or bounce.");
+  const { payment, ...facts } = cheque;
+  requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
+  if (facts.clearedAt) throw new Refusal("already_decided", "This cheque has already cleared.");
+  if (facts.bouncedAt) throw new Refusal("already_decided", "This cheque has already bounced.");
+  return { ...facts, isTakenBack: payment.refundedAt !== null };
+}
+
+/** @throws Refusal `invalid_input` when the day is before another */
+export function requireNotBefore(
+  day: Date,
+  { receivedAt, depositedAt }: { receivedAt: Date; depositedAt: Date | null },
+) {
+  const words =
+    day < receivedAt
+      ? "The cheque was received after this day"
+      : depositedAt && day < depositedAt && "The cheque was deposited after this day";
+  if (words) throw new Refusal("invalid_input", words, { issues: [{ path: "on", message: words }] });
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { Member } from "@/lib/auth/member";
+import { queueEmail } from "@/lib/mail/queue";
+import { payerOf } from "@/lib/payments/labels";
+import { refundedLetter } from "@/lib/payments/letters";
+import { paymentFacts } from "@/lib/payments/shared/lock-payment";
+import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
+import { sales } from "./sales";
+
+type PaidBack = Omit<RefundDetails, "kind" | "providerReference">;
+
+/** Records that money owed back has gone back, in the caller's transaction, and notifies the payer. @throws Refusal as `refund` */
+export async function payBack(
+  person: Pick<Member, "id" | "email">,
+  paymentId: string,
+  details: PaidBack,
+): Promise<{ amountCents: number }> {
+  const { payment, amountCents } = await refund(
+    sales,
+    paymentId,
+    { ...details, kind: "refunded", providerReference: null },
+    person,
+  );
+  const to = payment.payerEmail ?? payment.user?.email;
+  if (to) {
+    await queueEmail({
+      to,
+      template: "payment_refunded",
+      letter: refundedLetter(payerOf(payment).name, paymentFacts(payment), amountCents, details.refundDate),
+    });
+  }
+  return { amountCents };
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { currency, formatCents } from "@/lib/core/money";
+import { operation } from "@/lib/core/operation";
+import { parseReference } from "@/lib/payments/rules";
+import { amountRefundInput } from "@/lib/payments/schema";
+import { lockPaid } from "@/lib/payments/shared/lock-payment";
+import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { payBack } from "./pay-back";
+import { sales } from "./sales";
+
+/**
+ * POST /api/admin/refunds: records that money owed back of an amount due has gone back, or a part of it. It is taken from
+ * the payments that paid it, oldest first, each with a refund of its own.
+ *
+ * @throws Refusal `not_found`, `not_owed_back`, `amount_mismatch` for more than is owed back, `forbidden` for one's own
+ */
+export const refundAmountDue = operation({
+  actor: staff("payments.record"),
+  input: amountRefundInput,
+  status: 201,
+  run: (person, { reference: quoted, amount, method, paidOn }) =>
+    transaction(async () => {
+      const refundDate = await noonOfPastDay(paidOn, "paidOn");
+      const reference = parseReference(quoted);
+      const due =
+        reference && (await db.amountDue.findUnique({ select: { id: true }, where: { reference } }));
+      if (!due) throw new Refusal("not_found", "No amount due has this reference.");
+      const shares = await lockOwedBack(due.id);
+      const owedCents = shares.reduce((sum, { cents }) => sum + cents, 0);
+      if (owedCents === 0) throw new Refusal("not_owed_back", `Nothing is owed back of ${reference}.`);
+      if (amount > owedCents) {
+        const message = `Only ${formatCents(owedCents)} ${currency} are owed back of ${reference}.`;
+        throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
+      }
+      const refunds: { paymentId: string; amount: string }[] = [];
+      let restCents = amount;
+      for (const { paymentId, cents } of shares) {
+        const part = Math.min(cents, restCents);
+        if (part === 0) break;
+        restCents -= part;
+        const details = { dueId: due.id, amount: part, method, reference: null, note: null, refundDate };
+        await payBack(person, paymentId, details);
+        refunds.push({ paymentId, amount: formatCents(part) });
+      }
+      return { refunds, reference, amount: formatCents(amount) };
+    }),
+});
+
+/** What lies on an amount due that is void, by payment, oldest first; locked until the end of the transaction. */
+async function lockOwedBack(dueId: string): Promise<{ paymentId: string; cents: number }[]> {
+  const payments = await db.payment.findMany({
+    select: { id: true },
+    where: { allocations: { some: { amountDueId: dueId } } },
+    orderBy: [{ paymentDate: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+  });
+  const { dues, allocated } = await lockPaid(
+    sales,
+    payments.map(({ id }) => id),
+  );
+  if (!dues[dueId]?.isVoid) return [];
+  return payments
+    .map(({ id }) => ({ paymentId: id, cents: allocated[id]?.[dueId] ?? 0 }))
+    .filter(({ cents }) => cents > 0);
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { db, type Prisma } from "@/lib/db/client";
+import type { Account } from "../account";
+import { referencesOf } from "../rules";
+import { lockAccount } from "./books";
+import { requireOthersMoney, type Bookkeeper } from "./own-money";
+import type { Sales } from "./sale";
+
+const paymentFields = {
+  id: true,
+  purpose: true,
+  description: true,
+  amountCents: true,
+  refundedCents: true,
+  status: true,
+  method: true,
+  currency: true,
+  reference: true,
+  refunds: { select: { kind: true } },
+  userId: true,
+  payerName: true,
+  payerEmail: true,
+  allocations: {
+    select: {
+      amountDue: {
+        select: {
+          ...{
+            id: true,
+            reference: true,
+            purpose: true,
+            description: true,
+            amountCents: true,
+            currency: true,
+          },
+          ...{ userId: true, payerEmail: true, registrationId: true, dueDate: true, voidedAt: true },
+        },
+      },
+    },
+    where: { amountCents: { gt: 0 } },
+    orderBy: { amountDueId: "asc" },
+  },
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const satisfies Prisma.PaymentSelect;
+
+const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentFields, where: { id } });
+export type LockedPayment = Awaited<ReturnType<typeof find>>;
+
+/** What these payments paid, locked before the amounts due and the payments themselves. */
+export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<Account> {
+  const dues = await db.amountDue.findMany({
+    select: { purpose: true, userId: true, registrationId: true },
+    where: { allocations: { some: { amountCents: { gt: 0 }, paymentId: { in: paymentIds } } } },
+    orderBy: { id: "asc" },
+  });
+  for (const due of dues) await sales[due.purpose].lock(due);
+  return lockAccount([], paymentIds);
+}
+
+/**
+ * A payment that is to be taken back, locked until the end of the caller's transaction: what was sold for it first, then
+ * what was due, then the payment, so that two transactions never wait for each other.
+ *
+ * @throws Refusal `forbidden` for one's own, also when somebody else paid it
+ */
+export async function lockPayment(
+  sales: Sales,
+  id: string,
+  actor: Bookkeeper,
+): Promise<{ account: Account; payment: LockedPayment }> {
+  const account = await lockPaid(sales, [id]);
+  const payment = await find(id);
+  requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
+  for (const { amountDue } of payment.allocations)
+    requireOthersMoney(actor, { userId: amountDue.userId, email: amountDue.payerEmail });
+  return { account, payment };
+}
+
+/** The amounts due that a payment had paid, by their ids. */
+export const duesOf = ({ allocations }: LockedPayment) =>
+  new Map(allocations.map(({ amountDue }) => [amountDue.id, amountDue]));
+
+/** The payment's facts for letters. */
+export function paymentFacts(payment: LockedPayment) {
+  const { description, amountCents, currency } = payment;
+  return { description, amountCents, currency, reference: referencesOf(payment).reference ?? "" };
+}
