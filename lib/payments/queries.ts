@@ -16,6 +16,7 @@ import { formatCents } from "@/lib/core/format";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
 import {
+  parseReceiptNumber,
   parseReference,
   referencesOf,
   refundStatusOf,
@@ -123,8 +124,13 @@ export async function findReceipt(person: Member, id: string) {
   );
 }
 
-const payerAddress = ({ payerEmail, user }: { payerEmail: string | null; user: { email: string } | null }) =>
-  payerEmail ?? user?.email ?? null;
+export const payerAddress = ({
+  payerEmail,
+  user,
+}: {
+  payerEmail: string | null;
+  user: { email: string } | null;
+}) => payerEmail ?? user?.email ?? null;
 
 type Page = { page: number; size: number };
 
@@ -135,12 +141,16 @@ const sortable: Sortable = {
   status: [Prisma.sql`r."status"`, paymentDate],
 };
 
-/** Matches payer, reference or description by word prefix, or our own reference in any spelling. */
-function searchConditions(text: string): Prisma.Sql[] {
+/** Matches payer, reference or description by word prefix, our own reference in any spelling, or a receipt number. */
+export function paymentSearchConditions(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
   const inWords = searchWords(text).map(
     (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
   );
+  const receiptNumber = parseReceiptNumber(text);
+  if (receiptNumber) {
+    return [Prisma.sql`(r."receiptNumber" = ${receiptNumber} OR ${Prisma.join(inWords, " AND ")})`];
+  }
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
@@ -178,7 +188,7 @@ export async function searchPayments(
   const found = await queryPage({
     table: "Payment",
     where: filter ? [filters[filter]] : [],
-    search: searchConditions(text),
+    search: paymentSearchConditions(text),
     order: orderBy(sort, sortable, "-date"),
     ...paging,
   });

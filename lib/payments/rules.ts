@@ -6,6 +6,12 @@ export function parseReference(text: string | null | undefined): string | null {
   return isReference(reference) ? reference : null;
 }
 
+/** Parses a receipt's number, such as 1023 or #1023; null for anything else. */
+export function parseReceiptNumber(text: string): number | null {
+  const [, digits] = /^#?(\d{4,9})$/.exec(text.trim()) ?? [];
+  return digits ? Number(digits) : null;
+}
+
 /** The sums of an amount due, from which what is open follows. */
 export type Sums = { amountCents: number; waivedCents: number; paidCents: number };
 

@@ -84,6 +84,9 @@ export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() }
 /** Looked up while somebody types. */
 export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
 
+/** What somebody types into the box that finds money. */
+export const moneySearchInput = z.object({ text: optional() });
+
 /** Dollars as text or number, to cents: "240.00", 240 → 24000. */
 function dollars() {
   const message = `Enter an amount in ${currency}, such as 240.00`;

@@ -25,7 +25,50 @@ const changeDue = "lib/payments/shared/change-due.ts";
 const receivables = ["tests/integration/payments/receivables.test.ts"];
 const whoOwes = "lib/payments/receivables.ts";
 
+const found = ["tests/integration/payments/search-money.test.ts"];
+const searchMoney = "lib/payments/search-money.ts";
+
 const mutants = [
+  {
+    name: "the box shows what is open, not what is paid",
+    about: "what is open first",
+    file: searchMoney,
+    text: "where: isReference ? [] : [isNotClosed],",
+    becomes: "where: isReference || isNotClosed ? [] : [],",
+    tests: found,
+  },
+  {
+    name: "the box finds an amount by what is open of it",
+    about: "what is open of it",
+    file: searchMoney,
+    text: "search: cents ? [Prisma.sql`${openCents} = ${cents}`]",
+    becomes: 'search: cents ? [Prisma.sql`r."amountCents" = ${cents} AND ${openCents} > 0`]',
+    tests: found,
+  },
+  {
+    name: "the box puts the receipt that was asked for first",
+    about: "receipt's number",
+    file: searchMoney,
+    text: "${isNumbered} DESC, ${newestFirst}",
+    becomes: "${isNumbered} ASC, ${newestFirst}",
+    tests: found,
+  },
+  {
+    name: "the box shows nobody beyond the limit of people",
+    about: "limit of people",
+    file: searchMoney,
+    text: 'mayExport: can(person, "members.export"),',
+    becomes: 'mayExport: can(person, "members.export") || true,',
+    tests: found,
+  },
+  {
+    name: "one letter finds no money",
+    about: "one letter",
+    file: searchMoney,
+    text: "const minLength = 2;",
+    becomes: "const minLength = 1;",
+    tests: found,
+  },
   {
     name: "one sees what one owes oneself only",
     about: "nobody else",

@@ -240,6 +240,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts waiveAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts searchMoneyAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },

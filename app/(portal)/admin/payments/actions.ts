@@ -7,10 +7,12 @@ import { recordRefund } from "@/lib/cashier/record-refund";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
+import { searchMoney } from "@/lib/payments/search-money";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 
 export const resolveNotificationAction = action(resolveNotification, { refresh: ["/admin/payments"] });
 export const lookUpReferenceAction = action(lookUpReference);
+export const searchMoneyAction = action(searchMoney);
 export const recordReceivedPaymentAction = action(recordReceivedPayment, { refresh: ["/admin"] });
 export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"] });
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
