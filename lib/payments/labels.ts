@@ -39,8 +39,11 @@ export function paymentStatusBadge(status: string): {
   return { label: "Pending", tone: "warning" };
 }
 
-/** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
+/** The badge of a payment whose money is the payer's again. */
 export const refundLabel = { to_be_paid_back: "Refund due", paid_back: "Refunded" } as const;
+
+/** The filters of the list of payments. */
+export const paymentStateLabel = { completed: "Completed", failed: "Failed", ...refundLabel } as const;
 
 /** All badges of a payment: its status and its refund. */
 export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {

@@ -12,15 +12,17 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
+import { maxCounted, maxListed } from "@/lib/core/paging";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
+import { auditedPaymentFilter, inPaymentFilter, isRefundDue, type PaymentFilter } from "./payment-filter";
 import {
   parseReceiptNumber,
   parseReference,
   referencesOf,
   refundStatusOf,
-  type PaymentFilter,
   unpaidCents,
   type Sums,
 } from "./rules";
@@ -159,15 +161,6 @@ export function paymentSearchConditions(text: string): Prisma.Sql[] {
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 
-/** Whether the payment `r` is owed back and not refunded yet; repeats the expression of the index. */
-export const isRefundDue = Prisma.sql`
-  (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
-
-const filters: Record<PaymentFilter, Prisma.Sql> = {
-  to_be_paid_back: isRefundDue,
-  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
-};
-
 export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
   return countRows(Prisma.sql`"Payment" r WHERE ${isRefundDue}`);
 }
@@ -178,26 +171,46 @@ type ListedAllocation = { amountCents: number; amountDue: { voidedAt: Date | nul
 const owedBackOf = (allocations: ListedAllocation[]) =>
   allocations.reduce((sum, { amountCents, amountDue }) => sum + (amountDue.voidedAt ? amountCents : 0), 0);
 
-type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };
+type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 
-/** One page of the payments under a filter and a search, newest first. */
+/** How many payments there are, and their sums; null where there are more than a list counts. */
+export type PaymentFigures = { count: number; received: string; refunded: string } | null;
+
+/** In one statement, which reads no further than lists count. */
+async function sumPayments(conditions: Prisma.Sql[]) {
+  const [sums] = await sqlUnprepared<{ count: number; received: number; refunded: number }>`
+    SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents"), 0)::float8 AS "refunded",
+           coalesce(sum(c."amountCents") FILTER (WHERE c."status" = 'completed'), 0)::float8 AS "received"
+    FROM (SELECT r."status", r."amountCents", r."refundedCents" FROM "Payment" r
+          WHERE ${Prisma.join([Prisma.sql`true`, ...conditions], " AND ")} LIMIT ${maxCounted}) c`;
+  return sums ?? { count: 0, received: 0, refunded: 0 };
+}
+
+function figuresOf({ count, received, refunded }: Awaited<ReturnType<typeof sumPayments>>): PaymentFigures {
+  if (count > maxListed) return null;
+  return { count, received: formatCents(received), refunded: formatCents(refunded) };
+}
+
+/**
+ * One page of the payments under a filter and a search, newest first, with the sums of all that they find. Where the
+ * limit of people seen ends the page, the sums are those of the rows on it: others would tell of people unseen.
+ */
 export async function searchPayments(
   person: Staff<"payments.read">,
-  { text, sort, filter, ...paging }: PaymentSearch,
+  { text, sort, page, size, ...asked }: PaymentSearch,
 ) {
+  const [where, search] = [inPaymentFilter(asked), paymentSearchConditions(text)];
+  const sums = await sumPayments([...where, ...search]);
   const found = await queryPage({
-    table: "Payment",
-    where: filter ? [filters[filter]] : [],
-    search: paymentSearchConditions(text),
+    ...{ table: "Payment", where, search, page, size, total: sums.count },
     order: orderBy(sort, sortable, "-date"),
-    ...paging,
   });
   const { rows, ...rest } = await readPeople(
     person,
     {
       list: "payments",
       mayExport: can(person, "members.export"),
-      filter: { filter: filter ?? null },
+      filter: auditedPaymentFilter(asked),
       hasSearchText: text !== "",
     },
     found,
@@ -217,8 +230,14 @@ export async function searchPayments(
       }),
     (payment) => payerAddress(payment),
   );
+  const shown = {
+    count: rows.length,
+    received: rows.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
+    refunded: rows.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+  };
   return {
     ...rest,
+    figures: figuresOf(rest.peopleLimit ? shown : sums),
     payments: rows.map(
       ({
         amountCents,

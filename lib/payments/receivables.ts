@@ -50,7 +50,8 @@ const states: Record<DueState | "owed", Prisma.Sql[]> = {
   void: [Prisma.sql`${state} = 'void'`],
 };
 
-function inFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[] {
+/** The conditions of the amount due `r`. */
+export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[] {
   return [
     ...states[state ?? "owed"],
     ...(purpose ? [Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`] : []),
@@ -111,7 +112,7 @@ export async function searchReceivables(
 ) {
   // Nothing else that the page has asked for: the audit log keeps it.
   const filter = { state: wanted, purpose, isOverdue };
-  const [where, search] = [inFilter(filter), dueSearchConditions(text)];
+  const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
   // By days, of which there are few, so that no sum is made in two places.
   const byAge = await sqlUnprepared<ByAge & { count: number }>`
     SELECT ${daysOverdue()} AS "days", sum(${openCents})::float8 AS "cents", count(*)::int AS "count"

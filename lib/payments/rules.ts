@@ -27,11 +27,15 @@ export const duesNoticeDays = 60;
 
 export const duePurposes = ["membership", "event"] as const;
 
-export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
+export const paymentMethods = ["bank_transfer", "cheque", "paylanes"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The states by which payments are filtered. */
+export const paymentStates = ["completed", "failed", "to_be_paid_back", "paid_back"] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** Whether the payment goes back to the payer: null when it does not. */
-export type RefundStatus = PaymentFilter | null;
+export type RefundStatus = Extract<PaymentState, "to_be_paid_back" | "paid_back"> | null;
 
 export function refundStatusOf(payment: { owedBackAt: Date | null; refundedAt: Date | null }): RefundStatus {
   if (payment.refundedAt) return "paid_back";
@@ -50,3 +54,17 @@ export function referencesOf(payment: {
 
 export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;
 export type DueState = (typeof dueStates)[number];
+
+/** What stands in an email to those who owe, and is replaced for each of them. */
+export const placeholders = ["name", "amount", "reference"] as const;
+export type Placeholders = Record<(typeof placeholders)[number], string>;
+
+const inBraces = /\{(\w*)\}/g;
+
+/** "Dear {name}" with the name. */
+export const fillIn = (text: string, values: Placeholders): string =>
+  text.replace(inBraces, (whole, name: string) => values[name as keyof Placeholders] ?? whole);
+
+/** What stands in braces and is no placeholder: "{firstname}". */
+export const unknownPlaceholder = (text: string): string | null =>
+  [...text.matchAll(inBraces)].find(([, name]) => !placeholders.some((one) => one === name))?.[0] ?? null;

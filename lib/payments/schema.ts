@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { id, maxLength, optional, required } from "@/lib/core/fields";
+import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
 import { currency, formatCents, parseCents } from "@/lib/core/money";
-import { duePurposes, dueStates, parseReference } from "./rules";
+import {
+  duePurposes,
+  dueStates,
+  parseReference,
+  paymentMethods,
+  paymentStates,
+  unknownPlaceholder,
+} from "./rules";
 
 export const futurePayment = "Payment date must not be in the future";
 
@@ -145,6 +152,39 @@ export const receivablesInput = z.object({
   page: z.coerce.number("There is no such page").int().min(1).max(100_000).default(1),
   size: z.coerce.number("Please ask for 1 to 500 amounts").int().min(1).max(500).default(100),
 });
+
+/** GET /api/admin/payments/export: the filters in the address of the list. An empty one is none. */
+export const paymentsExportInput = z.object({
+  q: optional(),
+  show: oneOfOrNone(paymentStates, "There is no such state"),
+  method: oneOfOrNone(paymentMethods, "There is no such method"),
+  purpose: oneOfOrNone(duePurposes, "There is no such purpose"),
+  from: dayOrNone(),
+  to: dayOrNone(),
+  by: id.nullish(),
+});
+
+/** GET /api/admin/receivables/export */
+export const receivablesExportInput = receivablesInput.omit({ page: true, size: true });
+
+/** An email to those who owe something under a filter; `expected` is the number of people shown. */
+export const payersMessageInput = receivablesExportInput.extend({
+  expected: z.number().int().min(0),
+  subject: withPlaceholders(required("Subject is required")),
+  content: withPlaceholders(required("Message content is required", maxLength.text)),
+});
+
+/** A text for each of many people: what stands in braces must be something that is replaced. */
+function withPlaceholders<Field extends z.ZodType<string>>(text: Field) {
+  return text.refine((written) => unknownPlaceholder(written) === null, {
+    error: ({ input }) =>
+      `${unknownPlaceholder(String(input)) ?? ""} is no placeholder. Use {name}, {amount} or {reference}.`,
+  });
+}
+
+function dayOrNone() {
+  return existingDay("Choose a day").nullish();
+}
 
 function oneOfOrNone<const Value extends string>(values: readonly Value[], error: string) {
   return z

@@ -90,7 +90,9 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-details/proposals/[id]/stop": administrators([200, 404], "bank proposal"),
   // The reference is nobody's.
   "POST admin/payments": administrators(400),
+  "GET admin/payments/export": administrators(200),
   "GET admin/receivables": administrators(200),
+  "GET admin/receivables/export": administrators(200),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
@@ -235,6 +237,7 @@ export const actions: Record<
   "(portal)/admin/members/actions.ts setMembershipAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts setSuspensionAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts emailPayersAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts lookUpReferenceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },

@@ -6,6 +6,7 @@ import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
+import { emailPayers } from "@/lib/payments/email-payers";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { searchMoney } from "@/lib/payments/search-money";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
@@ -18,3 +19,4 @@ export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"]
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
+export const emailPayersAction = action(emailPayers);
