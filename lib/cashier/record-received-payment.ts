@@ -54,7 +54,7 @@ export const recordReceivedPayment = operation({
 });
 
 /** The amounts due that the references mean. All that does not fit is said at once, each at its field. */
-async function sharesOf(allocations: Allocation[]): Promise<[Share, ...Share[]]> {
+export async function sharesOf(allocations: Allocation[]): Promise<[Share, ...Share[]]> {
   const dues = await db.amountDue.findMany({
     select: { id: true, reference: true, ...sumFields, voidedAt: true },
     where: { reference: { in: allocations.map(({ reference }) => reference) } },

@@ -60,10 +60,7 @@ export const receivedPaymentInput = z
     note: optional(maxLength.paragraph),
     /** The cheque's or the bank's own number. */
     chequeNumber: optional(),
-    allocations: z
-      .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
-      .min(1, namesNothing())
-      .max(100, "Please record at most 100 amounts at once"),
+    allocations: allocationsInput(),
   })
   .check(({ value: { amount, allocations }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
@@ -115,6 +112,13 @@ function quotedReference() {
   });
 }
 
+function allocationsInput() {
+  return z
+    .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
+    .min(1, namesNothing())
+    .max(100, "Please record at most 100 amounts at once");
+}
+
 function namesNothing() {
   return "Enter at least one amount that the payment is for";
 }
@@ -141,6 +145,14 @@ export const isPaymentTime = (at: Date): boolean => at >= new Date(firstDay) && 
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });
+/** What a notification that matched nothing is for. Amounts are dollars as text, and cents once parsed. */
+export const matchInput = z.object({
+  id,
+  allocations: allocationsInput().refine(
+    (all) => new Set(all.map(({ reference }) => reference)).size === all.length,
+    "Please name each reference once",
+  ),
+});
 export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
 
 /** GET /api/admin/receivables. An empty filter is none. */

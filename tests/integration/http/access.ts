@@ -238,6 +238,7 @@ export const actions: Record<
   "(portal)/admin/members/actions.ts setSuspensionAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts emailPayersAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts matchNotificationAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts lookUpReferenceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },

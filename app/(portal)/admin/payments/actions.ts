@@ -2,6 +2,7 @@
 
 import { action } from "@/lib/http/action";
 import { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
+import { matchNotification } from "@/lib/cashier/match-notification";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
@@ -20,3 +21,4 @@ export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] }
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
 export const emailPayersAction = action(emailPayers);
+export const matchNotificationAction = action(matchNotification, { refresh: ["/admin"] });

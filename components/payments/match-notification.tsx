@@ -1,0 +1,175 @@
+"use client";
+
+import { X } from "lucide";
+import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { useTypedSearch } from "@/components/forms/use-typed-search";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { DialogButton } from "@/components/ui/titled-dialog";
+import type { Action } from "@/lib/core/operation";
+import { currency, formatCents, parseCents } from "@/lib/core/money";
+import type { matchNotification } from "@/lib/cashier/match-notification";
+import type { PortalNotification } from "@/lib/payments/notification-queries";
+import type { Receivable } from "@/lib/payments/receivables";
+import type { searchMoney } from "@/lib/payments/search-money";
+
+export type MatchAction = Action<typeof matchNotification>;
+export type SearchAction = Action<typeof searchMoney>;
+
+type MatchNotificationProps = {
+  notification: PortalNotification;
+  onMatch: MatchAction;
+  onSearch: SearchAction;
+};
+
+/** 'Match' and its dialog: chooses the amounts due that a notification's money is for, and records the payment. */
+export function MatchNotification({ notification, onMatch, onSearch }: MatchNotificationProps) {
+  const { providerReference, amount, mismatch } = notification;
+  return (
+    <DialogButton
+      aria-label={`Match ${providerReference}`}
+      title={`Match ${amount ?? ""} ${currency}`}
+      description={mismatch ?? ""}
+      content={(close) => <MatchForm {...{ notification, onMatch, onSearch }} onDone={close} />}
+    >
+      Match
+    </DialogButton>
+  );
+}
+
+type Chosen = Pick<Receivable, "reference" | "member" | "description" | "open"> & { amount: string };
+
+function MatchForm({
+  notification,
+  onMatch,
+  onSearch,
+  onDone,
+}: MatchNotificationProps & { onDone: () => void }) {
+  const [text, setText] = useState(notification.reference ?? "");
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const found = useTypedSearch(text, onSearch);
+  const { submit, busy } = useSubmit(onMatch, {
+    success: ({ payment, credit }) => ({
+      title: "Payment Recorded",
+      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${credit} ${currency} stay a credit.`}`,
+    }),
+    failureTitle: "Update Failed",
+    onDone,
+  });
+  const restCents = chosen.reduce(
+    (rest, { amount }) => rest - (parseCents(amount) ?? 0),
+    parseCents(notification.amount) ?? 0,
+  );
+  const isChosen = ({ reference }: Receivable) => chosen.some((one) => one.reference === reference);
+  const open = found?.outcome.ok
+    ? found.outcome.data.dues.filter((due) => due.open !== "0.00" && !isChosen(due))
+    : [];
+
+  function add({ reference, member, description, open: openAmount }: Receivable) {
+    const cents = Math.min(parseCents(openAmount) ?? 0, Math.max(0, restCents));
+    setChosen([...chosen, { reference, member, description, open: openAmount, amount: formatCents(cents) }]);
+    setText("");
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const allocations = chosen.map(({ reference, amount }) => ({ reference, amount }));
+        void submit({ id: notification.id, allocations });
+      }}
+      className="grid gap-4"
+    >
+      <Field label="Find what it pays" hint="A reference, a name or an amount">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              if (open[0]) add(open[0]);
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {found && !found.outcome.ok && found.outcome.message}
+        {found?.outcome.ok && open.length === 0 && `Nothing open matches “${found.text}”.`}
+      </p>
+      {open.length > 0 && (
+        <ul aria-label="Open amounts" className="grid divide-y divide-line rounded-md border border-line">
+          {open.map((due) => (
+            <li key={due.id}>
+              <button
+                type="button"
+                onClick={() => add(due)}
+                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-3 py-2 text-left text-sm hover:bg-sunken"
+              >
+                <Who {...due} />
+                <span className="font-medium whitespace-nowrap tabular">
+                  {due.open} {due.currency}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label="What it pays" className="grid gap-3">
+          {chosen.map((one, index) => (
+            <li key={one.reference} className="flex items-center gap-3 text-sm">
+              <Who {...one} />
+              <Input
+                aria-label={`Amount of ${one.reference}`}
+                inputMode="decimal"
+                className="w-28 flex-none text-right tabular"
+                value={one.amount}
+                onChange={(event) => setChosen(chosen.with(index, { ...one, amount: event.target.value }))}
+              />
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${one.reference}`}
+                onClick={() => setChosen(chosen.filter((other) => other !== one))}
+              >
+                <Icon of={X} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-sm">
+        {restCents < 0
+          ? `The amounts are ${formatCents(-restCents)} ${currency} more than the payment.`
+          : `Left over as a credit: ${formatCents(restCents)} ${currency}`}
+      </p>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Recording..." disabled={chosen.length === 0 || restCents < 0}>
+          Record payment
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function Who({ member, description, reference }: Pick<Receivable, "member" | "description" | "reference">) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{member}</span>
+      <span className="block truncate text-ink-soft">
+        {description} · {reference}
+      </span>
+    </span>
+  );
+}
