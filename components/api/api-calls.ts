@@ -31,6 +31,7 @@ import type { updateProfile } from "@/lib/members/update-profile";
 import type { markMessageRead } from "@/lib/messages/mark-message-read";
 import type { sendMessage } from "@/lib/messages/send-message";
 import type { Operation, ResultOf } from "@/lib/core/operation";
+import type { importStatement, previewStatement } from "@/lib/statements/import-statement";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
 type Calls = {
@@ -70,6 +71,8 @@ type Calls = {
   "DELETE /api/admin/users/{id}": typeof deleteMember;
   "POST /api/admin/users/import/preview": typeof previewImport;
   "POST /api/admin/users/import": typeof importMembers;
+  "POST /api/admin/bank-statements/preview": typeof previewStatement;
+  "POST /api/admin/bank-statements": typeof importStatement;
 };
 
 export type Call = keyof Calls;

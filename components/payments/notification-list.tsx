@@ -1,15 +1,28 @@
+import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/format";
+import { currency, parseCents } from "@/lib/core/money";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
+import type { SearchAction } from "./choose-amounts";
+import { MatchNotification, type MatchAction } from "./match-notification";
 import { ResolveNotification, type ResolveAction } from "./resolve-notification";
 
 type NotificationListProps = {
   notifications: PortalNotification[];
   timeZone: string;
   onResolve: ResolveAction;
+  onMatch: MatchAction;
+  /** Finds open amounts, as the box above every admin page does. */
+  onSearch: SearchAction;
 };
 
-export function NotificationList({ notifications, timeZone, onResolve }: NotificationListProps) {
+export function NotificationList({
+  notifications,
+  timeZone,
+  onResolve,
+  onMatch,
+  onSearch,
+}: NotificationListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
       {notifications.map((notification) => (
@@ -34,19 +47,30 @@ export function NotificationList({ notifications, timeZone, onResolve }: Notific
             </dl>
           </div>
           {notification.isWaiting && (
-            <ResolveNotification
-              id={notification.id}
-              sum={sumOf(notification)}
-              mismatch={notification.mismatch ?? ""}
-              providerReference={notification.providerReference}
-              onResolve={onResolve}
-            />
+            <div className="flex flex-wrap gap-2">
+              {canMatch(notification) && (
+                <IfPermitted to="payments.record">
+                  <MatchNotification notification={notification} {...{ onMatch, onSearch }} />
+                </IfPermitted>
+              )}
+              <ResolveNotification
+                id={notification.id}
+                sum={sumOf(notification)}
+                mismatch={notification.mismatch ?? ""}
+                providerReference={notification.providerReference}
+                onResolve={onResolve}
+              />
+            </div>
           )}
         </li>
       ))}
     </ul>
   );
 }
+
+/** Whether it says of money that it has come in. */
+const canMatch = ({ status, amount, currency: paidIn }: PortalNotification) =>
+  status === "completed" && paidIn === currency && parseCents(amount) !== null;
 
 function sumOf({ amount, currency }: PortalNotification): string {
   return amount === null ? "No amount" : `${amount} ${currency ?? ""}`.trim();

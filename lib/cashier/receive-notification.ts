@@ -13,7 +13,7 @@ import { operation } from "@/lib/core/operation";
 import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
 import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules";
-import { notification, type Notification } from "@/lib/payments/schema";
+import { isPaymentTime, notification, type Notification } from "@/lib/payments/schema";
 import { referenceFields } from "@/lib/payments/queries";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { reportedTime } from "./reported-time";
@@ -55,6 +55,7 @@ async function store(
   reason: string | null,
 ): Promise<string | null> {
   const { id: providerReference, reference, amount, currency, status, refundOf } = received;
+  const paidAt = received.paidAt ? new Date(received.paidAt) : null;
   const [stored] = await db.paymentNotification.createManyAndReturn({
     select: { id: true },
     data: [
@@ -65,6 +66,7 @@ async function store(
         currency: currency ?? null,
         status: status ?? null,
         refundOf: refundOf ?? null,
+        paidAt: paidAt && isPaymentTime(paidAt) ? paidAt : null,
         mismatch: reason,
         bodyHash,
       },

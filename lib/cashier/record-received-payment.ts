@@ -52,7 +52,7 @@ export const recordReceivedPayment = operation({
 });
 
 /** @throws Refusal `amount_mismatch` with all that does not fit */
-async function sharesOf(allocations: Allocation[]): Promise<[Share, ...Share[]]> {
+export async function sharesOf(allocations: Allocation[]): Promise<[Share, ...Share[]]> {
   const { shares, issues } = await findShares(allocations);
   if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
   return shares as [Share, ...Share[]];

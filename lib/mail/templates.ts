@@ -91,6 +91,7 @@ const templates = {
   },
   message_to_member: { unproven: "exempt", fromOne: "together", namesOthers: false },
   new_device: { unproven: "security", fromOne: "always", namesOthers: false },
+  payers_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   part_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   passkey_added: { unproven: "security", fromOne: "always", namesOthers: false },
   passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },

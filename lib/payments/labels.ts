@@ -1,5 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
-import { isReversal, type ChequeState, type DueState, type PaymentFilter, type RefundStatus } from "./rules";
+import { isReversal, type ChequeState, type DueState, type RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
   paylanes: "Online payment",
@@ -46,6 +46,14 @@ export const refundLabel = {
   undone: "Undone",
 } as const;
 
+/** The filters of the list of payments. */
+export const paymentStateLabel = {
+  completed: "Completed",
+  failed: "Failed",
+  ...refundLabel,
+  cheques_to_clear: "Cheques to clear",
+} as const;
+
 const refundTone = {
   to_be_paid_back: "warning",
   paid_back: "neutral",
@@ -78,13 +86,6 @@ export const purposeLabel = { membership: "Membership dues", event: "Event regis
 
 /** "12 days overdue" */
 export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;
-
-/** The filters of the list of payments. */
-export const paymentFilterLabel: Record<PaymentFilter, string> = {
-  to_be_paid_back: refundLabel.to_be_paid_back,
-  paid_back: refundLabel.paid_back,
-  cheques_to_clear: "Cheques to clear",
-};
 
 /** The badge of a cheque. One that has bounced is a payment that has. */
 export const chequeBadge = {

@@ -1,8 +1,10 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
+import { bankLines } from "@/lib/association/labels";
+import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatCents, formatDate, formatDateTime } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
+import { fillIn } from "./rules";
 
 type Paid = { description: string; amountCents: number; currency: string; reference: string };
 
@@ -162,5 +164,52 @@ export function chequeBouncedToStaffLetter(
     ],
     facts: reopenedFacts(bounced.reopened),
     button: { label: "View receivables", url: publicUrl("/admin/payments/receivables") },
+  };
+}
+
+/** What somebody owes of one amount due, and the account to which it is paid. */
+export type OwedLine = {
+  reference: string;
+  description: string;
+  openCents: number;
+  currency: string;
+  dueDate: string | null;
+  bank: Bank;
+};
+
+/** To somebody who owes something, as the treasurer has written it; below it what is open, and how to pay. */
+export function toPayersLetter(
+  name: string,
+  owed: OwedLine[],
+  { subject, content }: { subject: string; content: string },
+): Letter {
+  const { name: association, timeZone } = getAssociation();
+  const sum = owed.reduce((cents, { openCents }) => cents + openCents, 0);
+  const values = {
+    name,
+    amount: `${formatCents(sum)} ${owed[0]?.currency ?? ""}`,
+    reference: owed.map(({ reference }) => reference).join(", "),
+  };
+  const lineOf = ({ reference, description, openCents, currency, dueDate }: OwedLine): [string, string] => [
+    `Reference ${reference}`,
+    `${formatCents(openCents)} ${currency}, ${description}${dueDate ? `, due ${formatDate(new Date(dueDate), timeZone)}` : ""}`,
+  ];
+  // Events may have an account of their own.
+  const banks = [...new Map(owed.map(({ bank }) => [JSON.stringify(bank), bank])).entries()];
+  return {
+    subject: fillIn(subject, values),
+    greeting: `Dear ${name},`,
+    paragraphs: fillIn(content, values).split(/\n{2,}/),
+    facts: banks.flatMap(([account, bank]) => [
+      ...owed.filter((line) => JSON.stringify(line.bank) === account).map(lineOf),
+      ...bankLines(bank),
+    ]),
+    closing: [
+      ...(banks.some(([, { isSample }]) => isSample)
+        ? ["The bank details above are sample data. Do not pay into this account."]
+        : []),
+      "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
+      `You are receiving this email because this is open at the ${association}.`,
+    ],
   };
 }

@@ -12,17 +12,20 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
+import { maxCounted, maxListed } from "@/lib/core/paging";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
+import { auditedPaymentFilter, inPaymentFilter, isRefundDue, type PaymentFilter } from "./payment-filter";
 import {
   chequeState,
   isReversal,
+  parseReceiptNumber,
   parseReference,
   referencesOf,
   refundFacts,
   refundStatusOf,
-  type PaymentFilter,
   type RefundFacts,
   unpaidCents,
   type Sums,
@@ -137,8 +140,13 @@ export async function findReceipt(person: Member, id: string) {
   );
 }
 
-const payerAddress = ({ payerEmail, user }: { payerEmail: string | null; user: { email: string } | null }) =>
-  payerEmail ?? user?.email ?? null;
+export const payerAddress = ({
+  payerEmail,
+  user,
+}: {
+  payerEmail: string | null;
+  user: { email: string } | null;
+}) => payerEmail ?? user?.email ?? null;
 
 type Page = { page: number; size: number };
 
@@ -149,38 +157,22 @@ const sortable: Sortable = {
   status: [Prisma.sql`r."status"`, paymentDate],
 };
 
-/** Matches payer, reference or description by word prefix, or our own reference in any spelling. */
-function searchConditions(text: string): Prisma.Sql[] {
+/** Matches payer, reference or description by word prefix, our own reference in any spelling, or a receipt number. */
+export function paymentSearchConditions(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
   const inWords = searchWords(text).map(
     (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
   );
+  const receiptNumber = parseReceiptNumber(text);
+  if (receiptNumber) {
+    return [Prisma.sql`(r."receiptNumber" = ${receiptNumber} OR ${Prisma.join(inWords, " AND ")})`];
+  }
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
     SELECT a."paymentId" FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
     WHERE d."reference" = ${reference}))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
-}
-
-/** Whether the payment `r` is owed back and not refunded yet; repeats the expression of the index. */
-export const isRefundDue = Prisma.sql`
-  (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
-
-/** Whether the payment `r` is by a cheque that can still clear or bounce; repeats the expression of the index. */
-const isChequeToClear = Prisma.sql`r."refundedAt" IS NULL AND r."id" IN (
-  SELECT CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END FROM "Cheque" c
-  WHERE (CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END) IS NOT NULL)`;
-
-const filters: Record<PaymentFilter, Prisma.Sql> = {
-  to_be_paid_back: isRefundDue,
-  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT EXISTS (
-    SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" IN ('bounced', 'undone'))`,
-  cheques_to_clear: isChequeToClear,
-};
-
-export async function countChequesToClear(_staff: Staff<"payments.read">): Promise<number> {
-  return countRows(Prisma.sql`"Payment" r WHERE ${isChequeToClear}`);
 }
 
 export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
@@ -193,26 +185,46 @@ type ListedAllocation = { amountCents: number; amountDue: { voidedAt: Date | nul
 const owedBackOf = (allocations: ListedAllocation[]) =>
   allocations.reduce((sum, { amountCents, amountDue }) => sum + (amountDue.voidedAt ? amountCents : 0), 0);
 
-type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };
+type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 
-/** One page of the payments under a filter and a search, newest first. */
+/** How many payments there are, and their sums; null where there are more than a list counts. */
+export type PaymentFigures = { count: number; received: string; refunded: string } | null;
+
+/** In one statement, which reads no further than lists count. */
+async function sumPayments(conditions: Prisma.Sql[]) {
+  const [sums] = await sqlUnprepared<{ count: number; received: number; refunded: number }>`
+    SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents"), 0)::float8 AS "refunded",
+           coalesce(sum(c."amountCents") FILTER (WHERE c."status" = 'completed'), 0)::float8 AS "received"
+    FROM (SELECT r."status", r."amountCents", r."refundedCents" FROM "Payment" r
+          WHERE ${Prisma.join([Prisma.sql`true`, ...conditions], " AND ")} LIMIT ${maxCounted}) c`;
+  return sums ?? { count: 0, received: 0, refunded: 0 };
+}
+
+function figuresOf({ count, received, refunded }: Awaited<ReturnType<typeof sumPayments>>): PaymentFigures {
+  if (count > maxListed) return null;
+  return { count, received: formatCents(received), refunded: formatCents(refunded) };
+}
+
+/**
+ * One page of the payments under a filter and a search, newest first, with the sums of all that they find. Where the
+ * limit of people seen ends the page, the sums are those of the rows on it: others would tell of people unseen.
+ */
 export async function searchPayments(
   person: Staff<"payments.read">,
-  { text, sort, filter, ...paging }: PaymentSearch,
+  { text, sort, page, size, ...asked }: PaymentSearch,
 ) {
+  const [where, search] = [inPaymentFilter(asked), paymentSearchConditions(text)];
+  const sums = await sumPayments([...where, ...search]);
   const found = await queryPage({
-    table: "Payment",
-    where: filter ? [filters[filter]] : [],
-    search: searchConditions(text),
+    ...{ table: "Payment", where, search, page, size, total: sums.count },
     order: orderBy(sort, sortable, "-date"),
-    ...paging,
   });
   const { rows, ...rest } = await readPeople(
     person,
     {
       list: "payments",
       mayExport: can(person, "members.export"),
-      filter: { filter: filter ?? null },
+      filter: auditedPaymentFilter(asked),
       hasSearchText: text !== "",
     },
     found,
@@ -233,8 +245,14 @@ export async function searchPayments(
       }),
     (payment) => payerAddress(payment),
   );
+  const shown = {
+    count: rows.length,
+    received: rows.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
+    refunded: rows.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+  };
   return {
     ...rest,
+    figures: figuresOf(rest.peopleLimit ? shown : sums),
     payments: rows.map(
       ({
         amountCents,

@@ -23,14 +23,14 @@ export type ReceivableFilter = {
 const state = Prisma.sql`
   "due_state"(r."amountCents", r."waivedCents", r."paidCents", r."voidedAt", r."dueDate", now())`;
 /** Repeats the expression of the index. */
-const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
-const openCents = Prisma.sql`
+export const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
+export const openCents = Prisma.sql`
   CASE WHEN r."closedAt" IS NULL THEN r."amountCents" - r."waivedCents" - r."paidCents" ELSE 0 END`;
 /** A held seat is due by the end of its hold. */
 const deadline = Prisma.sql`
   coalesce(r."dueDate", (SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = r."registrationId"))`;
 /** What has no deadline is due when it is asked for. */
-const dueOn = Prisma.sql`coalesce(${deadline}, r."createdAt")`;
+export const dueOn = Prisma.sql`coalesce(${deadline}, r."createdAt")`;
 
 /** The days since it was due, as the association counts them; 0 for what is not overdue or not open. */
 function daysOverdue(): Prisma.Sql {
@@ -50,7 +50,8 @@ const states: Record<DueState | "owed", Prisma.Sql[]> = {
   void: [Prisma.sql`${state} = 'void'`],
 };
 
-function inFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[] {
+/** The conditions of the amount due `r`. */
+export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[] {
   return [
     ...states[state ?? "owed"],
     ...(purpose ? [Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`] : []),
@@ -59,7 +60,7 @@ function inFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[]
 }
 
 /** Matches whoever owes, reference or description by word prefix, or the reference in any spelling. */
-function searchConditions(text: string): Prisma.Sql[] {
+export function dueSearchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (reference) return [Prisma.sql`r."reference" = ${reference}`];
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
@@ -111,7 +112,7 @@ export async function searchReceivables(
 ) {
   // Nothing else that the page has asked for: the audit log keeps it.
   const filter = { state: wanted, purpose, isOverdue };
-  const [where, search] = [inFilter(filter), searchConditions(text)];
+  const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
   // By days, of which there are few, so that no sum is made in two places.
   const byAge = await sqlUnprepared<ByAge & { count: number }>`
     SELECT ${daysOverdue()} AS "days", sum(${openCents})::float8 AS "cents", count(*)::int AS "count"
@@ -187,7 +188,7 @@ type DueRow = {
   email: string | null;
 };
 
-function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
+export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
   return sqlUnprepared<DueRow>`
     SELECT r."id"::text, r."reference", r."purpose"::text, r."description", r."amountCents", r."currency",
            ${openCents} AS "openCents", ${deadline} AS "deadline", ${daysOverdue()} AS "daysOverdue",
@@ -198,9 +199,9 @@ function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
     WHERE ${condition}`;
 }
 
-const addressOf = ({ payerEmail, email }: DueRow) => payerEmail ?? email;
+export const addressOf = ({ payerEmail, email }: DueRow) => payerEmail ?? email;
 
-function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
+export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
   const user = email === null ? null : { firstName: firstName ?? "", lastName: lastName ?? "", email };
   const payer = payerOf({ ...row, user });
   return {

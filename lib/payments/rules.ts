@@ -6,6 +6,12 @@ export function parseReference(text: string | null | undefined): string | null {
   return isReference(reference) ? reference : null;
 }
 
+/** Parses a receipt's number, such as 1023 or #1023; null for anything else. */
+export function parseReceiptNumber(text: string): number | null {
+  const [, digits] = /^#?(\d{4,9})$/.exec(text.trim()) ?? [];
+  return digits ? Number(digits) : null;
+}
+
 /** The sums of an amount due, from which what is open follows. */
 export type Sums = { amountCents: number; waivedCents: number; paidCents: number };
 
@@ -21,12 +27,24 @@ export const duesNoticeDays = 60;
 
 export const duePurposes = ["membership", "event"] as const;
 
-export const paymentFilters = ["to_be_paid_back", "paid_back", "cheques_to_clear"] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
-
 /** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */
 export const reversalKinds = ["bounced", "undone"] as const;
 export type ReversalKind = (typeof reversalKinds)[number];
+
+export const paymentMethods = ["bank_transfer", "cheque", "paylanes"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The states by which payments are filtered. */
+export const paymentStates = [
+  "completed",
+  "failed",
+  "to_be_paid_back",
+  "paid_back",
+  "bounced",
+  "undone",
+  "cheques_to_clear",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** A filter by Prisma for allocations of payments that were not reversed. */
 export const ofRealMoney: { payment: { refunds: { none: { kind: { in: ReversalKind[] } } } } } = {
@@ -80,3 +98,16 @@ export function chequeState({ depositedAt, clearedAt, bouncedAt }: ChequeFacts):
   if (clearedAt) return "cleared";
   return depositedAt ? "deposited" : "received";
 }
+/** What stands in an email to those who owe, and is replaced for each of them. */
+export const placeholders = ["name", "amount", "reference"] as const;
+export type Placeholders = Record<(typeof placeholders)[number], string>;
+
+const inBraces = /\{(\w*)\}/g;
+
+/** "Dear {name}" with the name. */
+export const fillIn = (text: string, values: Placeholders): string =>
+  text.replace(inBraces, (whole, name: string) => values[name as keyof Placeholders] ?? whole);
+
+/** What stands in braces and is no placeholder: "{firstname}". */
+export const unknownPlaceholder = (text: string): string | null =>
+  [...text.matchAll(inBraces)].find(([, name]) => !placeholders.some((one) => one === name))?.[0] ?? null;

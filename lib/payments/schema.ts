@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { id, maxLength, optional, required } from "@/lib/core/fields";
+import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
 import { currency, formatCents, parseCents } from "@/lib/core/money";
-import { duePurposes, dueStates, parseReference } from "./rules";
+import {
+  duePurposes,
+  dueStates,
+  parseReference,
+  paymentMethods,
+  paymentStates,
+  unknownPlaceholder,
+} from "./rules";
 
 export const futurePayment = "Payment date must not be in the future";
 
@@ -59,10 +66,7 @@ export const receivedPaymentInput = z
     chequeNumber: optional(),
     /** The bank that a cheque is drawn on. */
     bank: optional(),
-    allocations: z
-      .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
-      .min(1, namesNothing())
-      .max(100, "Please record at most 100 amounts at once"),
+    allocations: allocationsInput(),
   })
   .check(({ value: { amount, allocations }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
@@ -90,6 +94,9 @@ export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() }
 /** Looked up while somebody types. */
 export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
 
+/** What somebody types into the box that finds money. */
+export const moneySearchInput = z.object({ text: optional() });
+
 /** Dollars as text or number, to cents: "240.00", 240 → 24000. */
 function dollars() {
   const message = `Enter an amount in ${currency}, such as 240.00`;
@@ -109,6 +116,13 @@ function quotedReference() {
     context.addIssue({ code: "custom", message: `${sent} is not a reference` });
     return z.NEVER;
   });
+}
+
+function allocationsInput() {
+  return z
+    .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
+    .min(1, namesNothing())
+    .max(100, "Please record at most 100 amounts at once");
 }
 
 function namesNothing() {
@@ -151,6 +165,14 @@ export const amountRefundInput = z.object({
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });
+/** What a notification that matched nothing is for. Amounts are dollars as text, and cents once parsed. */
+export const matchInput = z.object({
+  id,
+  allocations: allocationsInput().refine(
+    (all) => new Set(all.map(({ reference }) => reference)).size === all.length,
+    "Please name each reference once",
+  ),
+});
 export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
 
 /** GET /api/admin/receivables. An empty filter is none. */
@@ -162,6 +184,39 @@ export const receivablesInput = z.object({
   page: z.coerce.number("There is no such page").int().min(1).max(100_000).default(1),
   size: z.coerce.number("Please ask for 1 to 500 amounts").int().min(1).max(500).default(100),
 });
+
+/** GET /api/admin/payments/export: the filters in the address of the list. An empty one is none. */
+export const paymentsExportInput = z.object({
+  q: optional(),
+  show: oneOfOrNone(paymentStates, "There is no such state"),
+  method: oneOfOrNone(paymentMethods, "There is no such method"),
+  purpose: oneOfOrNone(duePurposes, "There is no such purpose"),
+  from: dayOrNone(),
+  to: dayOrNone(),
+  by: id.nullish(),
+});
+
+/** GET /api/admin/receivables/export */
+export const receivablesExportInput = receivablesInput.omit({ page: true, size: true });
+
+/** An email to those who owe something under a filter; `expected` is the number of people shown. */
+export const payersMessageInput = receivablesExportInput.extend({
+  expected: z.number().int().min(0),
+  subject: withPlaceholders(required("Subject is required")),
+  content: withPlaceholders(required("Message content is required", maxLength.text)),
+});
+
+/** A text for each of many people: what stands in braces must be something that is replaced. */
+function withPlaceholders<Field extends z.ZodType<string>>(text: Field) {
+  return text.refine((written) => unknownPlaceholder(written) === null, {
+    error: ({ input }) =>
+      `${unknownPlaceholder(String(input)) ?? ""} is no placeholder. Use {name}, {amount} or {reference}.`,
+  });
+}
+
+function dayOrNone() {
+  return existingDay("Choose a day").nullish();
+}
 
 function oneOfOrNone<const Value extends string>(values: readonly Value[], error: string) {
   return z

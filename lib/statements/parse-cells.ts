@@ -79,9 +79,7 @@ export function parseAmount(cell: string): ParsedAmount {
     text = text.replace(pattern, replacement).trim();
   };
   negate(/^\((.*)\)$/, "$1");
-  const named = /^(BSD|B\$|\$|US\$|[A-Z]{3})\s*(?=[-+(.\d])|(?<=[\d.)-])\s*(BSD|B\$|\$|[A-Z]{3})$/.exec(
-    text,
-  );
+  const named = /^(BSD|B\$|\$|US\$|[A-Z]{3})\s*(?=[-+(.\d])|(?<=[\d.)-])\s*(BSD|B\$|\$|[A-Z]{3})$/.exec(text);
   const code = named && (named[1] ?? named[2]);
   if (code) {
     text = text.replace(code, "").trim();

@@ -1,15 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import type { z } from "zod";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { receiveJson } from "@/lib/http/body";
 import { receive } from "@/lib/storage/receive";
 import { readTable, type Table } from "./read-table";
 import { recogniseColumns, requireColumns, type Recognised } from "./recognise-columns";
 import type { Mapping } from "./rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
+
+/** As for every call that takes JSON. */
+const maxJsonBytes = 100_000;
 
 export type Received = {
   name: string;
@@ -29,7 +31,7 @@ export async function receiveStatement(
 ): Promise<Received> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/json") {
-    const { name, csv, mapping } = statementInput.parse((await receiveJson(request))());
+    const { name, csv, mapping } = statementInput.parse(await readJson(request));
     return { name, table: await readTable(Buffer.from(csv)), chosen: mapping ?? null };
   }
   if (type !== "text/csv") throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
@@ -37,6 +39,23 @@ export async function receiveStatement(
   const table = await readTable(await buffer(stream as never));
   return { name: query.name, table, chosen: query.mapping };
 }
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    const { stream } = receive(request, maxJsonBytes);
+    return JSON.parse(await text(stream as never)) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal("invalid_input", "This is not valid JSON.");
+    if (error instanceof Refusal && error.code === "too_large") throw jsonTooLarge();
+    throw error;
+  }
+}
+
+const jsonTooLarge = () =>
+  new Refusal(
+    "too_large",
+    "The request is too large. As JSON, a statement has at most 100 kB; send a larger one as text/csv.",
+  );
 
 /**
  * The columns as the sender chose them, else as they were last used for files with these headings, else as they are

@@ -30,6 +30,14 @@ const reversed = ["tests/integration/payments/reverse.test.ts"];
 const cheques = ["tests/integration/payments/cheques.test.ts"];
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
+const found = ["tests/integration/payments/search-money.test.ts"];
+const searchMoney = "lib/payments/search-money.ts";
+
+const matched = ["tests/integration/payments/match-notification.test.ts"];
+const matchNotification = "lib/cashier/match-notification.ts";
+const emailed = ["tests/integration/payments/email-payers.test.ts"];
+const paymentsList = ["tests/integration/payments/payments-list.test.ts"];
+
 const mutants = [
   {
     name: "a cheque that has cleared does not bounce",
@@ -154,10 +162,138 @@ const mutants = [
   {
     name: "a reversed payment is not listed as refunded",
     about: "shows as undone",
-    file: "lib/payments/queries.ts",
+    file: "lib/payments/payment-filter.ts",
     text: `f."kind" IN ('bounced', 'undone')`,
     becomes: `f."kind" IN ('refunded')`,
     tests: reversed,
+  },
+  {
+    name: "two people do not match one notification",
+    about: "matched once",
+    file: matchNotification,
+    text: "if (pending.mismatch === null || pending.resolvedAt) {",
+    becomes: "if (pending.mismatch === providerReference) {",
+    tests: matched,
+  },
+  {
+    name: "a provider's payment is recorded once",
+    about: "not recorded again",
+    file: matchNotification,
+    text: "if (await db.payment.count({ where: { providerReference } })) {",
+    becomes: "if ((await db.payment.count({ where: { providerReference } })) > 9) {",
+    tests: matched,
+  },
+  {
+    name: "a matched notification pays no more than it says",
+    about: "more than came in",
+    file: matchNotification,
+    text: "if (restCents < 0) {",
+    becomes: "if (restCents < -100_000) {",
+    tests: matched,
+  },
+  {
+    name: "a failed attempt or foreign money is not matched",
+    about: "more than came in",
+    file: matchNotification,
+    text: 'pending.status !== "completed" || pending.currency !== currency',
+    becomes: 'pending.status === "" || pending.currency === ""',
+    tests: matched,
+  },
+  {
+    name: "a refund that waited is applied to the matched payment",
+    about: "refund that came before",
+    file: matchNotification,
+    text: "await applyEarlierRefunds(providerReference);",
+    becomes: "void applyEarlierRefunds;",
+    tests: matched,
+  },
+  {
+    name: "nobody matches money to their own dues",
+    about: "own dues",
+    file: matchNotification,
+    text: "recordedBy: person },",
+    becomes: "recordedBy: null },",
+    tests: matched,
+  },
+  {
+    name: "an email to those who owe goes to as many as were shown",
+    about: "somebody has paid",
+    file: "lib/payments/email-payers.ts",
+    text: "if (recipients !== expected) {",
+    becomes: "if (recipients > expected + 9) {",
+    tests: emailed,
+  },
+  {
+    name: "an email to those who owe goes to nobody who owes nothing",
+    about: "filtered list alone",
+    file: "lib/payments/due-batches.ts",
+    text: "chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])",
+    becomes: "chosenRows(chosen, [Prisma.sql`${payersAddress} IS NOT NULL`])",
+    tests: emailed,
+  },
+  {
+    name: "the sums of payments tell nothing of people unseen",
+    about: "limit of people",
+    file: "lib/payments/queries.ts",
+    text: "figuresOf(rest.peopleLimit ? shown : sums)",
+    becomes: "figuresOf(shown.count < 0 ? shown : sums)",
+    tests: paymentsList,
+  },
+  {
+    name: "the sums of payments are of all that is found",
+    about: "not the page",
+    file: "lib/payments/queries.ts",
+    text: "figuresOf(rest.peopleLimit ? shown : sums)",
+    becomes: "figuresOf(rest.peopleLimit || sums ? shown : sums)",
+    tests: paymentsList,
+  },
+  {
+    name: "a period is one of the association's calendar",
+    about: "narrowed by",
+    file: "lib/payments/payment-filter.ts",
+    text: "getAssociation().timeZone));",
+    becomes: 'getAssociation().timeZone.replace("America/Nassau", "UTC")));',
+    tests: paymentsList,
+  },
+  {
+    name: "the box shows what is open, not what is paid",
+    about: "what is open first",
+    file: searchMoney,
+    text: "where: isReference ? [] : [isNotClosed],",
+    becomes: "where: isReference || isNotClosed ? [] : [],",
+    tests: found,
+  },
+  {
+    name: "the box finds an amount by what is open of it",
+    about: "what is open of it",
+    file: searchMoney,
+    text: "search: cents ? [Prisma.sql`${openCents} = ${cents}`]",
+    becomes: 'search: cents ? [Prisma.sql`r."amountCents" = ${cents} AND ${openCents} > 0`]',
+    tests: found,
+  },
+  {
+    name: "the box puts the receipt that was asked for first",
+    about: "receipt's number",
+    file: searchMoney,
+    text: "${isNumbered} DESC, ${newestFirst}",
+    becomes: "${isNumbered} ASC, ${newestFirst}",
+    tests: found,
+  },
+  {
+    name: "the box shows nobody beyond the limit of people",
+    about: "limit of people",
+    file: searchMoney,
+    text: 'mayExport: can(person, "members.export"),',
+    becomes: 'mayExport: can(person, "members.export") || true,',
+    tests: found,
+  },
+  {
+    name: "one letter finds no money",
+    about: "one letter",
+    file: searchMoney,
+    text: "const minLength = 2;",
+    becomes: "const minLength = 1;",
+    tests: found,
   },
   {
     name: "one sees what one owes oneself only",

@@ -10,7 +10,12 @@ import { recordAudit } from "../record";
 const massExportRows = 100;
 
 type Export = {
-  action: "audit_exported" | "members_exported" | "registrations_exported";
+  action:
+    | "audit_exported"
+    | "members_exported"
+    | "registrations_exported"
+    | "payments_exported"
+    | "receivables_exported";
   /** What left the portal, in words: "members". */
   what: string;
   rows: number;

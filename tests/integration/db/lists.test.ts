@@ -106,6 +106,13 @@ const lists: List[] = [
     search: searchPayments,
   },
   {
+    table: "Payment",
+    one: "payer4321",
+    all: "seminar",
+    sorts: ["date", "amount"],
+    search: (admin, asked) => searchPayments(admin, { ...asked, purpose: "event", from: "2020-01-01" }),
+  },
+  {
     table: "PaymentNotification",
     one: "told-4321",
     all: "odd",

@@ -9,6 +9,7 @@ import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations } from "@/lib/messages/conversation-queries";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";
+import { searchReceivables } from "@/lib/payments/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { anAdmin, anEvent, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -26,11 +27,12 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
       searchDocuments(admin, { ...asked, filter: "pending" }),
       searchPayments(admin, asked),
       listNotifications(admin, asked),
+      searchReceivables(admin, { ...asked, state: null, purpose: null, isOverdue: false }),
       searchEmails(admin, { ...asked, state: null }),
       searchAudit(admin, { ...asked, action: null, from: null, before: null }),
       searchAttendees(admin, id, { ...asked, filter: null }),
     ];
-    expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
     const order = orderBy(sort, { date: [Prisma.sql`r."at"`] }, "-date");
     expect(order.text).toBe('r."at" DESC,r."id" DESC');
   },

@@ -32,6 +32,8 @@ const limited = roleNames.filter(
 const callsOfNobody: Record<string, string> = {
   "GET admin/audit/export": "asks for the right to export",
   "GET admin/events/[id]/registrations/export": "asks for the right to export",
+  "GET admin/payments/export": "asks for the right to export",
+  "GET admin/receivables/export": "asks for the right to export",
   "GET admin/users/export": "asks for the right to export",
   "GET admin/bank-details": "names colleagues alone",
   "GET admin/staff": "names colleagues alone",

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { CurrentInView } from "@/components/lists/current-in-view";
 import { usePermissions } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
@@ -9,10 +10,12 @@ import { Badge } from "@/components/ui/badge";
 type AdminNavProps = {
   /** How much needs a decision, by the page on which it is made. */
   waiting: Record<string, number>;
+  /** What stands beside the links; below them where there is no room. */
+  children?: ReactNode;
 };
 
 /** The navigation above every admin page except check-in, which uses the whole screen. */
-export function AdminNav({ waiting }: AdminNavProps) {
+export function AdminNav({ waiting, children }: AdminNavProps) {
   const pathname = usePathname();
   const isPermitted = usePermissions();
   if (pathname.endsWith("/check-in")) return null;
@@ -39,32 +42,37 @@ export function AdminNav({ waiting }: AdminNavProps) {
     { href: "/admin/staff", label: "Staff", isCurrent: isAt("/admin/staff"), to: "staff.read" },
   ] as const;
   return (
-    <CurrentInView
-      aria-label="Administration"
-      className="no-print relative [scrollbar-width:none] overflow-x-auto border-b border-line bg-card"
-    >
-      <ul className="page flex min-w-max gap-6">
-        {items
-          .filter(({ to }) => to === null || isPermitted(to))
-          .map(({ href, label, isCurrent }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                prefetch={false}
-                aria-current={isCurrent ? "page" : undefined}
-                className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
-              >
-                {label}
-                {(waiting[href] ?? 0) > 0 && (
-                  <Badge tone="warning" className="tabular">
-                    {waiting[href]}
-                    <span className="sr-only"> to review</span>
-                  </Badge>
-                )}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </CurrentInView>
+    <div className="no-print border-b border-line bg-card">
+      <div className="xl:page xl:flex xl:items-center xl:justify-between xl:gap-6">
+        <CurrentInView
+          aria-label="Administration"
+          className="relative [scrollbar-width:none] overflow-x-auto"
+        >
+          <ul className="page flex min-w-max gap-6 xl:px-0">
+            {items
+              .filter(({ to }) => to === null || isPermitted(to))
+              .map(({ href, label, isCurrent }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    aria-current={isCurrent ? "page" : undefined}
+                    className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
+                  >
+                    {label}
+                    {(waiting[href] ?? 0) > 0 && (
+                      <Badge tone="warning" className="tabular">
+                        {waiting[href]}
+                        <span className="sr-only"> to review</span>
+                      </Badge>
+                    )}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </CurrentInView>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,23 +1,27 @@
-import { ReceiptText } from "lucide";
+import { Download, ReceiptText } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ExportLink } from "@/components/forms/export-link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { FilterLinks } from "@/components/lists/link-filters";
-import { parseListRequest } from "@/components/lists/list-request";
+import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
-import { paymentFilterLabel } from "@/lib/payments/labels";
-import { listNotifications } from "@/lib/payments/notification-queries";
-import { countChequesToClear, countToBePaidBack, searchPayments } from "@/lib/payments/queries";
+import { paymentStateLabel } from "@/lib/payments/labels";
+import { countPendingNotifications, listNotifications } from "@/lib/payments/notification-queries";
+import { countChequesToClear, listRecorders } from "@/lib/payments/payment-filter";
+import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
-import { paymentFilters } from "@/lib/payments/rules";
+import { NeedsAttention } from "./_components/needs-attention";
 import { NotificationsToReview } from "./_components/notifications-to-review";
+import { PaymentFilters } from "./_components/payment-filters";
+import { PaymentTotals } from "./_components/payment-totals";
 import { OpenAmountFound } from "./_components/open-amount-found";
 import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
@@ -35,18 +39,20 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
-  const [recent, found, toBePaidBack, chequesToClear, openAmount] = await Promise.all([
+  const [recent, found, toBePaidBack, chequesToClear, toReview, recorders, openAmount] = await Promise.all([
     listNotifications(person, { page: 1, size: maxPending }),
-    loadList(searchPayments(person, { ...request, filter: show, size: pageSize })),
+    loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
     countToBePaidBack(person),
     countChequesToClear(person),
+    countPendingNotifications(person),
+    listRecorders(person),
     findOpenAmount(person, request.text),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Payments"
-        description="All payments and provider notifications."
+        description="What came in, what has to be refunded, and what could not be matched."
         action={
           <div className="flex flex-wrap gap-2">
             <Button asChild variant="secondary">
@@ -62,6 +68,17 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
           </div>
         }
       />
+      <NeedsAttention
+        items={[
+          { label: "Refunds to make", count: toBePaidBack, href: "/admin/payments?show=to_be_paid_back" },
+          { label: "Cheques to clear", count: chequesToClear, href: "/admin/payments?show=cheques_to_clear" },
+          {
+            label: "Provider notifications to review",
+            count: toReview,
+            href: "/admin/payments/notifications",
+          },
+        ]}
+      />
       {recent.total > 0 && (
         <NotificationsToReview
           pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
@@ -70,22 +87,26 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         />
       )}
       <ListSection
-        label={show ? paymentFilterLabel[show] : "All payments"}
+        label={show ? paymentStateLabel[show] : "All payments"}
         headingId="payments"
         className="mt-8"
         request={request}
-        searchLabel="Search by payer, reference or description"
-        filters={
-          <FilterLinks
-            label="Filter payments"
-            request={request}
-            name="show"
-            values={paymentFilters}
-            labelOf={(filter) => paymentFilterLabel[filter]}
-            counts={{ to_be_paid_back: toBePaidBack, cheques_to_clear: chequesToClear }}
-          />
+        tools={
+          can(person, "members.export") && (
+            <Button asChild variant="secondary" size="sm">
+              <ExportLink href={listHref(request, { path: "/api/admin/payments/export", sort: "" })}>
+                <Icon of={Download} /> CSV export
+              </ExportLink>
+            </Button>
+          )
         }
-        notice={openAmount && <OpenAmountFound amount={openAmount} />}
+        filters={<PaymentFilters request={request} recorders={recorders} />}
+        notice={
+          <>
+            {openAmount && <OpenAmountFound amount={openAmount} />}
+            {found && <PaymentTotals figures={found.figures} />}
+          </>
+        }
         found={found}
         pageSize={pageSize}
         noun="payments"

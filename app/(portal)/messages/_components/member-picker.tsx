@@ -1,18 +1,14 @@
 "use client";
 
 import { X } from "lucide";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { Field } from "@/components/forms/field";
+import { useTypedSearch, type Found } from "@/components/forms/use-typed-search";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { Outcome } from "@/lib/core/errors";
-import { unreachable } from "@/components/api/lost-connection";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { findRecipientsAction } from "../actions";
-
-/** How long to wait after the last keystroke before searching, in milliseconds. */
-const pauseMs = 200;
 
 type MemberPickerProps = {
   recipient: Recipient | null;
@@ -43,15 +39,13 @@ export function MemberPicker({ recipient, error, onChange }: MemberPickerProps) 
   );
 }
 
-type Found = { text: string; outcome: Outcome<Recipient[]> };
-
 type RecipientSearchProps = { error: string | undefined; onChosen: (recipient: Recipient) => void };
 
 function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const listId = useId();
-  const found = useFound(text);
+  const found = useTypedSearch(text, findRecipientsAction);
   const people = found?.outcome.ok ? found.outcome.data : [];
   const isOpen = people.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
@@ -120,28 +114,8 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
   );
 }
 
-function wordsFor({ text, outcome }: Found) {
+function wordsFor({ text, outcome }: Found<Recipient[]>) {
   if (!outcome.ok) return outcome.message;
   if (outcome.data.length === 0) return `No members match “${text}”.`;
   return <span className="sr-only">{outcome.data.length} found. Use the arrow keys.</span>;
-}
-
-/** Searches for the typed text. Responses to earlier queries are ignored. */
-function useFound(text: string): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
-  const latest = useRef("");
-  const query = text.trim();
-  useEffect(() => {
-    latest.current = query;
-    if (query === "") return;
-    const timer = setTimeout(() => {
-      void findRecipientsAction({ text: query })
-        .catch((): Outcome<Recipient[]> => ({ ok: false, ...unreachable }))
-        .then((outcome) => {
-          if (latest.current === query) setFound({ text: query, outcome });
-        });
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [query]);
-  return query === "" ? null : found;
 }

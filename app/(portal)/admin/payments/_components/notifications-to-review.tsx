@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/core/paging";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
-import { resolveNotificationAction } from "../actions";
+import { matchNotificationAction, resolveNotificationAction, searchMoneyAction } from "../actions";
 
 type NotificationsToReviewProps = {
   pending: PortalNotification[];
@@ -36,7 +36,13 @@ export function NotificationsToReview({ pending, total, timeZone }: Notification
           resolved.
         </p>
       ) : (
-        <NotificationList notifications={pending} timeZone={timeZone} onResolve={resolveNotificationAction} />
+        <NotificationList
+          notifications={pending}
+          timeZone={timeZone}
+          onResolve={resolveNotificationAction}
+          onMatch={matchNotificationAction}
+          onSearch={searchMoneyAction}
+        />
       )}
     </section>
   );

@@ -1,9 +1,20 @@
-import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { paymentFilters } from "@/lib/payments/rules";
+import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { existingDay, id } from "@/lib/core/fields";
+import { duePurposes, paymentMethods, paymentStates } from "@/lib/payments/rules";
+
+const existing = existingDay("Choose a day");
+const day = textThat((text) => existing.safeParse(text).success);
 
 export const paymentsList = {
   path: "/admin/payments",
-  filters: { show: oneOf(paymentFilters) },
+  filters: {
+    show: oneOf(paymentStates),
+    method: oneOf(paymentMethods),
+    purpose: oneOf(duePurposes),
+    from: day,
+    to: day,
+    by: textThat((text) => id.safeParse(text).success),
+  },
   sorts: ["date", "amount", "status"],
 } as const satisfies ListDescription;
 export type PaymentsRequest = ListRequest<typeof paymentsList>;

@@ -13,7 +13,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/notification-queries";
-import { resolveNotificationAction } from "../actions";
+import { matchNotificationAction, resolveNotificationAction, searchMoneyAction } from "../actions";
 
 export const metadata: Metadata = { title: "Provider notifications" };
 
@@ -49,7 +49,7 @@ export default async function NotificationsPage({
       <div className="mt-3">
         <PageHeading
           title="Provider notifications"
-          description="Notifications from the online provider, and how they were handled."
+          description="What the online provider reported, what was applied, and what you have to match or resolve."
         />
       </div>
       <ListSection
@@ -81,6 +81,8 @@ export default async function NotificationsPage({
             notifications={notifications}
             timeZone={getAssociation().timeZone}
             onResolve={resolveNotificationAction}
+            onMatch={matchNotificationAction}
+            onSearch={searchMoneyAction}
           />
         )}
       </ListSection>

@@ -1,21 +1,25 @@
-import { ArrowLeft, HandCoins } from "lucide";
+import { ArrowLeft, Download, HandCoins } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ExportLink } from "@/components/forms/export-link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
+import { countPayers } from "@/lib/payments/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
+import { EmailPayers } from "./_components/email-payers";
 import { OverdueSelect, PurposeSelect } from "./_components/filter-fields";
 import { receivablesList } from "./_components/receivables-list";
 import { ReceivablesTable } from "./_components/receivables-table";
@@ -30,11 +34,11 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   if (!can(person, "payments.read")) return <AccessRestricted />;
   const request = parseListRequest(receivablesList, await searchParams);
   const { state, purpose, overdue } = request.filters;
-  const found = await loadList(
-    searchReceivables(person, {
-      ...{ ...request, state, purpose, isOverdue: overdue === "true", size: pageSize },
-    }),
-  );
+  const chosen = { text: request.text, state, purpose, isOverdue: overdue === "true" };
+  const [found, people] = await Promise.all([
+    loadList(searchReceivables(person, { ...request, ...chosen, size: pageSize })),
+    can(person, "members.email") ? countPayers(person, chosen) : 0,
+  ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -44,7 +48,32 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
         <Icon of={ArrowLeft} /> Payments
       </Link>
       <div className="mt-3">
-        <PageHeading title="Receivables" description="Who owes what, and since when." />
+        <PageHeading
+          title="Receivables"
+          description="Who owes what, and since when."
+          action={
+            <div className="flex flex-wrap gap-2">
+              {can(person, "members.export") && (
+                <Button asChild variant="secondary" size="sm">
+                  <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
+                    <Icon of={Download} /> CSV export
+                  </ExportLink>
+                </Button>
+              )}
+              {people > 0 && (
+                <EmailPayers
+                  chosen={{
+                    q: request.text,
+                    state: state ?? "",
+                    overdue: chosen.isOverdue ? "true" : "",
+                    purpose: purpose ?? "",
+                  }}
+                  people={people}
+                />
+              )}
+            </div>
+          }
+        />
       </div>
       <ListSection
         label="Receivables"

@@ -8,14 +8,20 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
+import { findOpenAmount } from "@/lib/payments/receivables";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 
 export const metadata: Metadata = { title: "Record a payment" };
 
-/** Records one payment over several amounts due, or over a part of one. */
-export default async function RecordPaymentPage() {
+/** Records one payment over several amounts due, or over a part of one. `?reference=` fills in what is open of one. */
+export default async function RecordPaymentPage({ searchParams }: PageProps<"/admin/payments/record">) {
   const person = await memberOrSignIn();
   if (!can(person, "payments.record")) return <AccessRestricted />;
+  const { reference } = await searchParams;
+  const due =
+    typeof reference === "string" && can(person, "payments.read")
+      ? await findOpenAmount(person, reference)
+      : null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -30,7 +36,12 @@ export default async function RecordPaymentPage() {
           description="Enter what came in, and which amounts it pays: several people's, a part of one, or less than came in."
         />
       </div>
-      <RecordReceivedPayment today={calendarDayOf(new Date(), getAssociation().timeZone)} />
+      <RecordReceivedPayment
+        // The box leads here from here, too.
+        key={due?.reference}
+        today={calendarDayOf(new Date(), getAssociation().timeZone)}
+        due={due}
+      />
     </main>
   );
 }

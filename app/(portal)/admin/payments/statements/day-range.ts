@@ -1,4 +1,9 @@
-const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+const format = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** "2026-11-03" → "Nov 3, 2026": a bank's day has no time zone. */
 export const dayInWords = (day: string) => format.format(new Date(day));

@@ -1,5 +1,5 @@
 import { Ticket } from "lucide";
-import { centsOf } from "@/lib/core/money";
+import { parseCents } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -41,7 +41,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
     paymentStatus === "pending" && isAhead
       ? heldLabel(
           {
-            openCents: centsOf(Number(amountDue ?? 0)),
+            openCents: parseCents(amountDue) ?? 0,
             heldUntil: heldUntil ? new Date(heldUntil) : null,
             addressToConfirm,
           },
@@ -85,7 +85,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         )}
         <div>
           <dt>Amount</dt>
-          <dd className="tabular">{rateLabel(centsOf(Number(paymentAmount)))}</dd>
+          <dd className="tabular">{rateLabel(parseCents(paymentAmount) ?? 0)}</dd>
         </div>
         <div>
           <dt>Registered on</dt>

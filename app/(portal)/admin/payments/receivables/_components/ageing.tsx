@@ -1,3 +1,4 @@
+import { withSeparators } from "../../_components/payment-totals";
 import type { ReceivableFigures } from "@/lib/payments/receivables";
 
 const columns = [
@@ -34,6 +35,3 @@ function Figure({ label, amount }: { label: string; amount: string }) {
     </div>
   );
 }
-
-/** "15000.00" → "15,000.00" */
-const withSeparators = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");

@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
@@ -29,21 +29,22 @@ export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
     amount: `allocations.${index}.amount`,
   } as const;
 
+  useEffect(() => {
+    // What the page has filled in.
+    const reference = parseReference(getValues(`allocations.${index}.reference`));
+    if (reference) void lookUp(reference).then((looked) => setFound(looked?.words ?? ""));
+  }, [getValues, index]);
+
   async function look(typed: string) {
     const reference = parseReference(typed);
     setFound("");
     if (!reference) return;
-    const outcome = await lookUpReferenceAction({ reference }).catch(() => null);
+    const looked = await lookUp(reference);
     // Somebody has typed on.
-    if (!outcome || parseReference(getValues(names.reference)) !== reference) return;
-    if (!outcome.ok) return setFound(outcome.message);
-    const due = outcome.data;
-    if (!due) return setFound("No amount due has this reference.");
-    const isVoid = due.state === "void" || due.state === "to_be_paid_back";
-    const state = isVoid ? "void" : `${due.open} ${currency} open`;
-    setFound(`${due.member} · ${due.description} · ${state}`);
-    if (getValues(names.amount) === "" && due.open !== "0.00") {
-      setValue(names.amount, due.open, { shouldValidate: formState.isSubmitted });
+    if (!looked || parseReference(getValues(names.reference)) !== reference) return;
+    setFound(looked.words);
+    if (getValues(names.amount) === "" && looked.open) {
+      setValue(names.amount, looked.open, { shouldValidate: formState.isSubmitted });
     }
   }
 
@@ -82,4 +83,17 @@ export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
       </p>
     </div>
   );
+}
+
+/** Whose a reference is, in words, and what is open of it; null when the portal cannot be reached. */
+async function lookUp(reference: string): Promise<{ words: string; open?: string } | null> {
+  const outcome = await lookUpReferenceAction({ reference }).catch(() => null);
+  if (!outcome) return null;
+  if (!outcome.ok) return { words: outcome.message };
+  const due = outcome.data;
+  if (!due) return { words: "No amount due has this reference." };
+  const isVoid = due.state === "void" || due.state === "to_be_paid_back";
+  const state = isVoid ? "void" : `${due.open} ${currency} open`;
+  const words = `${due.member} · ${due.description} · ${state}`;
+  return due.open === "0.00" ? { words } : { words, open: due.open };
 }

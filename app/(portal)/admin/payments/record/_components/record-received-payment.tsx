@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus } from "lucide";
+import { useEffect } from "react";
 import { useFieldArray, useForm, useWatch, type Control } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -11,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { currency, formatSum, parseCents } from "@/lib/core/money";
+import type { OpenAmount } from "@/lib/payments/receivables";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { recordReceivedPaymentAction } from "../../actions";
 import { AllocationRow } from "./allocation-row";
@@ -24,17 +26,33 @@ const names = {
 } as const;
 const emptyRow = { reference: "", amount: "" };
 
+type RecordReceivedPaymentProps = {
+  today: string;
+  /** What it is for, if that is known: all that is open of it is filled in, and Enter records it. */
+  due: Pick<OpenAmount, "reference" | "open"> | null;
+};
+
 /** The form of a payment and of the amounts that it pays. */
-export function RecordReceivedPayment({ today }: { today: string }) {
+export function RecordReceivedPayment({ today, due }: RecordReceivedPaymentProps) {
   const form = useForm<ReceivedPaymentValues>({
     // The door parses what was typed.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
-      ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
-      allocations: [emptyRow],
+      ...{
+        amount: due?.open ?? "",
+        method: "bank_transfer",
+        receivedOn: today,
+        chequeNumber: "",
+        bank: "",
+        note: "",
+      },
+      allocations: [due ? { reference: due.reference, amount: due.open } : emptyRow],
     },
   });
-  const { control, register, handleSubmit, formState } = form;
+  const { control, register, handleSubmit, formState, setFocus } = form;
+  useEffect(() => {
+    if (due) setFocus("amount", { shouldSelect: true });
+  }, [due, setFocus]);
   const { errors } = formState;
   const rows = useFieldArray({ control, name: "allocations" });
   const { submit, busy } = useSubmit(recordReceivedPaymentAction, {

@@ -28,7 +28,10 @@ export function Preview({ preview, isReading, isImporting, onColumns, onImport }
   const { name, lines, count, from, to, received, spent, fault, isDateOrderSure, isRemembered } = preview;
   const [isOpen, setIsOpen] = useState(fault !== null || !isDateOrderSure);
   return (
-    <section aria-labelledby="preview" className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6">
+    <section
+      aria-labelledby="preview"
+      className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6"
+    >
       <div>
         <h2 id="preview" className="text-lg font-semibold wrap-anywhere">
           {name}

@@ -42,7 +42,9 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
                   >
                     {statement.name}
                   </Link>
-                  <span className="block text-ink-soft md:hidden">{dayRange(statement.from, statement.to)}</span>
+                  <span className="block text-ink-soft md:hidden">
+                    {dayRange(statement.from, statement.to)}
+                  </span>
                 </TableCell>
                 <TableCell className="whitespace-nowrap tabular max-md:hidden">
                   {dayRange(statement.from, statement.to)}

@@ -38,7 +38,10 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
   const { submit, busy } = useSubmit(
     (_nothing: object, options) =>
       postStatementAction(
-        { id, lines: paying.map(({ line, allocations }) => ({ id: line.id, allocations: toInput(allocations) })) },
+        {
+          id,
+          lines: paying.map(({ line, allocations }) => ({ id: line.id, allocations: toInput(allocations) })),
+        },
         options,
       ),
     {
@@ -55,13 +58,17 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
     },
   );
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-md sm:border sm:px-5">
+    <div className="bg-paper/95 sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-md sm:border sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-48 flex-1">
           <p role="status" className="text-sm tabular">
             {decidedCount} of {lines.length} lines decided · {sum} {currency} to record
           </p>
-          <Progress value={(100 * decidedCount) / Math.max(1, lines.length)} className="mt-2" aria-label="Lines decided" />
+          <Progress
+            value={(100 * decidedCount) / Math.max(1, lines.length)}
+            className="mt-2"
+            label="Lines decided"
+          />
         </div>
         <Button ref={opener} disabled={paying.length === 0} onClick={() => setIsAsking(true)}>
           Post {count}

@@ -33,7 +33,8 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
   const [decisions, setDecisions] = useState(() =>
     Object.fromEntries(lines.map((line) => [line.id, initialDecision(line)])),
   );
-  const grouped = Object.groupBy(lines, (line) => groupOf(line, decisions[line.id] ?? null));
+  const grouped: Partial<Record<Group, StatementLineView[]>> = {};
+  for (const line of lines) (grouped[groupOf(line, decisions[line.id] ?? null)] ??= []).push(line);
   const first = groups.find((group) => grouped[group]?.length) ?? "to decide";
   const [group, setGroup] = useState<Group>(first);
   const [split, setSplit] = useState<StatementLineView | null>(null);
@@ -44,29 +45,32 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
     setDecisions((all) => ({ ...all, [line.id]: decision }));
     const allocations = decision?.kind === "pays" ? toInput(decision.allocations) : [];
     const isRecorded = isPosted && decision?.kind === "pays";
-    const outcome = await (isRecorded
-      ? recordLineAction({ id: line.id, allocations })
-      : planLineAction({ id: line.id, allocations, isIgnored: decision?.kind === "ignored" })
+    const outcome = await (
+      isRecorded
+        ? recordLineAction({ id: line.id, allocations })
+        : planLineAction({ id: line.id, allocations, isIgnored: decision?.kind === "ignored" })
     ).catch(() => null);
     if (outcome?.ok) {
-      if (isRecorded) toast({ title: "Payment Recorded", description: `Line ${line.lineNumber} is recorded.` });
+      if (isRecorded)
+        toast({ title: "Payment Recorded", description: `Line ${line.lineNumber} is recorded.` });
       return;
     }
     setDecisions((all) => ({ ...all, [line.id]: before }));
     toast({
       title: "Update Failed",
       description: outcome?.message ?? "We couldn't reach the portal. Check your connection and try again.",
-      tone: "danger",
+      variant: "destructive",
     });
   }
 
-  const keys = useLineKeys({
+  const keys = useLineKeys<StatementLineView>({
     lines: shown,
     isActive: mayRecord && split === null,
     onAccept(line) {
       const allocations = allocationsOf(line);
       const isOwn = line.suggestions[0]?.isOwn;
-      if (group === "to decide" && allocations.length > 0 && !isOwn) void decide(line, { kind: "pays", allocations });
+      if (group === "to decide" && allocations.length > 0 && !isOwn)
+        void decide(line, { kind: "pays", allocations });
       else if (group === "to decide" && !isOwn) setSplit(line);
     },
     onSplit: setSplit,
@@ -83,7 +87,12 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
     <>
       <GroupTabs
         group={group}
-        counts={Object.fromEntries(groups.map((name) => [name, grouped[name]?.length ?? 0])) as Record<Group, number>}
+        counts={
+          Object.fromEntries(groups.map((name) => [name, grouped[name]?.length ?? 0])) as Record<
+            Group,
+            number
+          >
+        }
         onGroup={setGroup}
       />
       {mayRecord && !isPosted && (

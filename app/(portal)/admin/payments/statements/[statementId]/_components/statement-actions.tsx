@@ -6,7 +6,11 @@ import type { Statement } from "@/lib/statements/queries";
 import { deleteStatementAction } from "../../actions";
 
 /** Deletes a statement that is not posted. */
-export function StatementActions({ statement: { id, postedAt } }: { statement: Pick<Statement, "id" | "postedAt"> }) {
+export function StatementActions({
+  statement: { id, postedAt },
+}: {
+  statement: Pick<Statement, "id" | "postedAt">;
+}) {
   const router = useRouter();
   if (postedAt) return null;
   return (

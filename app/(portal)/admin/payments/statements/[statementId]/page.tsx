@@ -18,10 +18,12 @@ import { StatementActions } from "./_components/statement-actions";
 export const metadata: Metadata = { title: "Bank statement" };
 
 /** The lines of one statement: what each of them pays, and posting them. */
-export default async function StatementPage({ params }: PageProps<"/admin/payments/statements/[id]">) {
+export default async function StatementPage({
+  params,
+}: PageProps<"/admin/payments/statements/[statementId]">) {
   const person = await memberOrSignIn();
   if (!can(person, "payments.read")) return <AccessRestricted />;
-  const statement = await findStatement(person, (await params).id);
+  const statement = await findStatement(person, (await params).statementId);
   if (!statement) notFound();
   const { timeZone, policies } = getAssociation();
   const days = statement.lines.map(({ date }) => date).toSorted();
@@ -53,7 +55,10 @@ export default async function StatementPage({ params }: PageProps<"/admin/paymen
   );
 }
 
-function historyOf({ importedAt, importedBy, postedAt, postedBy, undoneAt, undoneBy }: Statement, zone: string) {
+function historyOf(
+  { importedAt, importedBy, postedAt, postedBy, undoneAt, undoneBy }: Statement,
+  zone: string,
+) {
   const at = (moment: Date) => formatDateTime(moment, zone);
   if (postedAt) return `Posted by ${postedBy ?? "somebody"} on ${at(postedAt)}.`;
   if (undoneAt) return `The posting was undone by ${undoneBy ?? "somebody"} on ${at(undoneAt)}.`;

@@ -55,12 +55,21 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
         <Paying allocations={decision.allocations} amountCents={amountCents} line={line} />
       )}
       {isOpen && (
-        <Suggestions line={line} isReadOnly={isReadOnly} maxWriteOffCents={on.maxWriteOffCents} onDecide={on.onDecide} />
+        <Suggestions
+          line={line}
+          isReadOnly={isReadOnly}
+          maxWriteOffCents={on.maxWriteOffCents}
+          onDecide={on.onDecide}
+        />
       )}
       {!isReadOnly && !posted && amountCents > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={on.onSplit}>
-            {decision?.kind === "pays" ? "Change" : line.suggestions.length > 0 ? "Split or search" : "Search"}
+            {decision?.kind === "pays"
+              ? "Change"
+              : line.suggestions.length > 0
+                ? "Split or search"
+                : "Search"}
           </Button>
           {isOpen && (
             <Button variant="ghost" size="sm" onClick={() => on.onDecide({ kind: "ignored" })}>
@@ -112,7 +121,9 @@ function Paying({ allocations, amountCents, line }: PayingProps) {
               {due && ` · ${[due.payer, due.description].filter(Boolean).join(" · ")}`}
             </span>
             {writeOffCents > 0 && (
-              <span className="text-ink-soft">{formatCents(writeOffCents)} written off as the bank&apos;s fee</span>
+              <span className="text-ink-soft">
+                {formatCents(writeOffCents)} written off as the bank&apos;s fee
+              </span>
             )}
           </li>
         );
@@ -157,7 +168,11 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
                       Accept, write off {formatCents(missingCents)}
                     </Button>
                   )}
-                  <Button variant={index === 0 || isTogether ? "primary" : "secondary"} size="sm" onClick={() => accept()}>
+                  <Button
+                    variant={index === 0 || isTogether ? "primary" : "secondary"}
+                    size="sm"
+                    onClick={() => accept()}
+                  >
                     {isAlone ? "Accept" : `Accept all ${suggestions.length}`}
                   </Button>
                 </span>
@@ -170,7 +185,15 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
   );
 }
 
-function SuggestionWords({ one, amountCents, isAlone }: { one: SuggestionView; amountCents: number; isAlone: boolean }) {
+function SuggestionWords({
+  one,
+  amountCents,
+  isAlone,
+}: {
+  one: SuggestionView;
+  amountCents: number;
+  isAlone: boolean;
+}) {
   const restCents = amountCents - one.amountCents;
   return (
     <span className="min-w-0 flex-1 basis-60 text-sm">
@@ -181,7 +204,9 @@ function SuggestionWords({ one, amountCents, isAlone }: { one: SuggestionView; a
         <span className="font-mono">{one.reference}</span> · {one.open} {currency} open · {one.reason}
       </span>
       {isAlone && restCents > 0 && (
-        <span className="block text-ink-soft">{formatCents(restCents)} more came in, and would stay a credit.</span>
+        <span className="block text-ink-soft">
+          {formatCents(restCents)} more came in, and would stay a credit.
+        </span>
       )}
     </span>
   );

@@ -1,0 +1,105 @@
+import Link from "next/link";
+import { isNarrowed } from "@/components/lists/list-request";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { paymentMethodLabel, paymentStateLabel, purposeLabel } from "@/lib/payments/labels";
+import { duePurposes, paymentMethods, paymentStates } from "@/lib/payments/rules";
+import type { PaymentsRequest } from "./payments-list";
+
+type PaymentFiltersProps = { request: PaymentsRequest; recorders: { id: string; name: string }[] };
+
+/** A form whose answers are the address, so that Back and sharing work. On a phone it is folded. */
+export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
+  const { text, sort, filters } = request;
+  return (
+    <form
+      role="search"
+      aria-label="Payments"
+      className="grid grow items-end gap-3 sm:grid-cols-3 lg:grid-cols-4"
+    >
+      <div className="grid gap-1.5 sm:col-span-2">
+        <Label htmlFor="payments-text">Payer, reference, receipt or description</Label>
+        <Input id="payments-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
+      </div>
+      <input
+        type="checkbox"
+        id="payments-more"
+        defaultChecked={Object.values(filters).some(Boolean)}
+        className="peer sr-only sm:hidden"
+      />
+      <Label
+        htmlFor="payments-more"
+        className="flex min-h-11 items-center rounded-md px-1 text-aqua-ink peer-focus-visible:outline-2 sm:hidden"
+      >
+        More filters
+      </Label>
+      <div className="contents max-sm:hidden max-sm:gap-3 max-sm:peer-checked:grid">
+        <Choice name="show" label="Status" value={filters.show} all="All payments">
+          {paymentStates.map((state) => [state, paymentStateLabel[state]])}
+        </Choice>
+        <Choice name="method" label="Method" value={filters.method} all="All methods">
+          {paymentMethods.map((method) => [method, paymentMethodLabel(method)])}
+        </Choice>
+        <Choice name="purpose" label="Purpose" value={filters.purpose} all="All purposes">
+          {duePurposes.map((purpose) => [purpose, purposeLabel[purpose]])}
+        </Choice>
+        <div className="grid gap-1.5">
+          <Label htmlFor="payments-from">From</Label>
+          <Input id="payments-from" type="date" name="from" defaultValue={filters.from ?? ""} />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="payments-to">To</Label>
+          <Input id="payments-to" type="date" name="to" defaultValue={filters.to ?? ""} />
+        </div>
+        <Choice name="by" label="Recorded by" value={filters.by} all="Anybody">
+          {recorders.map(({ id, name }) => [id, name])}
+        </Choice>
+      </div>
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <div className="flex gap-2">
+        <Button type="submit" variant="secondary" className="h-11">
+          Filter
+        </Button>
+        {isNarrowed(request) && (
+          <Button asChild variant="ghost" className="h-11">
+            <Link href="/admin/payments" prefetch={false}>
+              Clear
+            </Link>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string | null;
+  /** What no choice shows. */
+  all: string;
+  children: [value: string, label: string][];
+};
+
+function Choice({ name, label, value, all, children }: ChoiceProps) {
+  const id = `payments-${name}`;
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <select
+        id={id}
+        name={name}
+        defaultValue={value ?? ""}
+        className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base text-ink hover:border-ink-soft sm:text-sm"
+      >
+        <option value="">{all}</option>
+        {children.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

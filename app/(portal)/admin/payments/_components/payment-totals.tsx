@@ -1,0 +1,39 @@
+import { currency } from "@/lib/core/money";
+import { formatCount, maxListed } from "@/lib/core/paging";
+import type { PaymentFigures } from "@/lib/payments/queries";
+
+/** How much the payments come to that the filter finds. */
+export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
+  if (!figures) {
+    return (
+      <p className="text-sm text-ink-soft">
+        More than {formatCount(maxListed)} payments. Filter them, by period for example, to see what they come
+        to.
+      </p>
+    );
+  }
+  const { count, received, refunded } = figures;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md border border-line bg-card px-4 py-3 text-sm tabular *:flex *:gap-2 [&_dd]:font-semibold [&_dt]:text-ink-soft">
+      <div>
+        <dt>Payments</dt>
+        <dd>{formatCount(count)}</dd>
+      </div>
+      <div>
+        <dt>Received</dt>
+        <dd>
+          {withSeparators(received)} {currency}
+        </dd>
+      </div>
+      <div>
+        <dt>Refunded</dt>
+        <dd>
+          {withSeparators(refunded)} {currency}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** "15000.00" → "15,000.00" */
+export const withSeparators = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");

@@ -1,0 +1,84 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useForm, useWatch, type Control } from "react-hook-form";
+import type { z } from "zod";
+import { MessageFields } from "@/components/forms/message-fields";
+import { useSubmit } from "@/components/forms/use-submit";
+import { fillIn } from "@/lib/payments/rules";
+import { payersMessageInput } from "@/lib/payments/schema";
+import { emailPayersAction } from "../../actions";
+
+const letter = payersMessageInput.pick({ subject: true, content: true });
+type Letter = z.input<typeof letter>;
+
+/** The filter of the receivables, as its call takes it. */
+export type ChosenReceivables = Pick<
+  z.input<typeof payersMessageInput>,
+  "q" | "state" | "overdue" | "purpose"
+>;
+
+type EmailPayersFormProps = {
+  chosen: ChosenReceivables;
+  total: number;
+  people: string;
+  onDone: () => void;
+};
+
+export function EmailPayersForm({ chosen, total, people, onDone }: EmailPayersFormProps) {
+  const router = useRouter();
+  const form = useForm<Letter>({
+    resolver: zodResolver(letter),
+    defaultValues: {
+      subject: "Payment reminder: {amount}",
+      content: "{amount} is still open. Please pay it with the reference {reference}.",
+    },
+  });
+  const { control, register, handleSubmit, formState } = form;
+  const { submit, busy } = useSubmit(
+    (values: z.output<typeof letter>, options) =>
+      emailPayersAction({ ...chosen, expected: total, ...values }, options),
+    {
+      form,
+      success: ({ recipients }) => ({
+        title: "Emails queued",
+        description: `We'll email ${recipients.toLocaleString("en")} ${recipients === 1 ? "person" : "people"}.`,
+      }),
+      failureTitle: "Send Failed",
+      onDone,
+      onProblem({ code }) {
+        // The number in the dialog follows; what was typed stays.
+        if (code === "changed_meanwhile") router.refresh();
+      },
+    },
+  );
+  return (
+    <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+      <Preview control={control} />
+      <MessageFields
+        field={(name) => register(name)}
+        errors={formState.errors}
+        hint="{name}, {amount} and {reference} are replaced for each person. Leave a blank line between paragraphs."
+        rows={5}
+        busy={busy}
+        verb={`Send to ${people}`}
+      />
+    </form>
+  );
+}
+
+const example = { name: "Althea Rolle", amount: "350.00 BSD", reference: "K7Q2M9XD" };
+
+/** How the email begins for somebody who does not exist. */
+function Preview({ control }: { control: Control<Letter> }) {
+  const [subject, content] = useWatch({ control, name: ["subject", "content"] });
+  return (
+    <section aria-label="Preview" className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className="font-medium">{fillIn(subject, example)}</p>
+      <p className="mt-2">Dear {example.name},</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{fillIn(content, example)}</p>
+      <p className="mt-2 text-ink-soft">Below it: what is open, and the bank details.</p>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import { asCsv } from "@/lib/http/csv";
+import { route } from "@/lib/http/route";
+import { exportReceivables } from "@/lib/payments/export-receivables";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asCsv(exportReceivables) });

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { unreachable } from "@/components/api/lost-connection";
+import type { Outcome } from "@/lib/core/errors";
+
+/** How long to wait after the last keystroke before searching, in milliseconds. */
+const pauseMs = 200;
+
+export type Found<Data> = { text: string; outcome: Outcome<Data> };
+
+/** What the typed text finds; null before anything is typed. Responses to earlier texts are ignored. */
+export function useTypedSearch<Data>(
+  typed: string,
+  search: (sent: { text: string }) => Promise<Outcome<Data>>,
+): Found<Data> | null {
+  const [found, setFound] = useState<Found<Data> | null>(null);
+  const latest = useRef("");
+  const text = typed.trim();
+  useEffect(() => {
+    latest.current = text;
+    if (text === "") return;
+    const timer = setTimeout(() => {
+      void search({ text })
+        .catch((): Outcome<Data> => ({ ok: false, ...unreachable }))
+        .then((outcome) => {
+          if (latest.current === text) setFound({ text, outcome });
+        });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, search]);
+  return text === "" ? null : found;
+}

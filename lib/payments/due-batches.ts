@@ -1,0 +1,66 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import { Prisma } from "@/lib/db/client";
+import { sqlUnprepared } from "@/lib/db/sql";
+import {
+  dueSearchConditions,
+  inReceivableFilter,
+  isNotClosed,
+  readDues,
+  type ReceivableFilter,
+} from "./receivables";
+
+/** Amounts due by filter and search. */
+export type ChosenDues = ReceivableFilter & { text: string };
+
+/** The filter as the audit log has it: without the search text, which may name a person and could not be erased. */
+export const auditedDuesFilter = ({ text, ...filter }: ChosenDues) => ({
+  ...filter,
+  hasSearchText: text !== "",
+});
+
+/** The chosen amounts due as rows `r`. */
+function chosenRows({ text, ...filter }: ChosenDues, also: Prisma.Sql[] = []): Prisma.Sql {
+  const conditions = [...inReceivableFilter(filter), ...dueSearchConditions(text), ...also];
+  return Prisma.sql`"AmountDue" r WHERE ${Prisma.join(conditions, " AND ")}`;
+}
+
+/** The exact number of chosen amounts due. */
+export async function countDues(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<number> {
+  const [row] = await sqlUnprepared<{ total: number }>`
+    SELECT count(*)::int AS "total" FROM ${chosenRows(chosen)}`;
+  return row?.total ?? 0;
+}
+
+/** All chosen amounts due, oldest first, in batches so that names are read a thousand at a time. */
+export async function* dueBatches(_staff: Staff<"members.export">, chosen: ChosenDues, size = 1_000) {
+  const ids = await sqlUnprepared<{ id: string }>`
+    SELECT r."id"::text FROM ${chosenRows(chosen)} ORDER BY r."createdAt", r."id"`;
+  for (let from = 0; from < ids.length; from += size) {
+    const batch = ids.slice(from, from + size).map(({ id }) => id);
+    const rows = await readDues(Prisma.sql`r."id" = ANY(${batch}::uuid[])`);
+    const position = new Map(batch.map((id, index) => [id, index]));
+    yield rows.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
+  }
+}
+
+/** The address of whoever owes the row `r`. */
+const payersAddress = Prisma.sql`
+  lower(coalesce(r."payerEmail", (SELECT u."email" FROM "User" u WHERE u."id" = r."userId")))`;
+
+type Payer = { email: string; ids: string[] };
+
+/** Everybody with an address who owes something of the chosen, each with what is open of theirs among it. */
+export function findPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<Payer[]> {
+  return sqlUnprepared<Payer>`
+    SELECT ${payersAddress} AS "email", array_agg(r."id"::text) AS "ids"
+    FROM ${chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])}
+    GROUP BY 1 ORDER BY 1`;
+}
+
+/** How many people an email to those who owe would go to. */
+export async function countPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<number> {
+  const [row] = await sqlUnprepared<{ total: number }>`
+    SELECT count(DISTINCT ${payersAddress})::int AS "total" FROM ${chosenRows(chosen, [isNotClosed])}`;
+  return row?.total ?? 0;
+}

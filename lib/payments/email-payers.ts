@@ -1,0 +1,81 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { findBanks } from "@/lib/bank/shared/find-bank";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { formatCount } from "@/lib/core/paging";
+import { Prisma, transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
+import { queueEmails } from "@/lib/mail/queue";
+import { auditedDuesFilter, findPayers } from "./due-batches";
+import { toPayersLetter } from "./letters";
+import { readDues, toReceivable } from "./receivables";
+import { payersMessageInput } from "./schema";
+
+/** Writing thousands of emails takes longer than the default transaction timeout. */
+const timeoutMs = 60_000;
+
+/** People whose letters are held in memory at a time. */
+const batchSize = 500;
+
+/**
+ * Emails everybody who owes something under a filter of the receivables, once each, with what is open of theirs at this
+ * moment and how to pay it. All are queued or none; none when the number of people differs from the one shown.
+ *
+ * @throws Refusal `changed_meanwhile`, `not_found` without anybody who owes something
+ */
+export const emailPayers = operation({
+  actor: staff("members.email", "payments.read"),
+  timeoutMs,
+  input: payersMessageInput,
+  async run(person, { q, state, overdue, purpose, expected, subject, content }) {
+    await countUse("messages to members", person.id, { max: 20, windowSeconds: 60 * 60 });
+    const chosen = { text: q ?? "", state, purpose, isOverdue: overdue === "true" };
+    return transaction(
+      async () => {
+        const payers = await findPayers(person, chosen);
+        const recipients = payers.length;
+        if (recipients === 0) throw new Refusal("not_found", "Nobody in this list owes anything.");
+        if (recipients !== expected) {
+          throw new Refusal(
+            "changed_meanwhile",
+            `This email would now go to ${formatCount(recipients)} people, not ${formatCount(expected)}. Check the list before you send it.`,
+          );
+        }
+        for (let from = 0; from < recipients; from += batchSize) {
+          await queueLetters(payers.slice(from, from + batchSize), { subject, content });
+        }
+        await recordAudit({
+          actor: person,
+          action: "payers_emailed",
+          details: { subject, filter: auditedDuesFilter(chosen), recipients },
+        });
+        return { recipients };
+      },
+      { timeoutMs },
+    );
+  },
+});
+
+async function queueLetters(
+  payers: { email: string; ids: string[] }[],
+  written: { subject: string; content: string },
+): Promise<void> {
+  const rows = await readDues(Prisma.sql`r."id" = ANY(${payers.flatMap(({ ids }) => ids)}::uuid[])`);
+  const bankOf = await findBanks(rows.flatMap(({ eventId }) => eventId ?? []));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await queueEmails(
+    payers.flatMap(({ email, ids }) => {
+      const owed = ids
+        .flatMap((id) => byId.get(id) ?? [])
+        // Paid since.
+        .filter(({ openCents }) => openCents > 0)
+        .toSorted((one, other) => other.daysOverdue - one.daysOverdue)
+        .map((row) => ({ ...toReceivable(row), openCents: row.openCents, bank: bankOf(row.eventId) }));
+      const [first] = owed;
+      if (!first) return [];
+      return { to: email, template: "payers_message", letter: toPayersLetter(first.member, owed, written) };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordExport } from "@/lib/audit/shared/record-export";
+import { staff } from "@/lib/auth/actor";
+import { calendarDayOf, formatCents } from "@/lib/core/format";
+import { operation } from "@/lib/core/operation";
+import { paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "./labels";
+import { countPayments, paymentBatches, type ChosenPayments } from "./payment-batches";
+import { auditedPaymentFilter } from "./payment-filter";
+import { referencesOf, refundStatusOf } from "./rules";
+import { paymentsExportInput } from "./schema";
+
+const header = [
+  ...["date", "receipt", "payer", "email", "for", "purpose", "method", "reference", "bank reference"],
+  ...["amount", "currency", "status", "refunded", "refunded on"],
+];
+
+/** GET /api/admin/payments/export: the payments under a filter, newest first. */
+export const exportPayments = operation({
+  actor: staff("members.export", "payments.read"),
+  input: paymentsExportInput,
+  needsPresence: true,
+  async run(person, { q, show, ...asked }) {
+    const chosen = { ...asked, filter: show, text: q ?? "" };
+    await recordExport(person, {
+      action: "payments_exported",
+      what: "payments",
+      rows: await countPayments(person, chosen),
+      details: {
+        filter: { ...auditedPaymentFilter(chosen), hasSearchText: chosen.text !== "" },
+        format: "csv",
+      },
+    });
+    const { slug, timeZone } = getAssociation();
+    return {
+      fileName: `${slug}-payments-${calendarDayOf(new Date(), timeZone)}.csv`,
+      header,
+      batches: lines(chosen, timeZone),
+    };
+  },
+});
+
+async function* lines(chosen: ChosenPayments, timeZone: string) {
+  const day = (date: Date | null) => (date ? calendarDayOf(date, timeZone) : "");
+  for await (const rows of paymentBatches(chosen)) {
+    yield rows.map((row) => {
+      const { name, email } = payerOf(row);
+      const { reference, bankReference } = referencesOf(row);
+      return [
+        day(row.paymentDate),
+        row.receiptNumber,
+        ...[name, email, row.description, purposeLabel[row.purpose]],
+        ...[row.method ? paymentMethodLabel(row.method) : "", reference, bankReference],
+        ...[formatCents(row.amountCents), row.currency],
+        paymentBadges({ status: row.status, refundStatus: refundStatusOf(row) })
+          .map(({ label }) => label)
+          .join(", "),
+        ...[formatCents(row.refundedCents), day(row.refundedAt)],
+      ];
+    });
+  }
+}

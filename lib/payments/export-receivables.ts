@@ -1,0 +1,52 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordExport } from "@/lib/audit/shared/record-export";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
+import { calendarDayOf } from "@/lib/core/format";
+import { operation } from "@/lib/core/operation";
+import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./due-batches";
+import { dueStateBadge, purposeLabel } from "./labels";
+import { toReceivable } from "./receivables";
+import { receivablesExportInput } from "./schema";
+
+const header = [
+  ...["reference", "name", "email", "for", "purpose", "amount", "open", "currency"],
+  ...["due", "days overdue", "status"],
+];
+
+/** GET /api/admin/receivables/export: who owes what under a filter, oldest first. */
+export const exportReceivables = operation({
+  actor: staff("members.export", "payments.read"),
+  input: receivablesExportInput,
+  needsPresence: true,
+  async run(person, { q, state, overdue, purpose }) {
+    const chosen = { text: q ?? "", state, purpose, isOverdue: overdue === "true" };
+    await recordExport(person, {
+      action: "receivables_exported",
+      what: "amounts due",
+      rows: await countDues(person, chosen),
+      details: { filter: auditedDuesFilter(chosen), format: "csv" },
+    });
+    const { slug, timeZone } = getAssociation();
+    return {
+      fileName: `${slug}-receivables-${calendarDayOf(new Date(), timeZone)}.csv`,
+      header,
+      batches: lines(person, chosen, timeZone),
+    };
+  },
+});
+
+async function* lines(person: Staff<"members.export">, chosen: ChosenDues, timeZone: string) {
+  for await (const rows of dueBatches(person, chosen)) {
+    yield rows.map((row) => {
+      const due = toReceivable(row);
+      return [
+        ...[due.reference, due.member, due.email, due.description, purposeLabel[due.purpose]],
+        ...[due.amount, due.open, due.currency],
+        due.dueDate ? calendarDayOf(new Date(due.dueDate), timeZone) : "",
+        ...[due.daysOverdue, dueStateBadge[due.state].label],
+      ];
+    });
+  }
+}

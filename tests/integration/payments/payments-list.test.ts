@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as paymentsExport from "@/app/api/admin/payments/export/route";
+import { refreshAssociation } from "@/lib/association/queries";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { listRecorders } from "@/lib/payments/payment-filter";
+import { searchPayments } from "@/lib/payments/queries";
+import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { aMember, anAdmin, anOpenDue, aStaffMember, signedInAs, type Admin } from "../../support/builders";
+import { sql } from "../../support/database";
+
+let admin: Admin;
+beforeEach(async () => {
+  admin = (await anAdmin()) as unknown as Admin;
+});
+
+async function aPayment(amountCents: number, details: Partial<PaymentDetails> = {}) {
+  const { id } = await aMember({ annualFeeCents: amountCents, lastName: "Rolle" });
+  const due = await anOpenDue(id);
+  const money: PaymentDetails = {
+    ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB" },
+    ...{ providerReference: null, note: null, recordedBy: null },
+  };
+  return transaction(() => settle(sales, [{ dueId: due.id, amountCents }], { ...money, ...details }));
+}
+
+const search = (asked: object = {}, by = admin) =>
+  searchPayments(by, { text: "", sort: "", page: 1, size: 2, ...asked });
+const receipts = async (asked: object) =>
+  (await search({ size: 50, ...asked })).payments.map(({ receiptNumber }) => receiptNumber);
+
+describe("the list of payments", () => {
+  it("is narrowed by method, period, purpose, state, recorder and receipt", async () => {
+    const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }], {
+      firstName: "Ivy",
+      lastName: "Moss",
+    });
+    await aPayment(100, { method: "cheque", recordedBy: treasurer as never });
+    // The last second of November in Nassau, which is December in UTC.
+    await aPayment(200, { paymentDate: new Date("2026-12-01T04:59:59Z") });
+    await aPayment(300, { paymentDate: new Date("2026-12-01T05:00:00Z") });
+    expect(await receipts({ method: "cheque" })).toEqual([1001]);
+    expect(await receipts({ from: "2026-11-14", to: "2026-11-30" })).toEqual([1002]);
+    expect(await receipts({ from: "2026-12-01" })).toEqual([1003]);
+    expect(await receipts({ purpose: "event" })).toEqual([]);
+    expect(await receipts({ filter: "completed" })).toEqual([1003, 1002, 1001]);
+    expect(await receipts({ filter: "failed" })).toEqual([]);
+    expect(await receipts({ text: "1002" })).toEqual([1002]);
+    const [recorder, ...others] = await listRecorders(admin);
+    expect([recorder, others]).toEqual([{ id: treasurer.id, name: "Ivy Moss" }, []]);
+    expect(await receipts({ by: treasurer.id })).toEqual([1001]);
+  });
+
+  it("sums up all that the filter finds, not the page, and of failed attempts nothing", async () => {
+    for (const cents of [100, 200, 400]) await aPayment(cents);
+    const failed = {
+      purpose: "event",
+      description: "Seminar",
+      amountCents: 5_000,
+      status: "failed",
+    } as const;
+    await db.payment.create({ data: failed });
+    const { id } = await aPayment(800, { method: "cheque", amountCents: 1_100 });
+    await db.refund.create({ data: { paymentId: id, kind: "refunded", amountCents: 300, method: "cheque" } });
+    expect((await search()).figures).toEqual({ count: 5, received: "18.00", refunded: "3.00" });
+    expect((await search({ method: "cheque" })).figures).toEqual({
+      ...{ count: 1, received: "11.00", refunded: "3.00" },
+    });
+  });
+
+  const max = 50;
+  it("sums up the rows shown alone once the limit of people ends it", async () => {
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+       VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
+    );
+    await refreshAssociation();
+    const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    await sql(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max - 1}) n), ${max}, false)`,
+      [treasurer.id],
+    );
+    const browser = await signedInAs(treasurer);
+    for (const cents of [100, 200]) await aPayment(cents);
+    const by = { ...treasurer, grants: [{ role: "treasurer", eventId: null }] } as unknown as Admin;
+    const { figures } = await browser.within(() => search({}, by));
+    expect(figures).toMatchObject({ count: 1 });
+  });
+
+  it("leaves as CSV what the filter finds, recorded, for those who may export", async () => {
+    await aPayment(10_000, { method: "cheque", reference: "CHQ-9" });
+    await aPayment(20_000);
+    const browser = await signedInAs(await anAdmin());
+    await sql(`UPDATE "Session" SET "provenAt" = now()`);
+    const path = "/api/admin/payments/export?method=cheque&show=&purpose=";
+    const answer = await browser.call(paymentsExport, "GET", { path });
+    expect(answer.status).toBe(200);
+    const [header, ...lines] = (await answer.text()).trim().split("\r\n");
+    expect(header).toContain("date,receipt,payer,email,for,purpose,method,reference,bank reference");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("2026-11-13,1001,Althea Rolle,");
+    expect(lines[0]).toContain("CHQ-9,100.00,BSD,Completed,0.00,");
+    expect(await db.auditEntry.findFirst({ where: { action: "payments_exported" } })).toMatchObject({
+      details: { rows: 1, filter: { method: "cheque", hasSearchText: false } },
+    });
+    for (const wrong of ["from=yesterday", "by=me", "method=cash"])
+      expect(
+        (await browser.call(paymentsExport, "GET", { path: `${path}&${wrong}` })).status,
+        wrong,
+      ).not.toBe(200);
+    const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
+    expect((await treasurer.call(paymentsExport, "GET", { path })).status).toBe(403);
+  });
+});

@@ -1,0 +1,189 @@
+import { addDays } from "date-fns";
+import { beforeEach, describe, expect, it } from "vitest";
+import { searchMoneyAction } from "@/app/(portal)/admin/payments/actions";
+import { refreshAssociation } from "@/lib/association/queries";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  aStaffMember,
+  signedInAs,
+} from "../../support/builders";
+import { rowsRead, sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+
+let browser: Browser;
+beforeEach(async () => {
+  browser = await signedInAs(await anAdmin());
+});
+
+const type = (text: string, by = browser) => by.within(() => searchMoneyAction({ text }));
+async function find(text: string) {
+  const outcome = await type(text);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.data;
+}
+const references = async (text: string) => (await find(text)).dues.map(({ reference }) => reference);
+const receipts = async (text: string) =>
+  (await find(text)).payments.map(({ receiptNumber }) => receiptNumber);
+
+const money: PaymentDetails = {
+  ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-77" },
+  ...{ providerReference: null, note: null, recordedBy: null },
+};
+const pay = (dueId: string, amountCents: number, details: Partial<PaymentDetails> = {}) =>
+  transaction(() => settle(sales, [{ dueId, amountCents }], { ...money, ...details }));
+
+/** Dues of 350.00 of a new member, due this many days ago. */
+async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) {
+  const { id } = await aMember({
+    annualFeeCents: 35_000,
+    nextPaymentDate: addDays(new Date(), -daysAgo),
+    ...facts,
+  });
+  return anOpenDue(id);
+}
+
+describe("the box that finds money", () => {
+  it("finds by name what is open first, longest overdue first, then payments, newest first", async () => {
+    const [late, later] = [await dues(1, { lastName: "Rolle" }), await dues(40, { lastName: "Rolle" })];
+    const [old, recent] = [await dues(3, { lastName: "Rolle" }), await dues(2, { lastName: "Rolle" })];
+    await pay(old.id, 35_000, { paymentDate: new Date("2026-01-02T17:00:00Z") });
+    await pay(recent.id, 35_000);
+    await dues(9, { lastName: "Albury" });
+    expect(await references("rolle")).toEqual([later.reference, late.reference]);
+    const { dues: found, payments } = await find("alth rol");
+    expect(found[0]).toMatchObject({
+      ...{ member: "Althea Rolle", description: "Annual membership dues", open: "350.00" },
+      ...{ daysOverdue: 40, state: "open" },
+    });
+    expect(payments).toMatchObject([
+      { payer: "Althea Rolle", amount: "350.00", receiptNumber: 1002, status: "completed" },
+      { receiptNumber: 1001 },
+    ]);
+  });
+
+  it("finds a visitor's seat by name, address and event", async () => {
+    const event = await anEvent({ priceCents: 7_500 });
+    const visitor = { id: null, firstName: "Ivy", lastName: "Moss", email: "ivy@moss.test" };
+    const { reference } = await anUnpaidRegistration(event, visitor);
+    for (const text of ["moss", "ivy@moss.test", "sanctions"])
+      expect(await references(text)).toEqual([reference]);
+  });
+
+  it("finds by reference, in any spelling, the amount due in any state, and what was paid of it", async () => {
+    const { id, reference } = await dues(1);
+    await pay(id, 35_000);
+    for (const text of [reference, `${reference.slice(0, 4)} - ${reference.slice(4)}`.toLowerCase()]) {
+      const found = await find(text);
+      expect(found.dues, text).toMatchObject([{ reference, state: "paid", open: "0.00" }]);
+      expect(found.payments, text).toMatchObject([{ receiptNumber: 1001 }]);
+    }
+  });
+
+  it("finds by amount what is open of it, and payments of that sum", async () => {
+    const [part, whole] = [await dues(2), await dues(1)];
+    await pay(part.id, 10_000);
+    expect(await references("250")).toEqual([part.reference]);
+    expect(await references("BSD 350.00")).toEqual([whole.reference]);
+    expect(await find("$100.00")).toMatchObject({ dues: [], payments: [{ amount: "100.00" }] });
+    const large = await dues(1, { annualFeeCents: 123_450 });
+    expect(await references("1,234.50")).toEqual([large.reference]);
+  });
+
+  it("finds a payment by its receipt's number first, and by the bank's own number", async () => {
+    const [first, second] = [await dues(2), await dues(1, { annualFeeCents: 100_100 })];
+    await pay(first.id, 35_000, { paymentDate: new Date("2026-01-02T17:00:00Z"), reference: "553311" });
+    await pay(second.id, 100_100);
+    // Receipt 1001, and the payment of 1,001.00.
+    expect(await receipts("1001")).toEqual([1001, 1002]);
+    expect(await receipts("#1001")).toEqual([1001]);
+    expect(await receipts("553311")).toEqual([1001]);
+    expect(await receipts("1003")).toEqual([]);
+  });
+
+  it("finds nothing by nothing, by one letter and by what is nobody's", async () => {
+    await dues(1);
+    for (const text of [
+      "",
+      "  ",
+      "a",
+      "%",
+      "nobody",
+      "0",
+      "-5",
+      "1.234",
+      "x' OR true --",
+      "99999999999999999999",
+    ])
+      expect(await find(text), text).toEqual({ dues: [], payments: [] });
+  });
+
+  it("is for staff who may see payments alone", async () => {
+    const events = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
+    for (const by of [events, await signedInAs(await aMember())])
+      expect(await type("rolle", by)).toMatchObject({ ok: false, code: "forbidden" });
+  });
+
+  const max = 50;
+  it("shows no more people than the limit of people leaves room for, and says so once nobody is left", async () => {
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+       VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
+    );
+    await refreshAssociation();
+    const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    await sql(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max - 1}) n), ${max}, false)`,
+      [treasurer.id],
+    );
+    const by = await signedInAs(treasurer);
+    const first = await dues(2, { lastName: "Rolle" });
+    await dues(1, { lastName: "Rolle" });
+    const outcome = await type("rolle", by);
+    expect(outcome).toMatchObject({
+      ok: true,
+      data: { dues: [{ reference: first.reference }], payments: [] },
+    });
+    // Whether it is somebody's or nobody's.
+    for (const text of ["althea", "nobody", "350.00"])
+      expect(await type(text, by), text).toMatchObject({ ok: false, code: "too_many" });
+    expect(await db.auditEntry.findMany({ where: { action: "list_read" } })).toMatchObject([
+      { details: { list: "receivables", people: 1, hasSearchText: true } },
+    ]);
+  });
+});
+
+describe("among 20,000 amounts due and payments", () => {
+  const rows = 20_000;
+  const open = 1_000;
+  const few = 200;
+
+  it("the box reads what is open, and of payments what it finds", async () => {
+    await sql("SET session_replication_role = replica");
+    await sql(`
+      INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "paidCents", "payerName",
+                               "dueDate", "closedAt", "createdAt")
+      SELECT gen_random_uuid(), 'REF' || n, 'event', 'Seminar', 10000 + n,
+             CASE WHEN n > ${open} THEN 10000 + n ELSE 0 END,
+             'Payer' || n, now() - n * interval '1 hour', CASE WHEN n > ${open} THEN now() END,
+             now() - n * interval '1 hour'
+      FROM generate_series(1, ${rows}) n;
+      INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "payerName", "paymentDate", "status",
+                             "receiptNumber")
+      SELECT gen_random_uuid(), 'event', 'Seminar', 10000 + n, 'Payer' || n, now() - n * interval '1 hour',
+             'completed', 1000 + n
+      FROM generate_series(1, ${rows}) n`);
+    await sql("RESET session_replication_role");
+    await sql(`ANALYZE "AmountDue"; ANALYZE "Payment"`);
+    for (const text of ["payer321", "103.21", "4321", "#9876"]) {
+      expect(await rowsRead("AmountDue", () => find(text)), text).toBeLessThan(2 * open + few);
+      expect(await rowsRead("Payment", () => find(text)), text).toBeLessThan(few);
+    }
+  }, 60_000);
+});
