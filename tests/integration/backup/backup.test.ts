@@ -103,6 +103,7 @@ describe("a backup of a living portal", () => {
       "EventChange",
       "FactorReset",
       "Passkey",
+      "Cheque",
       "RecoveryCode",
       "Refund",
       "SignInAttempt",

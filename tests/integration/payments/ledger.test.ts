@@ -35,19 +35,19 @@ const to = fc.array(fc.record({ dueId, amountCents: cents }), { maxLength: 3 });
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({ kind: fc.constant("payment" as const), paymentId, amountCents: whole, to }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("allocation" as const), paymentId, to }) },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       ...{ kind: fc.constant("refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
       refundId: fc.uuid(),
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ kind: fc.constant("reversal" as const), paymentId, refundId: fc.uuid() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("waiver" as const), dueId, amountCents: cents }) },
@@ -63,7 +63,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
 
 /** Something is owed from the start; the rest is chance. */
 const sequence = fc
-  .array(entry, { minLength: 3, maxLength: 10 })
+  .array(entry, { minLength: 3, maxLength: 12 })
   .map((entries): Entry[] => [
     { kind: "due", dueId: "A", amountCents: 100 },
     { kind: "due", dueId: "B", amountCents: 150 },
