@@ -18,6 +18,7 @@ import { countPendingNotifications, listNotifications } from "@/lib/payments/not
 import { countChequesToClear, listRecorders } from "@/lib/payments/payment-filter";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
+import { countUnmatchedLines } from "@/lib/statements/queries";
 import { NeedsAttention } from "./_components/needs-attention";
 import { NotificationsToReview } from "./_components/notifications-to-review";
 import { PaymentFilters } from "./_components/payment-filters";
@@ -39,15 +40,17 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
-  const [recent, found, toBePaidBack, chequesToClear, toReview, recorders, openAmount] = await Promise.all([
-    listNotifications(person, { page: 1, size: maxPending }),
-    loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
-    countToBePaidBack(person),
-    countChequesToClear(person),
-    countPendingNotifications(person),
-    listRecorders(person),
-    findOpenAmount(person, request.text),
-  ]);
+  const [recent, found, toBePaidBack, chequesToClear, linesToMatch, toReview, recorders, openAmount] =
+    await Promise.all([
+      listNotifications(person, { page: 1, size: maxPending }),
+      loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
+      countToBePaidBack(person),
+      countChequesToClear(person),
+      countUnmatchedLines(person),
+      countPendingNotifications(person),
+      listRecorders(person),
+      findOpenAmount(person, request.text),
+    ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
@@ -55,6 +58,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         description="What came in, what has to be refunded, and what could not be matched."
         action={
           <div className="flex flex-wrap gap-2">
+            <Button asChild variant="secondary">
+              <Link href="/admin/payments/statements" prefetch={false}>
+                Import statement
+              </Link>
+            </Button>
             <Button asChild variant="secondary">
               <Link href="/admin/payments/receivables" prefetch={false}>
                 Receivables
@@ -71,6 +79,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
       <NeedsAttention
         items={[
           { label: "Refunds to make", count: toBePaidBack, href: "/admin/payments?show=to_be_paid_back" },
+          { label: "Bank lines to match", count: linesToMatch, href: "/admin/payments/statements" },
           { label: "Cheques to clear", count: chequesToClear, href: "/admin/payments?show=cheques_to_clear" },
           {
             label: "Provider notifications to review",
