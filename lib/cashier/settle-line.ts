@@ -11,6 +11,7 @@ import { centsOf, currency, formatCents } from "@/lib/core/money";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { writeOff } from "@/lib/payments/shared/write-off";
+import { toPlan } from "@/lib/statements/rules";
 import type { AllocationInput } from "@/lib/statements/schema";
 
 export type LineToSettle = {
@@ -92,7 +93,7 @@ async function settleUnnamed(
   );
   await db.statementLine.update({
     where: { id },
-    data: { paymentId: payment.id, ignoredAt: null },
+    data: { paymentId: payment.id, ignoredAt: null, plan: toPlan(allocations) },
   });
   await recordAudit({
     actor: person,

@@ -34,6 +34,8 @@ export type Entry =
   /** All that is left of a payment was no money after all: a cheque bounced, or a posting is undone. */
   | { kind: "reversal"; paymentId: string; refundId: string }
   | { kind: "waiver"; dueId: string; amountCents: number }
+  /** What was waived is asked for again. */
+  | { kind: "waiver_undone"; dueId: string; amountCents: number }
   /** Another amount is asked for from now on. */
   | { kind: "adjustment"; dueId: string; amountCents: number }
   | { kind: "void"; dueId: string }
@@ -45,6 +47,7 @@ export type Share = { dueId: string; amountCents: number };
 /** What an entry means for an amount due; whoever sold it is told. */
 export type Effect =
   | { kind: "allocated"; paymentId: string; dueId: string; amountCents: number; refundId: string | null }
+  /** Negative where it is asked for again. */
   | { kind: "waived"; dueId: string; amountCents: number }
   | { kind: "adjusted"; dueId: string; amountCents: number }
   /** Nothing is left to pay. */
@@ -114,6 +117,12 @@ export function applyEntry(account: Account, entry: Entry): Applied {
       if (!due) return { refusal: "not_found" };
       if (entry.amountCents > unpaidCents(due)) return { refusal: "too_much_for_due" };
       return settled(waive(done(account), entry.dueId, entry.amountCents), entry.dueId);
+    }
+    case "waiver_undone": {
+      const due = account.dues[entry.dueId];
+      if (!due) return { refusal: "not_found" };
+      if (entry.amountCents > due.waivedCents) return { refusal: "too_much_for_due" };
+      return waive(done(account), entry.dueId, -entry.amountCents);
     }
     case "adjustment": {
       const { dueId, amountCents } = entry;

@@ -5,7 +5,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { lockStatement } from "./shared/lock-statement";
-import type { PlannedShare } from "./queries";
+import { toPlan } from "./rules";
 import { planLineInput } from "./schema";
 
 /**
@@ -22,13 +22,11 @@ export const planLine = operation({
       const line = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });
       if (!line) throw new Refusal("not_found", "Line not found");
       await lockStatement(line.statementId);
-      const plan: PlannedShare[] = allocations.map(({ reference, amount, writeOff }) => ({
-        ...{ reference, amountCents: amount, writeOffCents: writeOff ?? 0 },
-      }));
       const { count } = await db.statementLine.updateMany({
         where: { id, paymentId: null },
         data: {
-          plan: plan.length > 0 && !isIgnored ? plan : Prisma.DbNull,
+          // An empty plan: an exact match is not accepted by itself.
+          plan: isIgnored ? Prisma.DbNull : toPlan(allocations),
           ignoredAt: isIgnored ? await databaseNow() : null,
         },
       });

@@ -12,10 +12,7 @@ import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { matchLines, type Matched } from "./match-lines";
 import { quotableOf, readOpenAmounts, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
-import { undoDays, type Mapping, type Suggestion } from "./rules";
-
-/** What somebody has decided that a line pays. Amounts in cents. */
-export type PlannedShare = { reference: string; amountCents: number; writeOffCents: number };
+import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
 
 const statementFields = {
   ...{ id: true, name: true, mapping: true, importedAt: true, importedById: true },

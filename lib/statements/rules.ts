@@ -49,3 +49,14 @@ export type LineToMatch = {
 };
 
 export type Suggestion = { dueId: string; reference: string; amountCents: number; reason: string };
+
+/** What a line is to pay, as it is stored: decided before the posting, and posted after it. */
+export type PlannedShare = { reference: string; amountCents: number; writeOffCents: number };
+
+type Decided = { reference: string; amount: number; writeOff?: number | null };
+
+/** Of amounts in cents. */
+export const toPlan = (allocations: readonly Decided[]): PlannedShare[] =>
+  allocations.map(({ reference, amount, writeOff }) => ({
+    ...{ reference, amountCents: amount, writeOffCents: writeOff ?? 0 },
+  }));

@@ -14,3 +14,11 @@ export async function writeOff(dueId: string, amountCents: number): Promise<void
     throw new Refusal("amount_mismatch", "Less than that is open, so it can't be written off.");
   await writeEffects(applied.effects);
 }
+
+/** Asks again for what was given up, in the caller's transaction. */
+export async function undoWriteOff(dueId: string, amountCents: number): Promise<void> {
+  const entry = { kind: "waiver_undone", dueId, amountCents } as const;
+  const applied = applyEntry(await lockAccount([dueId], []), entry);
+  if ("refusal" in applied) throw new Refusal("amount_mismatch", "Less than that was written off.");
+  await writeEffects(applied.effects);
+}

@@ -91,6 +91,7 @@ export const calls: Record<string, Access> = {
   // The reference is nobody's.
   "POST admin/bank-statements": administrators(201),
   "POST admin/bank-statements/[id]/post": administrators(404),
+  "POST admin/bank-statements/[id]/undo": administrators(404),
   "POST admin/bank-statements/preview": administrators(200),
   "POST admin/payments": administrators(400),
   "POST admin/refunds": administrators(404),
@@ -244,6 +245,7 @@ export const actions: Record<
   "(portal)/admin/payments/statements/actions.ts planLineAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts postStatementAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts recordLineAction": { letIn: "administrators" },
+  "(portal)/admin/payments/statements/actions.ts undoPostingAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts emailPayersAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts matchNotificationAction": { letIn: "administrators" },

@@ -31,7 +31,7 @@ const cents = fc.constantFrom(50, 100);
 const whole = fc.constantFrom(100, 150, 200);
 const to = fc.array(fc.record({ dueId, amountCents: cents }), { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive, adjust, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
@@ -50,7 +50,12 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant("reversal" as const), paymentId, refundId: fc.uuid() }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("waiver" as const), dueId, amountCents: cents }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constantFrom("waiver" as const, "waiver_undone" as const), dueId, amountCents: cents },
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("adjustment" as const), dueId, amountCents: whole }),
@@ -130,6 +135,7 @@ const PLAY = `
             PERFORM pg_temp.share(turn, e ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, NULL);
           END LOOP;
           IF kind = 'adjustment' THEN PERFORM pg_temp.adjust(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
+          IF kind = 'waiver_undone' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', -(e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
         END IF;
         FOR f IN SELECT * FROM jsonb_array_elements(step -> 'effects') LOOP

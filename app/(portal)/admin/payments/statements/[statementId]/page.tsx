@@ -40,7 +40,14 @@ export default async function StatementPage({
         <PageHeading
           title={statement.name}
           description={`${dayRange(days[0] ?? "", days.at(-1) ?? "")}. ${historyOf(statement, timeZone)}`}
-          action={mayRecord ? <StatementActions statement={statement} /> : undefined}
+          action={
+            mayRecord ? (
+              <StatementActions
+                statement={statement}
+                isUndoable={statement.undoUntil !== null && statement.undoUntil > new Date()}
+              />
+            ) : undefined
+          }
         />
       </div>
       <ReviewStatement

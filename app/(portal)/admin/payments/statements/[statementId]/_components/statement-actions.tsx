@@ -3,16 +3,29 @@
 import { useRouter } from "next/navigation";
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import type { Statement } from "@/lib/statements/queries";
-import { deleteStatementAction } from "../../actions";
+import { deleteStatementAction, undoPostingAction } from "../../actions";
 
-/** Deletes a statement that is not posted. */
-export function StatementActions({
-  statement: { id, postedAt },
-}: {
-  statement: Pick<Statement, "id" | "postedAt">;
-}) {
+type StatementActionsProps = { statement: Pick<Statement, "id" | "postedAt">; isUndoable: boolean };
+
+/** Deletes a statement that is not posted, or undoes the posting. */
+export function StatementActions({ statement: { id, postedAt }, isUndoable }: StatementActionsProps) {
   const router = useRouter();
-  if (postedAt) return null;
+  if (postedAt && !isUndoable) return null;
+  if (postedAt) {
+    return (
+      <ConfirmedAction
+        title="Undo this posting?"
+        description="All its payments are taken back, and what they paid is open again. Tickets that they paid for are not valid until they are paid again. Nobody is emailed: write to whoever has to know."
+        verb="Undo posting"
+        busyWords="Undoing..."
+        success={{ title: "Posting Undone", description: "You can change the lines and post them again." }}
+        failureTitle="Nothing Was Undone"
+        onConfirm={(options) => undoPostingAction({ id }, options)}
+      >
+        Undo posting
+      </ConfirmedAction>
+    );
+  }
   return (
     <ConfirmedAction
       title="Delete this statement?"

@@ -1,0 +1,4 @@
+import { route } from "@/lib/http/route";
+import { undoPosting } from "@/lib/cashier/undo-posting";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: undoPosting });
