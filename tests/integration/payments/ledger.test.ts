@@ -51,7 +51,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("reversal" as const), paymentId, refundId: fc.uuid() }),
   },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({
       ...{ kind: fc.constantFrom("waiver" as const, "waiver_undone" as const), dueId, amountCents: cents },
     }),
