@@ -85,7 +85,7 @@ const mutants = [
   {
     name: "an email to those who owe goes to as many as were shown",
     about: "somebody has paid",
-    file: "lib/payments/email-payers.ts",
+    file: "lib/cashier/email-payers.ts",
     text: "if (recipients !== expected) {",
     becomes: "if (recipients > expected + 9) {",
     tests: emailed,
@@ -93,7 +93,7 @@ const mutants = [
   {
     name: "an email to those who owe goes to nobody who owes nothing",
     about: "filtered list alone",
-    file: "lib/payments/due-batches.ts",
+    file: "lib/payments/shared/due-batches.ts",
     text: "chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])",
     becomes: "chosenRows(chosen, [Prisma.sql`${payersAddress} IS NOT NULL`])",
     tests: emailed,
@@ -117,7 +117,7 @@ const mutants = [
   {
     name: "a period is one of the association's calendar",
     about: "narrowed by",
-    file: "lib/payments/payment-filter.ts",
+    file: "lib/payments/shared/payment-filter.ts",
     text: "getAssociation().timeZone));",
     becomes: 'getAssociation().timeZone.replace("America/Nassau", "UTC")));',
     tests: paymentsList,

@@ -6,7 +6,7 @@ import { wallClockToIso } from "@/lib/core/format";
 import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import type { PaymentMethod, PaymentState } from "./rules";
+import type { PaymentMethod, PaymentState } from "../rules";
 
 /** What narrows the list of payments; what is missing or null narrows nothing. */
 export type PaymentFilter = {
