@@ -102,7 +102,7 @@ module.exports = {
       { path: "^lib/payments/" },
       {
         path: DOMAIN,
-        pathNot: ["^lib/payments/", "^lib/audit/(record|shared/people-seen)\\.ts$"],
+        pathNot: ["^lib/payments/", "^lib/audit/(record|shared/(people-seen|record-export))\\.ts$"],
       },
     ),
     rule(

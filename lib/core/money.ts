@@ -31,6 +31,11 @@ export function formatSum(cents: number): string {
   return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+/** "15000.00" → "15,000.00", for totals that come as text. */
+export function withSeparators(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+\.)/g, ",");
+}
+
 /** 65000 cents → "650", 1250 → "12.50", for buttons. */
 export function formatPrice(cents: number): string {
   return formatCents(cents).replace(".00", "");

@@ -6,7 +6,7 @@ import { calendarDayOf, formatCents } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "./labels";
 import { countPayments, paymentBatches, type ChosenPayments } from "./payment-batches";
-import { auditedPaymentFilter } from "./payment-filter";
+import { auditedPaymentFilter } from "./shared/payment-filter";
 import { referencesOf, refundStatusOf } from "./rules";
 import { paymentsExportInput } from "./schema";
 

@@ -5,7 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
-import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./due-batches";
+import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./shared/due-batches";
 import { dueStateBadge, purposeLabel } from "./labels";
 import { toReceivable } from "./receivables";
 import { receivablesExportInput } from "./schema";

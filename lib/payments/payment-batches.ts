@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sortByIds } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { inPaymentFilter, type PaymentFilter } from "./payment-filter";
+import { inPaymentFilter, type PaymentFilter } from "./shared/payment-filter";
 import { paymentSearchConditions, referenceFields } from "./queries";
 import { refundFacts } from "./rules";
 

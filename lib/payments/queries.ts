@@ -17,7 +17,12 @@ import { formatCents } from "@/lib/core/format";
 import { maxCounted, maxListed } from "@/lib/core/paging";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
-import { auditedPaymentFilter, inPaymentFilter, isRefundDue, type PaymentFilter } from "./payment-filter";
+import {
+  auditedPaymentFilter,
+  inPaymentFilter,
+  isRefundDue,
+  type PaymentFilter,
+} from "./shared/payment-filter";
 import {
   chequeState,
   isReversal,

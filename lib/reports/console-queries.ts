@@ -1,7 +1,7 @@
 import "server-only";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
-import { isRefundDue } from "@/lib/payments/payment-filter";
+import { isRefundDue } from "@/lib/payments/shared/payment-filter";
 import type { Permission } from "@/lib/core/permissions";
 
 export type PendingWork = {

@@ -162,7 +162,7 @@ const mutants = [
   {
     name: "a reversed payment is not listed as refunded",
     about: "shows as undone",
-    file: "lib/payments/payment-filter.ts",
+    file: "lib/payments/shared/payment-filter.ts",
     text: `f."kind" IN ('bounced', 'undone')`,
     becomes: `f."kind" IN ('refunded')`,
     tests: reversed,
@@ -218,7 +218,7 @@ const mutants = [
   {
     name: "an email to those who owe goes to as many as were shown",
     about: "somebody has paid",
-    file: "lib/payments/email-payers.ts",
+    file: "lib/cashier/email-payers.ts",
     text: "if (recipients !== expected) {",
     becomes: "if (recipients > expected + 9) {",
     tests: emailed,
@@ -226,7 +226,7 @@ const mutants = [
   {
     name: "an email to those who owe goes to nobody who owes nothing",
     about: "filtered list alone",
-    file: "lib/payments/due-batches.ts",
+    file: "lib/payments/shared/due-batches.ts",
     text: "chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])",
     becomes: "chosenRows(chosen, [Prisma.sql`${payersAddress} IS NOT NULL`])",
     tests: emailed,
@@ -250,7 +250,7 @@ const mutants = [
   {
     name: "a period is one of the association's calendar",
     about: "narrowed by",
-    file: "lib/payments/payment-filter.ts",
+    file: "lib/payments/shared/payment-filter.ts",
     text: "getAssociation().timeZone));",
     becomes: 'getAssociation().timeZone.replace("America/Nassau", "UTC")));',
     tests: paymentsList,

@@ -7,7 +7,7 @@ import { recordRefund } from "@/lib/cashier/record-refund";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { recordDues } from "@/lib/members/record-dues";
-import { countChequesToClear } from "@/lib/payments/payment-filter";
+import { countChequesToClear } from "@/lib/payments/shared/payment-filter";
 import { searchPayments } from "@/lib/payments/queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { recordPayment } from "@/lib/registrations/record-payment";

@@ -3,7 +3,7 @@ import * as paymentsExport from "@/app/api/admin/payments/export/route";
 import { refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
-import { listRecorders } from "@/lib/payments/payment-filter";
+import { listRecorders } from "@/lib/payments/shared/payment-filter";
 import { searchPayments } from "@/lib/payments/queries";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
 import { aMember, anAdmin, anOpenDue, aStaffMember, signedInAs, type Admin } from "../../support/builders";
@@ -35,7 +35,7 @@ describe("the list of payments", () => {
       firstName: "Ivy",
       lastName: "Moss",
     });
-    await aPayment(100, { method: "cheque", recordedBy: treasurer as never });
+    await aPayment(100, { method: "cheque", recordedBy: treasurer });
     // The last second of November in Nassau, which is December in UTC.
     await aPayment(200, { paymentDate: new Date("2026-12-01T04:59:59Z") });
     await aPayment(300, { paymentDate: new Date("2026-12-01T05:00:00Z") });

@@ -10,7 +10,7 @@ import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
-import { emailPayers } from "@/lib/payments/email-payers";
+import { emailPayers } from "@/lib/cashier/email-payers";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { searchMoney } from "@/lib/payments/search-money";
 import { resolveNotification } from "@/lib/payments/resolve-notification";

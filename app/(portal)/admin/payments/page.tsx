@@ -15,7 +15,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { paymentStateLabel } from "@/lib/payments/labels";
 import { countPendingNotifications, listNotifications } from "@/lib/payments/notification-queries";
-import { countChequesToClear, listRecorders } from "@/lib/payments/payment-filter";
+import { countChequesToClear, listRecorders } from "@/lib/payments/shared/payment-filter";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
 import { countUnmatchedLines } from "@/lib/statements/queries";

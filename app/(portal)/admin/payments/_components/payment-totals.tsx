@@ -1,4 +1,4 @@
-import { currency } from "@/lib/core/money";
+import { currency, withSeparators } from "@/lib/core/money";
 import { formatCount, maxListed } from "@/lib/core/paging";
 import type { PaymentFigures } from "@/lib/payments/queries";
 
@@ -34,6 +34,3 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
     </dl>
   );
 }
-
-/** "15000.00" → "15,000.00" */
-export const withSeparators = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ",");

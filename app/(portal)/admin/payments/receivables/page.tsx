@@ -14,7 +14,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
-import { countPayers } from "@/lib/payments/due-batches";
+import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { searchReceivables } from "@/lib/payments/receivables";

@@ -1,4 +1,4 @@
-import { withSeparators } from "../../_components/payment-totals";
+import { withSeparators } from "@/lib/core/money";
 import type { ReceivableFigures } from "@/lib/payments/receivables";
 
 const columns = [

@@ -6,6 +6,7 @@ import { useForm, useWatch, type Control } from "react-hook-form";
 import type { z } from "zod";
 import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
+import { currency } from "@/lib/core/money";
 import { fillIn } from "@/lib/payments/rules";
 import { payersMessageInput } from "@/lib/payments/schema";
 import { emailPayersAction } from "../../actions";
@@ -68,7 +69,7 @@ export function EmailPayersForm({ chosen, total, people, onDone }: EmailPayersFo
   );
 }
 
-const example = { name: "Althea Rolle", amount: "350.00 BSD", reference: "K7Q2M9XD" };
+const example = { name: "Althea Rolle", amount: `350.00 ${currency}`, reference: "K7Q2M9XD" };
 
 /** How the email begins for somebody who does not exist. */
 function Preview({ control }: { control: Control<Letter> }) {

@@ -7,8 +7,9 @@ import {
   inReceivableFilter,
   isNotClosed,
   readDues,
+  toReceivable,
   type ReceivableFilter,
-} from "./receivables";
+} from "../receivables";
 
 /** Amounts due by filter and search. */
 export type ChosenDues = ReceivableFilter & { text: string };
@@ -63,4 +64,10 @@ export async function countPayers(_staff: Staff<"payments.read">, chosen: Chosen
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(DISTINCT ${payersAddress})::int AS "total" FROM ${chosenRows(chosen, [isNotClosed])}`;
   return row?.total ?? 0;
+}
+
+/** What is open of these at this moment; what was paid since is left out. */
+export async function readOpenDues(ids: string[]) {
+  const rows = await readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[]) AND r."closedAt" IS NULL`);
+  return rows.map((row) => ({ ...toReceivable(row), openCents: row.openCents }));
 }

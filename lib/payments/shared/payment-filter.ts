@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
-import type { PaymentMethod, PaymentState, ReversalKind } from "./rules";
+import type { PaymentMethod, PaymentState, ReversalKind } from "../rules";
 
 /** What narrows the list of payments; what is missing or null narrows nothing. */
 export type PaymentFilter = {

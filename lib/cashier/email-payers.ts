@@ -5,13 +5,12 @@ import { findBanks } from "@/lib/bank/shared/find-bank";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { formatCount } from "@/lib/core/paging";
-import { Prisma, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
-import { auditedDuesFilter, findPayers } from "./due-batches";
-import { toPayersLetter } from "./letters";
-import { readDues, toReceivable } from "./receivables";
-import { payersMessageInput } from "./schema";
+import { auditedDuesFilter, findPayers, readOpenDues } from "@/lib/payments/shared/due-batches";
+import { toPayersLetter } from "@/lib/payments/letters";
+import { payersMessageInput } from "@/lib/payments/schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -62,17 +61,15 @@ async function queueLetters(
   payers: { email: string; ids: string[] }[],
   written: { subject: string; content: string },
 ): Promise<void> {
-  const rows = await readDues(Prisma.sql`r."id" = ANY(${payers.flatMap(({ ids }) => ids)}::uuid[])`);
-  const bankOf = await findBanks(rows.flatMap(({ eventId }) => eventId ?? []));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const dues = await readOpenDues(payers.flatMap(({ ids }) => ids));
+  const bankOf = await findBanks(dues.flatMap(({ eventId }) => eventId ?? []));
+  const byId = new Map(dues.map((due) => [due.id, due]));
   await queueEmails(
     payers.flatMap(({ email, ids }) => {
       const owed = ids
         .flatMap((id) => byId.get(id) ?? [])
-        // Paid since.
-        .filter(({ openCents }) => openCents > 0)
         .toSorted((one, other) => other.daysOverdue - one.daysOverdue)
-        .map((row) => ({ ...toReceivable(row), openCents: row.openCents, bank: bankOf(row.eventId) }));
+        .map((due) => ({ ...due, bank: bankOf(due.eventId) }));
       const [first] = owed;
       if (!first) return [];
       return { to: email, template: "payers_message", letter: toPayersLetter(first.member, owed, written) };
