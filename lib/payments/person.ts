@@ -2,6 +2,7 @@ import "server-only";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { listBundles } from "./bundles";
 import { listOwed } from "./owed-queries";
 import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
@@ -11,7 +12,7 @@ const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "paymen
 
 /** Completed payments stay without the person. */
 export const paymentData: PersonalData = {
-  models: ["Payment", "AmountDue", "Refund", "PaymentNotification"],
+  models: ["Payment", "AmountDue", "PaymentBundle", "Refund", "PaymentNotification"],
   visitors: { templates: ["payment_received", "payment_failed"] },
   async count(person) {
     const payments = await findPayments(person);
@@ -19,6 +20,7 @@ export const paymentData: PersonalData = {
   },
   async export(person) {
     const [payments, dues] = await Promise.all([listMyPayments(person), listOwed(person)]);
+    const bundles = await listBundles(person, dues);
     return {
       payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
       amountsDue: dues.map(
@@ -26,6 +28,9 @@ export const paymentData: PersonalData = {
           ...{ type: purpose, reference, description, amount, open, currency, dueDate, heldUntil, state },
         }),
       ),
+      paymentBundles: bundles.map(({ reference, open, items }) => ({
+        ...{ reference, open, amountsDue: items.map((due) => due.reference) },
+      })),
     };
   },
   async erase(leaving) {

@@ -23,6 +23,7 @@ import {
   unpaidCents,
   type Sums,
 } from "./rules";
+import { idsOfReferenced } from "./shared/referenced-dues";
 
 type Due = Sums & { description: string; reference: string };
 
@@ -144,8 +145,7 @@ function searchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
-    SELECT a."paymentId" FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
-    WHERE d."reference" = ${reference}))`;
+    SELECT a."paymentId" FROM "Allocation" a WHERE a."amountDueId" = ANY(${idsOfReferenced(reference)})))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 

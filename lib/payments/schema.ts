@@ -73,6 +73,14 @@ export const receivedPaymentInput = z
 
 export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;
 
+/** What a member pays at once under one reference. */
+export const bundleInput = z.object({
+  amountDueIds: z
+    .array(id)
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= 2 && ids.length <= 50, "Choose 2 to 50 amounts"),
+});
+
 export const missingReason = "Please give a reason";
 
 /** An amount due whose rest is given up, and why. */

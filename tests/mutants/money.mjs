@@ -25,7 +25,83 @@ const changeDue = "lib/payments/shared/change-due.ts";
 const receivables = ["tests/integration/payments/receivables.test.ts"];
 const whoOwes = "lib/payments/receivables.ts";
 
+const bundles = ["tests/integration/payments/bundles.test.ts"];
+const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration.sql";
+const bundleAmounts = "lib/cashier/bundle-amounts.ts";
+
 const mutants = [
+  {
+    name: "an amount due gets no reference that a bundle has",
+    about: "second meaning",
+    file: bundleGuards,
+    text: `EXISTS (SELECT FROM "PaymentBundle" b WHERE b."reference" = NEW."reference")`,
+    becomes: "false",
+    tests: bundles,
+  },
+  {
+    name: "a bundle gets no reference that an amount due has",
+    about: "second meaning",
+    file: bundleGuards,
+    text: `EXISTS (SELECT FROM "AmountDue" d WHERE d."reference" = NEW."reference")`,
+    becomes: "false",
+    tests: bundles,
+  },
+  {
+    name: "the database puts nobody else's amount into a bundle",
+    about: "amounts of others",
+    file: bundleGuards,
+    text: `(d."userId" = u."id"`,
+    becomes: `(true OR d."userId" = u."id"`,
+    tests: bundles,
+  },
+  {
+    name: "the database puts nothing into a bundle that is not open",
+    about: "amounts of others",
+    file: bundleGuards,
+    text: `AND d."closedAt" IS NULL`,
+    becomes: "",
+    tests: bundles,
+  },
+  {
+    name: "one bundles one's own amounts only",
+    about: "one's own",
+    file: bundleAmounts,
+    text: "closedAt: null, AND: paidBy(person)",
+    becomes: "closedAt: null, OR: [{}, paidBy(person)]",
+    tests: bundles,
+  },
+  {
+    name: "the same selection gets the same reference",
+    about: "same reference",
+    file: bundleAmounts,
+    text: "if (known) return known;",
+    becomes: "if (known && Math.random() < 0) return known;",
+    tests: bundles,
+  },
+  {
+    name: "two clicks at once get one bundle",
+    about: "same reference",
+    file: bundleAmounts,
+    text: "await lockMember(person.id);",
+    becomes: "void lockMember;",
+    tests: bundles,
+  },
+  {
+    name: "a bundle is paid into one account",
+    about: "into one account",
+    file: bundleAmounts,
+    text: ".size > 1",
+    becomes: ".size > 99",
+    tests: bundles,
+  },
+  {
+    name: "what is paid falls out of a bundle's sum",
+    about: "falls out of the sum",
+    file: "lib/payments/bundles.ts",
+    text: "owed.filter((due) => ids.has(due.id))",
+    becomes: "owed.filter((due) => ids.has(due.id) || due.id !== '')",
+    tests: bundles,
+  },
   {
     name: "one sees what one owes oneself only",
     about: "nobody else",

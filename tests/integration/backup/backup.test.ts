@@ -103,8 +103,10 @@ describe("a backup of a living portal", () => {
       "EventChange",
       "FactorReset",
       "Passkey",
+      "PaymentBundle",
       "RecoveryCode",
       "Refund",
+      "PaymentBundleDue",
       "SignInAttempt",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));

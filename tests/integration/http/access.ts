@@ -252,6 +252,7 @@ export const actions: Record<
   "(portal)/admin/staff/actions.ts requestFactorResetAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts setRolesAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts stopFactorResetAction": { letIn: "administrators" },
+  "(portal)/checkout/actions.ts bundleAmountsAction": { letIn: "members" },
   "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },

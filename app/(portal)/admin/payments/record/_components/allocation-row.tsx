@@ -10,17 +10,20 @@ import { Input } from "@/components/ui/input";
 import { currency } from "@/lib/core/money";
 import { parseReference } from "@/lib/payments/rules";
 import { lookUpReferenceAction } from "../../actions";
+import type { Receivable } from "@/lib/payments/receivables";
 import type { ReceivedPaymentValues } from "@/lib/payments/schema";
 
 type AllocationRowProps = {
   form: UseFormReturn<ReceivedPaymentValues>;
   index: number;
+  /** Puts a row for each amount due of a bundle in this row's place. */
+  onBundle: (items: Receivable[]) => void;
   /** Null for the only row. */
   onRemove: (() => void) | null;
 };
 
 /** An amount due by its reference, and how much of the payment is for it: what is open, unless something was typed. */
-export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
+export function AllocationRow({ form, index, onBundle, onRemove }: AllocationRowProps) {
   const { register, formState, getValues, setValue } = form;
   const [found, setFound] = useState("");
   const errors = formState.errors.allocations?.[index];
@@ -39,6 +42,7 @@ export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
     if (!outcome.ok) return setFound(outcome.message);
     const due = outcome.data;
     if (!due) return setFound("No amount due has this reference.");
+    if ("items" in due) return onBundle(due.items);
     const isVoid = due.state === "void" || due.state === "to_be_paid_back";
     const state = isVoid ? "void" : `${due.open} ${currency} open`;
     setFound(`${due.member} · ${due.description} · ${state}`);

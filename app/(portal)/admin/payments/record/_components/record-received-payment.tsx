@@ -11,6 +11,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { currency, formatSum, parseCents } from "@/lib/core/money";
+import type { Receivable } from "@/lib/payments/receivables";
+import { parseReference } from "@/lib/payments/rules";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { recordReceivedPaymentAction } from "../../actions";
 import { AllocationRow } from "./allocation-row";
@@ -21,6 +23,7 @@ const names = {
   reference: "chequeNumber",
   note: "note",
 } as const;
+const nothingOpen = { type: "bundle", message: "Nothing is open of these amounts any more." };
 const emptyRow = { reference: "", amount: "" };
 
 /** The form of a payment and of the amounts that it pays. */
@@ -45,6 +48,17 @@ export function RecordReceivedPayment({ today }: { today: string }) {
     failureTitle: "Update Failed",
     reload: "/admin/payments",
   });
+  /** A bundle's reference stands for what is open of each of its amounts. */
+  function fillIn(index: number, items: Receivable[]) {
+    const others = form.getValues("allocations").filter((_, other) => other !== index);
+    const isNamed = (reference: string) => others.some((row) => parseReference(row.reference) === reference);
+    const filled = items
+      .filter(({ reference, open }) => open !== "0.00" && !isNamed(reference))
+      .map(({ reference, open }) => ({ reference, amount: open }));
+    if (filled.length === 0) return form.setError(`allocations.${index}.reference`, nothingOpen);
+    rows.remove(index);
+    rows.insert(index, filled, { shouldFocus: false });
+  }
   return (
     <form
       noValidate
@@ -71,6 +85,7 @@ export function RecordReceivedPayment({ today }: { today: string }) {
             key={id}
             form={form}
             index={index}
+            onBundle={(items) => fillIn(index, items)}
             onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
           />
         ))}
