@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { currency } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
@@ -5,14 +6,18 @@ import type { BankDetails } from "./bank-transfer";
 import { CopyValue } from "./copy-value";
 import { HowToPayDetails } from "./how-to-pay-details";
 
-type BundleCardProps = { bundle: Bundle; bank: BankDetails; isUnfolded?: boolean };
+type BundleCardProps = {
+  bundle: Bundle;
+  bank: BankDetails;
+  isUnfolded?: boolean;
+  /** Where the member says that they have paid it. */
+  report?: ReactNode;
+};
 
 /** Several amounts that are paid at once: what they are, their sum, and the reference for all of them. */
-export function BundleCard({
-  bundle: { reference, items, open },
-  bank,
-  isUnfolded = false,
-}: BundleCardProps) {
+export function BundleCard(props: BundleCardProps) {
+  const { bundle, bank, isUnfolded = false, report } = props;
+  const { reference, items, open } = bundle;
   return (
     <Card>
       <div className="grid gap-2 p-5 text-sm">
@@ -38,6 +43,7 @@ export function BundleCard({
           </span>
           <CopyValue name="reference" value={reference} />
         </p>
+        {report && <div className="flex flex-wrap items-center gap-2">{report}</div>}
       </div>
       <HowToPayDetails
         subject={`${items.length} amounts together`}

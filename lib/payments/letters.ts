@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatCents, formatDate } from "@/lib/core/format";
+import { currency } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
 
 type Paid = { description: string; amountCents: number; currency: string; reference: string };
@@ -45,6 +46,29 @@ export function partReceivedLetter(
       ["Reference", reference],
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
     ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
+type Missing = {
+  amountCents: number;
+  paidOn: Date;
+  reason: string;
+  dues: { description: string; reference: string }[];
+};
+
+/** To a member whose reported payment has not come in. */
+export function notReceivedLetter(firstName: string, { amountCents, paidOn, reason, dues }: Missing): Letter {
+  const { timeZone } = getAssociation();
+  return {
+    subject: "We have not received your payment",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `You reported a payment of ${formatCents(amountCents)} ${currency} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
+      "The amount is still open. Please check with your bank, then pay it or report it again with a proof.",
+    ],
+    facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
+    button: { label: "View what is due", url: publicUrl("/checkout") },
     closing: ["If you have any questions, just reply to this email."],
   };
 }

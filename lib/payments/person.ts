@@ -2,7 +2,9 @@ import "server-only";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/core/format";
 import { listBundles } from "./bundles";
+import { listAllReports } from "./payment-reports";
 import { listOwed } from "./owed-queries";
 import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
@@ -12,7 +14,7 @@ const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "paymen
 
 /** Completed payments stay without the person. */
 export const paymentData: PersonalData = {
-  models: ["Payment", "AmountDue", "PaymentBundle", "Refund", "PaymentNotification"],
+  models: ["Payment", "AmountDue", "PaymentBundle", "PaymentReport", "Refund", "PaymentNotification"],
   visitors: { templates: ["payment_received", "payment_failed"] },
   async count(person) {
     const payments = await findPayments(person);
@@ -20,12 +22,25 @@ export const paymentData: PersonalData = {
   },
   async export(person) {
     const [payments, dues] = await Promise.all([listMyPayments(person), listOwed(person)]);
-    const bundles = await listBundles(person, dues);
+    const [bundles, reports] = await Promise.all([listBundles(person, dues), listAllReports(person.id)]);
     return {
       payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
       amountsDue: dues.map(
         ({ purpose, reference, description, amount, open, currency, dueDate, heldUntil, state }) => ({
           ...{ type: purpose, reference, description, amount, open, currency, dueDate, heldUntil, state },
+        }),
+      ),
+      paymentReports: reports.map(
+        ({ amountCents, method, paidOn, createdAt, fileName, declinedAt, dues: of }) => ({
+          ...{
+            amount: formatCents(amountCents),
+            method,
+            paidOn,
+            reportedAt: createdAt,
+            fileName,
+            declinedAt,
+          },
+          references: of.map(({ amountDue }) => amountDue.reference),
         }),
       ),
       paymentBundles: bundles.map(({ reference, open, items }) => ({
@@ -42,6 +57,7 @@ export const paymentData: PersonalData = {
     const references = [...new Set([...billed, ...paid].map(({ reference }) => reference))];
     const quoted = [...references, ...payments.flatMap(({ reference }) => reference ?? [])];
     const ids = payments.map(({ id }) => id);
+    const reports = await listAllReports(leaving.id);
     const notifications = await eraseResolutions(ids, references);
     const unbooked = payments.filter((payment) => !isBooked(payment));
     await erasePayers(payments.filter(isBooked).map(({ id }) => id));
@@ -51,7 +67,9 @@ export const paymentData: PersonalData = {
       targets: [
         { type: "payment", ids },
         { type: "payment_notification", ids: notifications },
+        { type: "payment_report", ids: reports.map(({ id }) => id) },
       ],
+      uploads: reports.flatMap(({ uploadId }) => uploadId ?? []),
       addresses: payments.flatMap(({ payerEmail }) => payerEmail ?? []),
       words: references,
       letters: [

@@ -26,6 +26,7 @@ export type PersonRecord = Named & {
     | "document"
     | "receipt"
     | "amount due"
+    | "proof of payment"
     | "email"
     | "conversation"
     | "staff";
@@ -44,6 +45,7 @@ export type PeopleList = Named & {
     | "sent messages"
     | "payments"
     | "receivables"
+    | "payment reports"
     | "emails"
     | "applications"
     | "possible duplicates"

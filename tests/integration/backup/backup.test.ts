@@ -104,9 +104,11 @@ describe("a backup of a living portal", () => {
       "FactorReset",
       "Passkey",
       "PaymentBundle",
+      "PaymentReport",
       "RecoveryCode",
       "Refund",
       "PaymentBundleDue",
+      "PaymentReportDue",
       "SignInAttempt",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));

@@ -91,6 +91,7 @@ export const calls: Record<string, Access> = {
   // The reference is nobody's.
   "POST admin/payments": administrators(400),
   "GET admin/receivables": administrators(200),
+  "GET admin/payment-reports/[id]/proof": administrators(404),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
@@ -148,6 +149,7 @@ export const calls: Record<string, Access> = {
   "GET payments/[id]/receipt": members([200, 404, 404], "payment", [200, 200, 404]),
   "GET payments/my": oneself(),
   "GET payments/owed": oneself(),
+  "PUT payments/reports/[id]/proof": members(404),
   // Whoever signs what they send, whether they are signed in or not; nobody here does.
   "POST payments/webhook": anybody(401),
   "GET public/calendar": anybody(200),
@@ -235,6 +237,7 @@ export const actions: Record<
   "(portal)/admin/members/actions.ts setMembershipAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts setSuspensionAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts declineReportAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts lookUpReferenceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
@@ -253,6 +256,8 @@ export const actions: Record<
   "(portal)/admin/staff/actions.ts setRolesAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts stopFactorResetAction": { letIn: "administrators" },
   "(portal)/checkout/actions.ts bundleAmountsAction": { letIn: "members" },
+  "(portal)/checkout/actions.ts reportPaymentAction": { letIn: "members" },
+  "(portal)/checkout/actions.ts withdrawReportAction": { letIn: "members" },
   "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },

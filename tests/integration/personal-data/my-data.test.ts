@@ -53,6 +53,12 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       dues: { create: [{ amountDueId: dueId }] },
     },
   });
+  await db.paymentReport.create({
+    data: {
+      ...{ userId: person.id, amountCents: 12_500, method: "cheque", paidOn: new Date() },
+      dues: { create: [{ amountDueId: dueId }] },
+    },
+  });
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
@@ -122,6 +128,7 @@ const exportedPaths = [
      refundedAmount refundedAt status type`,
   ),
   ...under("amountsDue[]", "amount currency description dueDate heldUntil open reference state type"),
+  ...under("paymentReports[]", "amount declinedAt fileName method paidOn references[] reportedAt"),
   ...under("paymentBundles[]", "amountsDue[] open reference"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(

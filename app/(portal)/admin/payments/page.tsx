@@ -16,9 +16,11 @@ import { refundLabel } from "@/lib/payments/labels";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
+import { searchReports } from "@/lib/payments/payment-reports";
 import { paymentFilters } from "@/lib/payments/rules";
 import { NotificationsToReview } from "./_components/notifications-to-review";
 import { OpenAmountFound } from "./_components/open-amount-found";
+import { PaymentsReported } from "./_components/payments-reported";
 import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
 
@@ -27,6 +29,8 @@ export const metadata: Metadata = { title: "Payments" };
 const pageSize = 50;
 /** Pending notifications shown above the list. */
 const maxPending = 10;
+/** Reported payments shown above the list, oldest first. */
+const maxReports = 20;
 
 /** The books of the portal: what could not be applied first, then every payment. */
 export default async function PaymentsPage({ searchParams }: PageProps<"/admin/payments">) {
@@ -35,11 +39,12 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
-  const [recent, found, toBePaidBack, openAmount] = await Promise.all([
+  const [recent, found, toBePaidBack, openAmount, reported] = await Promise.all([
     listNotifications(person, { page: 1, size: maxPending }),
     loadList(searchPayments(person, { ...request, filter: show, size: pageSize })),
     countToBePaidBack(person),
     findOpenAmount(person, request.text),
+    loadList(searchReports(person, { page: 1, size: maxReports })),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -66,6 +71,14 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
           pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
           total={recent.total}
           timeZone={timeZone}
+        />
+      )}
+      {reported && reported.reports.length > 0 && (
+        <PaymentsReported
+          reports={reported.reports}
+          total={reported.total}
+          timeZone={timeZone}
+          dayOf={(time) => calendarDayOf(new Date(time), timeZone)}
         />
       )}
       <ListSection

@@ -4,14 +4,19 @@ import { BundleCard } from "@/components/payments/bundle-card";
 import { DueCard } from "@/components/payments/due-card";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { currency, formatSum } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
+import type { MyReport } from "@/lib/payments/payment-reports";
+import { ReportPayment } from "./report-payment";
+import { Reported } from "./reported";
 import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
   owed: Owed[];
   bundles: Bundle[];
+  reports: MyReport[];
   bankOf: (eventId: string | null) => BankDetails;
   isOnlineAvailable: boolean;
   timeZone: string;
@@ -23,12 +28,32 @@ const maxBundles = 5;
 
 /** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
 export function AmountsDue(props: AmountsDueProps) {
-  const { owed, bundles, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
+  const { owed, bundles, reports, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
   const due = owed.filter(({ state }) => state !== "not_due_yet");
   const ahead = owed.filter(({ state }) => state === "not_due_yet");
   const [first] = owed;
   const accountOf = ({ eventId }: Owed) => JSON.stringify(bankOf(eventId));
   const sameAccount = due.filter((one) => due[0] && accountOf(one) === accountOf(due[0]));
+  const reportOf = (items: Owed[], subject: string, open: string) => {
+    const ids = items.map(({ id }) => id);
+    const known = reports.find(({ dues }) => dues.some(({ id }) => ids.includes(id)));
+    if (!known)
+      return (
+        <ReportPayment
+          amountDueIds={ids}
+          subject={subject}
+          open={open}
+          today={calendarDayOf(new Date(), timeZone)}
+        />
+      );
+    return (
+      <Reported
+        id={known.id}
+        reportedOn={formatDate(new Date(known.reportedAt), timeZone)}
+        subject={subject}
+      />
+    );
+  };
   const cards = (some: Owed[]) => (
     <ul className="mt-3 grid gap-4">
       {some.map((one) => (
@@ -39,6 +64,7 @@ export function AmountsDue(props: AmountsDueProps) {
             timeZone={timeZone}
             isUnfolded={one === first && bundles.length === 0}
             isOnlineAvailable
+            report={reportOf([one], one.description, one.open)}
           />
         </li>
       ))}
@@ -87,6 +113,7 @@ export function AmountsDue(props: AmountsDueProps) {
                     bundle={bundle}
                     bank={bankOf(bundle.items[0]?.eventId ?? null)}
                     isUnfolded={index === 0}
+                    report={reportOf(bundle.items, bundle.reference, bundle.open)}
                   />
                 </li>
               ))}

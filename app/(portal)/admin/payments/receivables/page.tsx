@@ -14,6 +14,7 @@ import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
+import { findReportsOf } from "@/lib/payments/payment-reports";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
 import { OverdueSelect, PurposeSelect } from "./_components/filter-fields";
@@ -35,6 +36,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
       ...{ ...request, state, purpose, isOverdue: overdue === "true", size: pageSize },
     }),
   );
+  const reports = await findReportsOf(found ? found.receivables.map(({ id }) => id) : []);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -80,6 +82,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           <ReceivablesTable
             person={person}
             receivables={receivables}
+            reports={reports}
             timeZone={getAssociation().timeZone}
             request={request}
           />

@@ -7,15 +7,20 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
+import { formatCents, parseCents } from "@/lib/core/money";
+import { findOpenAmount } from "@/lib/payments/receivables";
+import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 
 export const metadata: Metadata = { title: "Record a payment" };
 
 /** Records one payment over several amounts due, or over a part of one. */
-export default async function RecordPaymentPage() {
+export default async function RecordPaymentPage({ searchParams }: PageProps<"/admin/payments/record">) {
   const person = await memberOrSignIn();
   if (!can(person, "payments.record")) return <AccessRestricted />;
+  const today = calendarDayOf(new Date(), getAssociation().timeZone);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -30,7 +35,28 @@ export default async function RecordPaymentPage() {
           description="Enter what came in, and which amounts it pays: several people's, a part of one, or less than came in."
         />
       </div>
-      <RecordReceivedPayment today={calendarDayOf(new Date(), getAssociation().timeZone)} />
+      <RecordReceivedPayment today={today} prefilled={await prefill(person, await searchParams)} />
     </main>
   );
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** What a link to the form says: `references`, `amount`, `method` and `receivedOn`. Each row gets what is open of it. */
+async function prefill(person: Member, query: Query): Promise<Partial<ReceivedPaymentValues>> {
+  const { references, amount, method, receivedOn } = receivedPaymentLink.parse(query);
+  let leftCents = parseCents(amount) ?? Infinity;
+  const allocations: ReceivedPaymentValues["allocations"] = [];
+  for (const reference of references) {
+    const due = can(person, "payments.read") ? await findOpenAmount(person, reference) : null;
+    const cents = Math.min(leftCents, parseCents(due?.open) ?? 0);
+    leftCents -= cents;
+    allocations.push({ reference, amount: cents > 0 ? formatCents(cents) : "" });
+  }
+  return {
+    ...(amount && { amount }),
+    ...(method && { method }),
+    ...(receivedOn && { receivedOn }),
+    ...(allocations.length > 0 && { allocations }),
+  };
 }

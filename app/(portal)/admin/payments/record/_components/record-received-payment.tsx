@@ -26,14 +26,21 @@ const names = {
 const nothingOpen = { type: "bundle", message: "Nothing is open of these amounts any more." };
 const emptyRow = { reference: "", amount: "" };
 
+type RecordReceivedPaymentProps = {
+  today: string;
+  /** What the link to the page says. */
+  prefilled: Partial<ReceivedPaymentValues>;
+};
+
 /** The form of a payment and of the amounts that it pays. */
-export function RecordReceivedPayment({ today }: { today: string }) {
+export function RecordReceivedPayment({ today, prefilled }: RecordReceivedPaymentProps) {
   const form = useForm<ReceivedPaymentValues>({
     // The door parses what was typed.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
       ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", note: "" },
       allocations: [emptyRow],
+      ...prefilled,
     },
   });
   const { control, register, handleSubmit, formState } = form;
