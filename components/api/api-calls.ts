@@ -31,7 +31,7 @@ import type { updateProfile } from "@/lib/members/update-profile";
 import type { markMessageRead } from "@/lib/messages/mark-message-read";
 import type { sendMessage } from "@/lib/messages/send-message";
 import type { Operation, ResultOf } from "@/lib/core/operation";
-import type { addProof } from "@/lib/payments/add-proof";
+import type { addProof } from "@/lib/cashier/add-proof";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
 type Calls = {

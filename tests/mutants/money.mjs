@@ -29,7 +29,73 @@ const bundles = ["tests/integration/payments/bundles.test.ts"];
 const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration.sql";
 const bundleAmounts = "lib/cashier/bundle-amounts.ts";
 
+const reports = ["tests/integration/payments/payment-reports.test.ts"];
+
 const mutants = [
+  {
+    name: "one reports a payment of one's own amounts only",
+    about: "one's own open amounts",
+    file: "lib/payments/report-payment.ts",
+    text: "closedAt: null, AND: paidBy(person)",
+    becomes: "closedAt: null, OR: [{}, paidBy(person)]",
+    tests: reports,
+  },
+  {
+    name: "a payment is reported once",
+    about: "one's own open amounts",
+    file: "lib/payments/report-payment.ts",
+    text: "if (known) {",
+    becomes: "if (known && Math.random() < 0) {",
+    tests: reports,
+  },
+  {
+    name: "a report is over once nothing of it is open",
+    about: "over by itself",
+    file: "lib/payments/payment-reports.ts",
+    text: "dues: { some: { amountDue: { closedAt: null } } },",
+    becomes: "dues: { some: {} },",
+    tests: reports,
+  },
+  {
+    name: "one withdraws one's own report only",
+    about: "can be withdrawn",
+    file: "lib/payments/withdraw-report.ts",
+    text: `AND "userId" = \${person.id}::uuid FOR UPDATE`,
+    becomes: `AND (true OR "userId" = \${person.id}::uuid) FOR UPDATE`,
+    tests: reports,
+  },
+  {
+    name: "nobody answers their own report",
+    about: "by somebody else",
+    file: "lib/payments/decline-report.ts",
+    text: "requireOthersMoney(person, { userId: report.userId, email: report.user.email });",
+    becomes: "void requireOthersMoney;",
+    tests: reports,
+  },
+  {
+    name: "a proof is added to one's own report only",
+    about: "by its content",
+    file: "lib/cashier/add-proof.ts",
+    text: "const mine = { id, userId: person.id, ...isPending };",
+    becomes: "const mine = { id, ...isPending };",
+    tests: reports,
+  },
+  {
+    name: "a proof is a PDF or a photo by its content",
+    about: "by its content",
+    file: "lib/documents/file-type.ts",
+    text: "if (photo) return photo;",
+    becomes: 'return photo ?? "image/png";',
+    tests: reports,
+  },
+  {
+    name: "the proof goes with the account",
+    about: "deleted with the account",
+    file: "lib/payments/person.ts",
+    text: "uploads: reports.flatMap(({ uploadId }) => uploadId ?? []),",
+    becomes: "uploads: [],",
+    tests: reports,
+  },
   {
     name: "an amount due gets no reference that a bundle has",
     about: "second meaning",

@@ -33,7 +33,7 @@ async function aReport(): Promise<string> {
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.data.id;
 }
-const addProof = (id: string, rawBody: Uint8Array, by = browser) =>
+const addProof = (id: string, rawBody: Uint8Array<ArrayBuffer>, by = browser) =>
   by.call(proofOfReport, "PUT", {
     path: `/api/payments/reports/${id}/proof?fileName=slip.pdf`,
     params: { id },
@@ -133,7 +133,7 @@ describe("the proof of a reported payment", () => {
     const answer = await addProof(id, png);
     expect([answer.status, await answer.json()]).toEqual([
       201,
-      { fileName: "slip.pdf.png", fileType: "image/png", fileSize: png.byteLength },
+      { fileName: "slip.pdf", fileType: "image/png", fileSize: png.byteLength },
     ]);
     expect((await addProof(id, png)).status).toBe(409);
     await expect.poll(() => db.upload.count()).toBe(1);

@@ -9,8 +9,8 @@ import { storedFileName } from "@/lib/core/file-name";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { claimOwnUpload, issueUpload, releaseUpload } from "@/lib/storage/uploads";
-import { isPending } from "./payment-reports";
-import { proofInput } from "./schema";
+import { isPending } from "@/lib/payments/payment-reports";
+import { proofInput } from "@/lib/payments/schema";
 
 /**
  * PUT /api/payments/reports/{id}/proof?fileName=: adds a file to a report of the member, once. The body is the file, a
