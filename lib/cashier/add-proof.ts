@@ -9,7 +9,7 @@ import { storedFileName } from "@/lib/core/file-name";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { claimOwnUpload, issueUpload, releaseUpload } from "@/lib/storage/uploads";
-import { isPending } from "@/lib/payments/payment-reports";
+import { isPending } from "@/lib/payments/shared/pending-report";
 import { proofInput } from "@/lib/payments/schema";
 
 /**

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
 import { notReceivedLetter } from "./letters";
-import { isPending } from "./payment-reports";
+import { isPending } from "./shared/pending-report";
 import { declinedReportInput } from "./schema";
 import { requireOthersMoney } from "./shared/own-money";
 

@@ -4,7 +4,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/format";
 import { listBundles } from "./bundles";
-import { listAllReports } from "./payment-reports";
+import { listAllReports } from "./report-queries";
 import { listOwed } from "./owed-queries";
 import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";

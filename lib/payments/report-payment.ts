@@ -7,7 +7,7 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
-import { isPending } from "./payment-reports";
+import { isPending } from "./shared/pending-report";
 import { paymentReportInput } from "./schema";
 import { noonOfPastDay } from "./shared/past-day";
 

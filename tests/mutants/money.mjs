@@ -51,7 +51,7 @@ const mutants = [
   {
     name: "a report is over once nothing of it is open",
     about: "over by itself",
-    file: "lib/payments/payment-reports.ts",
+    file: "lib/payments/shared/pending-report.ts",
     text: "dues: { some: { amountDue: { closedAt: null } } },",
     becomes: "dues: { some: {} },",
     tests: reports,

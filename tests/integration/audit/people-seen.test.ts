@@ -16,7 +16,7 @@ import { Refusal } from "@/lib/core/errors";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { searchReports } from "@/lib/payments/payment-reports";
+import { searchReports } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import type { Role } from "@/lib/core/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";

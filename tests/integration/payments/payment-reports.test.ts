@@ -5,7 +5,7 @@ import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { declineReport } from "@/lib/payments/decline-report";
-import { findReportsOf, listMyReports, searchReports } from "@/lib/payments/payment-reports";
+import { findReportsOf, listMyReports, searchReports } from "@/lib/payments/report-queries";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { settle } from "@/lib/payments/shared/settle";
 import { withdrawReport } from "@/lib/payments/withdraw-report";

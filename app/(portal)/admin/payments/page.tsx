@@ -16,7 +16,7 @@ import { refundLabel } from "@/lib/payments/labels";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
-import { searchReports } from "@/lib/payments/payment-reports";
+import { searchReports } from "@/lib/payments/report-queries";
 import { paymentFilters } from "@/lib/payments/rules";
 import { NotificationsToReview } from "./_components/notifications-to-review";
 import { OpenAmountFound } from "./_components/open-amount-found";

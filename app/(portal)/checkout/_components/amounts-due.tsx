@@ -8,7 +8,7 @@ import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { currency, formatSum } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
-import type { MyReport } from "@/lib/payments/payment-reports";
+import type { MyReport } from "@/lib/payments/report-queries";
 import { ReportPayment } from "./report-payment";
 import { Reported } from "./reported";
 import { PaySeveral } from "./pay-several";

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
 import { currency } from "@/lib/core/money";
 import { paymentMethodLabel } from "@/lib/payments/labels";
-import type { ReportedPayment } from "@/lib/payments/payment-reports";
+import type { ReportedPayment } from "@/lib/payments/report-queries";
 import { NotReceived } from "./not-received";
 
 type PaymentsReportedProps = {

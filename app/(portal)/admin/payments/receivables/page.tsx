@@ -14,7 +14,7 @@ import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
-import { findReportsOf } from "@/lib/payments/payment-reports";
+import { findReportsOf } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
 import { OverdueSelect, PurposeSelect } from "./_components/filter-fields";

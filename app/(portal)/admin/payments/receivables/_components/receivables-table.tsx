@@ -6,7 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
-import type { MyReport } from "@/lib/payments/payment-reports";
+import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
 import type { ReceivablesRequest } from "./receivables-list";
 

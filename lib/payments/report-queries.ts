@@ -5,14 +5,9 @@ import { db, Prisma } from "@/lib/db/client";
 import { queryPage } from "@/lib/db/list";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { isPending } from "./shared/pending-report";
 
-/** A report is over by itself when nothing of what it is about is open, and when staff have declined it. */
-export const isPending = {
-  declinedAt: null,
-  dues: { some: { amountDue: { closedAt: null } } },
-} as const satisfies Prisma.PaymentReportWhereInput;
-
-/** The same in SQL, for the report `r`. */
+/** `isPending` in SQL, for the report `r`. */
 const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND EXISTS (
   SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
   WHERE i."reportId" = r."id" AND d."closedAt" IS NULL)`;
