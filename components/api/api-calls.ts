@@ -32,6 +32,7 @@ import type { markMessageRead } from "@/lib/messages/mark-message-read";
 import type { sendMessage } from "@/lib/messages/send-message";
 import type { Operation, ResultOf } from "@/lib/core/operation";
 import type { importStatement, previewStatement } from "@/lib/statements/import-statement";
+import type { addProof } from "@/lib/cashier/add-proof";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
 type Calls = {
@@ -49,6 +50,7 @@ type Calls = {
   "POST /api/users/me/presence": typeof provePresence;
   "POST /api/member-registration": typeof applyForMembership;
   "PUT /api/applications/{token}/documents": typeof addDocument;
+  "PUT /api/payments/reports/{id}/proof": typeof addProof;
   "GET /api/events/{id}": typeof readEvent;
   "POST /api/events": typeof createEvent;
   "PUT /api/events/{id}": typeof updateEvent;

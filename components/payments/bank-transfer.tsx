@@ -27,6 +27,7 @@ type BankTransferProps = {
 
 /** What people type into their bank's form, as the copy buttons name it. */
 const typed: Record<string, string> = {
+  Amount: "amount",
   Reference: "reference",
   "Account name": "account name",
   Bank: "bank",
@@ -55,7 +56,12 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
                 <dt className="text-ink-soft">{label}</dt>
                 <dd className="flex min-w-0 justify-between gap-2 font-medium text-ink tabular">
                   <span className="min-w-0 break-words">{value}</span>
-                  {reference && typed[label] && <CopyValue name={typed[label]} value={value} />}
+                  {reference && typed[label] && (
+                    <CopyValue
+                      name={typed[label]}
+                      value={label === "Amount" ? withoutCurrency(value) : value}
+                    />
+                  )}
                 </dd>
               </div>
             ),
@@ -64,6 +70,9 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
     </div>
   );
 }
+
+/** As a bank's form takes it. */
+const withoutCurrency = (value: string) => value.replace(` ${currency}`, "");
 
 const words = { bank_transfer: "bank transfer", cheque: "cheque" } as const;
 

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
@@ -15,10 +16,19 @@ type DueCardProps = {
   isUnfolded?: boolean;
   /** True where the page says once that online payment is unavailable. */
   isOnlineAvailable?: boolean | undefined;
+  /** Where the member says that they have paid it, or has said so. */
+  report?: ReactNode;
 };
 
 /** One amount due: until when, its payment reference, and how to pay it. */
-export function DueCard({ due, bank, timeZone, isUnfolded = false, isOnlineAvailable }: DueCardProps) {
+export function DueCard({
+  due,
+  bank,
+  timeZone,
+  isUnfolded = false,
+  isOnlineAvailable,
+  report,
+}: DueCardProps) {
   const { description, amount, open, currency, reference, dueDate, heldUntil, paymentUrl, state } = due;
   const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
@@ -53,6 +63,7 @@ export function DueCard({ due, bank, timeZone, isUnfolded = false, isOnlineAvail
           </span>
           <CopyValue name="reference" value={reference} />
         </p>
+        {report && <div className="flex flex-wrap items-center gap-2 sm:col-span-2">{report}</div>}
       </div>
       <HowToPayDetails
         subject={description}

@@ -4,12 +4,17 @@ import { createLimiter } from "@/lib/limits/limiter";
 import { scaleLimit } from "@/lib/limits/limit";
 import type { Kind, Problem } from "./inspection/inspect.mjs";
 import { createInspector } from "./inspector";
-import { documentExtensions } from "./rules";
+import { documentExtensions, proofExtensions } from "./rules";
 
 const kindOf: [start: Buffer, kind: Kind][] = [
   [Buffer.from("%PDF-"), "pdf"],
   [Buffer.from("d0cf11e0a1b11ae1", "hex"), "ole"],
   [Buffer.from("504b0304", "hex"), "zip"],
+];
+
+const photoOf: [start: Buffer, contentType: string][] = [
+  [Buffer.from("ffd8ff", "hex"), "image/jpeg"],
+  [Buffer.from("89504e470d0a1a0a", "hex"), "image/png"],
 ];
 
 const longestStart = 8;
@@ -35,6 +40,26 @@ function createInspections() {
 /** On the global object, because Next loads modules more than once. */
 const shared = globalThis as { portalInspections?: ReturnType<typeof createInspections> };
 const { inspect, limit } = (shared.portalInspections ??= createInspections());
+
+/**
+ * The type of a proof of payment by its content: a PDF, which is checked like a document, or a photo, which is only ever
+ * downloaded.
+ *
+ * @throws Refusal as `fileTypeOf`
+ */
+export async function proofTypeOf(content: ReadableStream<Uint8Array>, network: string): Promise<string> {
+  const [copy, whole] = content.tee();
+  const reader = copy.getReader();
+  const head = await readHead(reader).finally(() => void reader.cancel());
+  const startsWith = ([start]: [Buffer, string]) => start.equals(head.subarray(0, start.length));
+  const photo = photoOf.find(startsWith)?.[1];
+  if (photo || kindOf.find(startsWith)?.[1] !== "pdf") {
+    await whole.cancel();
+    if (photo) return photo;
+    throw rejected(`You can only upload: ${proofExtensions.join(", ")}`);
+  }
+  return fileTypeOf(whole, network);
+}
 
 /**
  * The type of a document by its content, whatever its name or declared type. `network` is the sender's.

@@ -3,6 +3,9 @@ export const maxDocumentBytes = 10_485_760;
 /** For file dialogs only; the server checks the content. */
 export const documentExtensions = [".pdf", ".doc", ".docx"];
 
+/** The same for a proof of payment. */
+export const proofExtensions = [".pdf", ".jpg", ".jpeg", ".png"];
+
 export type DocumentStatus = "pending" | "approved" | "rejected";
 
 type Standing = { status: DocumentStatus };

@@ -93,6 +93,7 @@ const templates = {
   new_device: { unproven: "security", fromOne: "always", namesOthers: false },
   payers_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   part_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  payment_not_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   passkey_added: { unproven: "security", fromOne: "always", namesOthers: false },
   passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },
   password_changed: { unproven: "security", fromOne: "always", namesOthers: false },

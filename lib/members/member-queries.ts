@@ -9,6 +9,7 @@ import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { parseReference } from "@/lib/payments/rules";
+import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, or by a reference, by filter and by membership type. */
@@ -45,7 +46,7 @@ function searchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
-    SELECT d."userId" FROM "AmountDue" d WHERE d."reference" = ${reference}))`;
+    SELECT d."userId" FROM "AmountDue" d WHERE d."id" = ANY(${idsOfReferenced(reference)})))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 

@@ -3,6 +3,7 @@ import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatCents, formatDate, formatDateTime } from "@/lib/core/format";
+import { currency } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
 import { fillIn } from "./rules";
 
@@ -47,6 +48,29 @@ export function partReceivedLetter(
       ["Reference", reference],
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
     ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
+type Missing = {
+  amountCents: number;
+  paidOn: Date;
+  reason: string;
+  dues: { description: string; reference: string }[];
+};
+
+/** To a member whose reported payment has not come in. */
+export function notReceivedLetter(firstName: string, { amountCents, paidOn, reason, dues }: Missing): Letter {
+  const { timeZone } = getAssociation();
+  return {
+    subject: "We have not received your payment",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `You reported a payment of ${formatCents(amountCents)} ${currency} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
+      "The amount is still open. Please check with your bank, then pay it or report it again with a proof.",
+    ],
+    facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
+    button: { label: "View what is due", url: publicUrl("/checkout") },
     closing: ["If you have any questions, just reply to this email."],
   };
 }

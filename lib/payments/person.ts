@@ -2,6 +2,9 @@ import "server-only";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/core/format";
+import { listBundles } from "./bundles";
+import { listAllReports } from "./report-queries";
 import { listOwed } from "./owed-queries";
 import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
@@ -16,7 +19,10 @@ const paymentTemplates = [
 
 /** Completed payments stay without the person. */
 export const paymentData: PersonalData = {
-  models: ["Payment", "AmountDue", "Cheque", "Refund", "PaymentNotification"],
+  models: [
+    ...(["Payment", "AmountDue", "Cheque", "PaymentBundle", "PaymentReport"] as const),
+    ...(["Refund", "PaymentNotification"] as const),
+  ],
   visitors: { templates: ["payment_received", "payment_failed", "cheque_bounced"] },
   async count(person) {
     const payments = await findPayments(person);
@@ -24,6 +30,7 @@ export const paymentData: PersonalData = {
   },
   async export(person) {
     const [payments, dues] = await Promise.all([listMyPayments(person), listOwed(person)]);
+    const [bundles, reports] = await Promise.all([listBundles(person, dues), listAllReports(person.id)]);
     return {
       payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
       amountsDue: dues.map(
@@ -31,6 +38,22 @@ export const paymentData: PersonalData = {
           ...{ type: purpose, reference, description, amount, open, currency, dueDate, heldUntil, state },
         }),
       ),
+      paymentReports: reports.map(
+        ({ amountCents, method, paidOn, createdAt, fileName, declinedAt, dues: of }) => ({
+          ...{
+            amount: formatCents(amountCents),
+            method,
+            paidOn,
+            reportedAt: createdAt,
+            fileName,
+            declinedAt,
+          },
+          references: of.map(({ amountDue }) => amountDue.reference),
+        }),
+      ),
+      paymentBundles: bundles.map(({ reference, open, items }) => ({
+        ...{ reference, open, amountsDue: items.map((due) => due.reference) },
+      })),
     };
   },
   async erase(leaving) {
@@ -42,6 +65,7 @@ export const paymentData: PersonalData = {
     const references = [...new Set([...billed, ...paid].map(({ reference }) => reference))];
     const quoted = [...references, ...payments.flatMap(({ reference }) => reference ?? [])];
     const ids = payments.map(({ id }) => id);
+    const reports = await listAllReports(leaving.id);
     const notifications = await eraseResolutions(ids, references);
     const unbooked = payments.filter((payment) => !isBooked(payment));
     await erasePayers(payments.filter(isBooked).map(({ id }) => id));
@@ -51,7 +75,9 @@ export const paymentData: PersonalData = {
       targets: [
         { type: "payment", ids },
         { type: "payment_notification", ids: notifications },
+        { type: "payment_report", ids: reports.map(({ id }) => id) },
       ],
+      uploads: reports.flatMap(({ uploadId }) => uploadId ?? []),
       addresses: payments.flatMap(({ payerEmail }) => payerEmail ?? []),
       words: references,
       letters: [

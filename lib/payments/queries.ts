@@ -35,6 +35,7 @@ import {
   unpaidCents,
   type Sums,
 } from "./rules";
+import { idsOfReferenced } from "./shared/referenced-dues";
 
 type Due = Sums & { description: string; reference: string };
 
@@ -175,8 +176,7 @@ export function paymentSearchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
-    SELECT a."paymentId" FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
-    WHERE d."reference" = ${reference}))`;
+    SELECT a."paymentId" FROM "Allocation" a WHERE a."amountDueId" = ANY(${idsOfReferenced(reference)})))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 

@@ -3,13 +3,14 @@ import { getAssociation } from "@/lib/association/queries";
 import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/format";
-import { Prisma } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import type { DueState } from "./rules";
 import { payerOf } from "./labels";
 import { parseReference } from "./rules";
+import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
 
 /** What narrows the receivables. Without a state they are what is owed now: open or partly paid. */
 export type ReceivableFilter = {
@@ -62,7 +63,7 @@ export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilt
 /** Matches whoever owes, reference or description by word prefix, or the reference in any spelling. */
 export function dueSearchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
-  if (reference) return [Prisma.sql`r."reference" = ${reference}`];
+  if (reference) return [Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`];
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
   return searchWords(text).map(
     (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
@@ -143,28 +144,47 @@ export async function searchReceivables(
 }
 
 /**
- * The amount due that a reference means, whatever its state; null when it means none.
+ * What a reference means, whatever its state: an amount due, or a bundle of several; null when it means none.
  *
  * @throws Refusal `too_many`
  */
-export async function findByReference(person: Staff<"payments.read">, text: string) {
+export async function findByReference(
+  person: Staff<"payments.read">,
+  text: string,
+): Promise<Receivable | BundleReceivable | null> {
   const reference = parseReference(text);
-  if (!reference) return null;
-  const [row] = await readDues(Prisma.sql`r."reference" = ${reference}`);
-  if (!row) return null;
+  const [first, ...others] = reference ? await readReferenced(reference) : [];
+  if (!reference || !first) return null;
   const about = { record: "amount due", mayExport: can(person, "members.export") } as const;
-  return toReceivable(await seePerson(person, about, row, addressOf));
+  // All of a bundle are one person's.
+  const seen = await seePerson(person, about, first, addressOf);
+  if (first.reference === reference) return toReceivable(seen);
+  const bundle = await db.paymentBundle.findUnique({ select: { id: true }, where: { reference } });
+  return bundle && toBundle({ ...bundle, reference }, [seen, ...others]);
+}
+
+async function readReferenced(reference: string): Promise<DueRow[]> {
+  const [dues, rows] = await Promise.all([
+    findReferencedDues(reference),
+    readDues(Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`),
+  ]);
+  return dues.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** What is open under a reference, without who owes it; null when nothing is, or the text is no reference. */
 export async function findOpenAmount(_staff: Staff<"payments.read">, text: string) {
   const reference = parseReference(text);
-  const [row] = reference
-    ? await readDues(Prisma.sql`r."reference" = ${reference} AND r."closedAt" IS NULL`)
-    : [];
-  if (!row) return null;
-  const { description, openCents, currency, state } = row;
-  return { reference: row.reference, description, open: formatCents(openCents), currency, state };
+  const rows = reference ? await readReferenced(reference) : [];
+  const open = rows.filter(({ openCents }) => openCents > 0);
+  const [first] = open;
+  if (!reference || !first) return null;
+  return {
+    reference,
+    description: describe(open),
+    open: formatCents(sumOf(open, "openCents")),
+    currency: first.currency,
+    state: stateOf(rows),
+  };
 }
 export type OpenAmount = NonNullable<Awaited<ReturnType<typeof findOpenAmount>>>;
 
@@ -224,3 +244,37 @@ export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
   };
 }
 export type Receivable = ReturnType<typeof toReceivable>;
+/** What is paid at once under one reference, summed up, with its single amounts due, oldest due first. */
+export type BundleReceivable = Receivable & { items: Receivable[] };
+
+const sumOf = (rows: readonly DueRow[], field: "amountCents" | "openCents") =>
+  rows.reduce((sum, row) => sum + row[field], 0);
+const describe = (rows: readonly DueRow[]) => rows.map(({ description }) => description).join(", ");
+
+/** The state of several amounts due together, as if they were one. */
+function stateOf(rows: readonly DueRow[]): DueState {
+  const has = (...states: DueState[]) => rows.some(({ state }) => states.includes(state));
+  if (has("open", "partly_paid", "not_due_yet")) {
+    if (has("partly_paid", "paid")) return "partly_paid";
+    return has("open") ? "open" : "not_due_yet";
+  }
+  if (has("to_be_paid_back")) return "to_be_paid_back";
+  return has("paid") ? "paid" : "void";
+}
+
+function toBundle(
+  { id, reference }: { id: string; reference: string },
+  rows: [DueRow, ...DueRow[]],
+): BundleReceivable {
+  const items = rows.map(toReceivable) as [Receivable, ...Receivable[]];
+  const soonest = items.find(({ open }) => open !== "0.00") ?? items[0];
+  return {
+    ...soonest,
+    ...{ id, reference, items },
+    description: describe(rows),
+    amount: formatCents(sumOf(rows, "amountCents")),
+    open: formatCents(sumOf(rows, "openCents")),
+    daysOverdue: Math.max(...rows.map(({ daysOverdue }) => daysOverdue)),
+    state: stateOf(rows),
+  };
+}

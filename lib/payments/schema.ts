@@ -81,7 +81,47 @@ export const receivedPaymentInput = z
     }
   });
 
+/** What a link to the form of a received payment prefills; anything else is left out. */
+export const receivedPaymentLink = z.object({
+  references: z
+    .string()
+    .max(1_000)
+    .catch("")
+    .transform((text) => text.split(",").flatMap((one) => parseReference(one) ?? [])),
+  amount: z
+    .string()
+    .refine((text) => parseCents(text) !== null)
+    .catch(""),
+  method: z.enum(["bank_transfer", "cheque"]).nullable().catch(null),
+  receivedOn: paymentDay().nullable().catch(null),
+});
+
 export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;
+
+/** What a member pays at once under one reference. */
+export const bundleInput = z.object({
+  amountDueIds: z
+    .array(id)
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= 2 && ids.length <= 50, "Choose 2 to 50 amounts"),
+});
+
+/** What a member says that they have paid. Dollars as text, and cents once parsed. */
+export const paymentReportInput = z.object({
+  amountDueIds: z
+    .array(id)
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= 1 && ids.length <= 50, "Choose 1 to 50 amounts"),
+  amount: dollars(),
+  method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
+  paidOn: paymentDay(),
+});
+export type PaymentReportValues = z.input<typeof paymentReportInput>;
+export const reportIdInput = z.object({ id });
+export const proofInput = z.object({
+  id,
+  fileName: optional().transform((name) => name ?? "Proof of payment"),
+});
 
 export const missingReason = "Please give a reason";
 
@@ -90,6 +130,8 @@ export const amountDueReasonInput = z.object({
   reference: z.string().max(maxLength.line),
   reason: required(missingReason, maxLength.paragraph),
 });
+/** A report of a payment that has not come in, and what the member is told. */
+export const declinedReportInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
 /** Looked up while somebody types. */
 export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });

@@ -14,6 +14,7 @@ import {
   sumFields,
   unpaidCents,
 } from "@/lib/payments/rules";
+import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
 import { paymentStatusOf, seatFacts } from "./shared/state";
@@ -91,9 +92,15 @@ function matchesAttendee(text: string): Prisma.Sql[] {
 /** Who a quoted reference or a ticket's code belongs to; else name, email address and company have words that begin so. */
 async function searchConditions(text: string): Promise<Prisma.Sql[]> {
   const reference = parseReference(text);
-  const due =
-    reference && (await db.amountDue.findUnique({ select: { registrationId: true }, where: { reference } }));
-  if (due && due.registrationId) return [Prisma.sql`r."id" = ${due.registrationId}::uuid`];
+  const dues = reference ? await findReferencedDues(reference) : [];
+  if (dues.length > 0) {
+    const billed = await db.amountDue.findMany({
+      select: { registrationId: true },
+      where: { id: { in: dues.map(({ id }) => id) }, registrationId: { not: null } },
+    });
+    const ids = billed.map(({ registrationId }) => registrationId);
+    if (ids.length > 0) return [Prisma.sql`r."id" = ANY(${ids}::uuid[])`];
+  }
   const ticketCode = parseTicketCode(text);
   if (ticketCode && (await db.registration.count({ where: { ticketCode } })))
     return [Prisma.sql`r."ticketCode" = ${ticketCode}`];

@@ -38,6 +38,12 @@ const matchNotification = "lib/cashier/match-notification.ts";
 const emailed = ["tests/integration/payments/email-payers.test.ts"];
 const paymentsList = ["tests/integration/payments/payments-list.test.ts"];
 
+const bundles = ["tests/integration/payments/bundles.test.ts"];
+const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration.sql";
+const bundleAmounts = "lib/cashier/bundle-amounts.ts";
+
+const reports = ["tests/integration/payments/payment-reports.test.ts"];
+
 const mutants = [
   {
     name: "a cheque that has cleared does not bounce",
@@ -294,6 +300,142 @@ const mutants = [
     text: "const minLength = 2;",
     becomes: "const minLength = 1;",
     tests: found,
+  },
+  {
+    name: "one reports a payment of one's own amounts only",
+    about: "one's own open amounts",
+    file: "lib/payments/report-payment.ts",
+    text: "closedAt: null, AND: paidBy(person)",
+    becomes: "closedAt: null, OR: [{}, paidBy(person)]",
+    tests: reports,
+  },
+  {
+    name: "a payment is reported once",
+    about: "one's own open amounts",
+    file: "lib/payments/report-payment.ts",
+    text: "if (known) {",
+    becomes: "if (known && Math.random() < 0) {",
+    tests: reports,
+  },
+  {
+    name: "a report is over once nothing of it is open",
+    about: "over by itself",
+    file: "lib/payments/shared/pending-report.ts",
+    text: "dues: { some: { amountDue: { closedAt: null } } },",
+    becomes: "dues: { some: {} },",
+    tests: reports,
+  },
+  {
+    name: "one withdraws one's own report only",
+    about: "can be withdrawn",
+    file: "lib/payments/withdraw-report.ts",
+    text: `AND "userId" = \${person.id}::uuid FOR UPDATE`,
+    becomes: `AND (true OR "userId" = \${person.id}::uuid) FOR UPDATE`,
+    tests: reports,
+  },
+  {
+    name: "nobody answers their own report",
+    about: "by somebody else",
+    file: "lib/payments/decline-report.ts",
+    text: "requireOthersMoney(person, { userId: report.userId, email: report.user.email });",
+    becomes: "void requireOthersMoney;",
+    tests: reports,
+  },
+  {
+    name: "a proof is added to one's own report only",
+    about: "by its content",
+    file: "lib/cashier/add-proof.ts",
+    text: "const mine = { id, userId: person.id, ...isPending };",
+    becomes: "const mine = { id, ...isPending };",
+    tests: reports,
+  },
+  {
+    name: "a proof is a PDF or a photo by its content",
+    about: "by its content",
+    file: "lib/documents/file-type.ts",
+    text: "if (photo) return photo;",
+    becomes: 'return photo ?? "image/png";',
+    tests: reports,
+  },
+  {
+    name: "the proof goes with the account",
+    about: "deleted with the account",
+    file: "lib/payments/person.ts",
+    text: "uploads: reports.flatMap(({ uploadId }) => uploadId ?? []),",
+    becomes: "uploads: [],",
+    tests: reports,
+  },
+  {
+    name: "an amount due gets no reference that a bundle has",
+    about: "second meaning",
+    file: bundleGuards,
+    text: `EXISTS (SELECT FROM "PaymentBundle" b WHERE b."reference" = NEW."reference")`,
+    becomes: "false",
+    tests: bundles,
+  },
+  {
+    name: "a bundle gets no reference that an amount due has",
+    about: "second meaning",
+    file: bundleGuards,
+    text: `EXISTS (SELECT FROM "AmountDue" d WHERE d."reference" = NEW."reference")`,
+    becomes: "false",
+    tests: bundles,
+  },
+  {
+    name: "the database puts nobody else's amount into a bundle",
+    about: "amounts of others",
+    file: bundleGuards,
+    text: `(d."userId" = u."id"`,
+    becomes: `(true OR d."userId" = u."id"`,
+    tests: bundles,
+  },
+  {
+    name: "the database puts nothing into a bundle that is not open",
+    about: "amounts of others",
+    file: bundleGuards,
+    text: `AND d."closedAt" IS NULL`,
+    becomes: "",
+    tests: bundles,
+  },
+  {
+    name: "one bundles one's own amounts only",
+    about: "one's own",
+    file: bundleAmounts,
+    text: "closedAt: null, AND: paidBy(person)",
+    becomes: "closedAt: null, OR: [{}, paidBy(person)]",
+    tests: bundles,
+  },
+  {
+    name: "the same selection gets the same reference",
+    about: "same reference",
+    file: bundleAmounts,
+    text: "if (known) return known;",
+    becomes: "if (known && Math.random() < 0) return known;",
+    tests: bundles,
+  },
+  {
+    name: "two clicks at once get one bundle",
+    about: "same reference",
+    file: bundleAmounts,
+    text: "await lockMember(person.id);",
+    becomes: "void lockMember;",
+    tests: bundles,
+  },
+  {
+    name: "a bundle is paid into one account",
+    about: "into one account",
+    file: bundleAmounts,
+    text: ".size > 1",
+    becomes: ".size > 99",
+    tests: bundles,
+  },
+  {
+    name: "what is paid falls out of a bundle's sum",
+    about: "falls out of the sum",
+    file: "lib/payments/bundles.ts",
+    text: "owed.filter((due) => ids.has(due.id))",
+    becomes: "owed.filter((due) => ids.has(due.id) || due.id !== '')",
+    tests: bundles,
   },
   {
     name: "one sees what one owes oneself only",

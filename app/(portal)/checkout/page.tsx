@@ -5,6 +5,8 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { findUpcomingDues } from "@/lib/cashier/checkout";
 import { findStage } from "@/lib/members/dashboard";
+import { listBundles } from "@/lib/payments/bundles";
+import { listMyReports } from "@/lib/payments/report-queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { AmountsDue } from "./_components/amounts-due";
@@ -37,6 +39,8 @@ export default async function CheckoutPage() {
     >
       <AmountsDue
         owed={owed}
+        bundles={await listBundles(person, owed)}
+        reports={await listMyReports(person)}
         bankOf={await findBanks(owed.flatMap(({ eventId }) => eventId ?? []))}
         isOnlineAvailable={isOnlinePaymentAvailable()}
         timeZone={timeZone}

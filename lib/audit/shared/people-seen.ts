@@ -26,6 +26,7 @@ export type PersonRecord = Named & {
     | "document"
     | "receipt"
     | "amount due"
+    | "proof of payment"
     | "email"
     | "conversation"
     | "staff";
@@ -45,6 +46,7 @@ export type PeopleList = Named & {
     | "payments"
     | "receivables"
     | "bank statement"
+    | "payment reports"
     | "emails"
     | "applications"
     | "possible duplicates"

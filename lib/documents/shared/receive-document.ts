@@ -7,9 +7,11 @@ import { maxDocumentBytes } from "../rules";
 
 type Received = { contentType: string; sizeBytes: number; sha256: string };
 
+export { proofTypeOf } from "../file-type";
+
 /**
  * Stores the document in a request's body under an issued upload; its type is detected from the content. `network` is
- * the sender's. `admit` runs in the transaction that makes it visible, and may reject it.
+ * the sender's. `admit` runs in the transaction that makes it visible, and may reject it. `typeOf` says which types are accepted: a member's documents, unless given.
  *
  * @throws Refusal `invalid_input` for an incomplete upload, and those of `receive`, `receiveUpload` and `fileTypeOf`
  */
@@ -18,6 +20,7 @@ export async function receiveDocument(
   upload: { id: string; userId: string | null },
   network: string,
   admit?: (file: Received) => Promise<void>,
+  typeOf = fileTypeOf,
 ): Promise<Received> {
   let received: ReturnType<typeof receive>["received"];
   const open = () => {
@@ -29,7 +32,7 @@ export async function receiveDocument(
     return await receiveUpload(
       upload,
       open,
-      async (stored) => ({ contentType: await fileTypeOf(stored, network), ...received() }),
+      async (stored) => ({ contentType: await typeOf(stored, network), ...received() }),
       admit,
     );
   } catch (error) {

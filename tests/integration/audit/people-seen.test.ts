@@ -16,6 +16,7 @@ import { Refusal } from "@/lib/core/errors";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
+import { searchReports } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import type { Role } from "@/lib/core/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
@@ -163,6 +164,26 @@ const lists: Record<
     read: (viewer, asked) =>
       searchReceivables(viewer, { ...asked, state: null, purpose: null, isOverdue: false }),
   },
+  "payment reports": {
+    role: "treasurer",
+    async fillIn() {
+      await fillMembers();
+      await fill(
+        `"id", "reference", "purpose", "description", "amountCents", "userId"`,
+        `u."id", u."id"::text, 'membership', '', 100, u."id"`,
+        "AmountDue",
+        member,
+      );
+      await sql(
+        `INSERT INTO "PaymentReport" ("id", "userId", "amountCents", "method", "paidOn")
+         SELECT "id", "userId", 100, 'cheque', now() FROM "AmountDue"`,
+      );
+      await sql(
+        `INSERT INTO "PaymentReportDue" ("reportId", "amountDueId") SELECT "id", "id" FROM "AmountDue"`,
+      );
+    },
+    read: (viewer, asked) => searchReports(viewer, asked),
+  },
   emails: {
     role: "auditor",
     fillIn: () =>
@@ -221,7 +242,11 @@ describe("without the right to export", () => {
     },
   );
 
-  it.each(Object.entries(lists).filter(([list]) => !["sent messages", "possible duplicates"].includes(list)))(
+  it.each(
+    Object.entries(lists).filter(
+      ([list]) => !["sent messages", "possible duplicates", "payment reports"].includes(list),
+    ),
+  )(
     "without room a search in the list of %s shows nobody, and the list those seen before",
     async (_list, { role, fillIn, read }) => {
       const viewer = await seenBy(role);

@@ -104,8 +104,12 @@ describe("a backup of a living portal", () => {
       "FactorReset",
       "Passkey",
       "Cheque",
+      "PaymentBundle",
+      "PaymentReport",
       "RecoveryCode",
       "Refund",
+      "PaymentBundleDue",
+      "PaymentReportDue",
       "SignInAttempt",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));

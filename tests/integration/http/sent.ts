@@ -128,6 +128,10 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
     body: { toUserId: "admin", subject: "Hello", content: "Words", threadId: name },
   }),
   "PUT objects/upload/[id]": () => ({ rawBody: aPdf(), headers: { "content-type": "application/pdf" } }),
+  "PUT payments/reports/[id]/proof": () => ({
+    rawBody: aPdf(),
+    headers: { "content-type": "application/pdf" },
+  }),
   "POST payments/webhook": () => ({ body: { id: "PL-1" }, headers: { "x-signature": "00" } }),
   "POST register": (_name, actor) => ({
     body: { firstName: "Ada", lastName: "New", email: someone(actor), password: "long-password" },

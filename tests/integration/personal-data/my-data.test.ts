@@ -46,7 +46,19 @@ async function aDocument({ id: userId }: Person, fileName: string, content: Uint
 /** Everything that one member can leave in the portal, each with a word by which it is recognised. */
 async function leaveTraces(person: Person, admin: Person, word: string) {
   const event = await anEvent({ title: `Event of ${word}`, priceCents: 12_500 });
-  await anUnpaidRegistration(event, person);
+  const { dueId } = await anUnpaidRegistration(event, person);
+  await db.paymentBundle.create({
+    data: {
+      ...{ reference: `bundle of ${word}`, userId: person.id },
+      dues: { create: [{ amountDueId: dueId }] },
+    },
+  });
+  await db.paymentReport.create({
+    data: {
+      ...{ userId: person.id, amountCents: 12_500, method: "cheque", paidOn: new Date() },
+      dues: { create: [{ amountDueId: dueId }] },
+    },
+  });
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
@@ -116,6 +128,8 @@ const exportedPaths = [
      refundedAmount refundedAt status type`,
   ),
   ...under("amountsDue[]", "amount currency description dueDate heldUntil open reference state type"),
+  ...under("paymentReports[]", "amount declinedAt fileName method paidOn references[] reportedAt"),
+  ...under("paymentBundles[]", "amountsDue[] open reference"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
     "applications[]",

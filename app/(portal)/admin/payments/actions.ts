@@ -11,11 +11,13 @@ import { recordRefund } from "@/lib/cashier/record-refund";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { emailPayers } from "@/lib/cashier/email-payers";
+import { declineReport } from "@/lib/payments/decline-report";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { searchMoney } from "@/lib/payments/search-money";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 
 export const resolveNotificationAction = action(resolveNotification, { refresh: ["/admin/payments"] });
+export const declineReportAction = action(declineReport, { refresh: ["/admin"] });
 export const lookUpReferenceAction = action(lookUpReference);
 export const searchMoneyAction = action(searchMoney);
 export const recordReceivedPaymentAction = action(recordReceivedPayment, { refresh: ["/admin"] });

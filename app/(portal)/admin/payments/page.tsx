@@ -18,12 +18,14 @@ import { countPendingNotifications, listNotifications } from "@/lib/payments/not
 import { countChequesToClear, listRecorders } from "@/lib/payments/shared/payment-filter";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount } from "@/lib/payments/receivables";
+import { searchReports } from "@/lib/payments/report-queries";
 import { countUnmatchedLines } from "@/lib/statements/queries";
 import { NeedsAttention } from "./_components/needs-attention";
 import { NotificationsToReview } from "./_components/notifications-to-review";
 import { PaymentFilters } from "./_components/payment-filters";
 import { PaymentTotals } from "./_components/payment-totals";
 import { OpenAmountFound } from "./_components/open-amount-found";
+import { PaymentsReported } from "./_components/payments-reported";
 import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
 
@@ -32,6 +34,8 @@ export const metadata: Metadata = { title: "Payments" };
 const pageSize = 50;
 /** Pending notifications shown above the list. */
 const maxPending = 10;
+/** Reported payments shown above the list, oldest first. */
+const maxReports = 20;
 
 /** The books of the portal: what could not be applied first, then every payment. */
 export default async function PaymentsPage({ searchParams }: PageProps<"/admin/payments">) {
@@ -40,17 +44,27 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
-  const [recent, found, toBePaidBack, chequesToClear, linesToMatch, toReview, recorders, openAmount] =
-    await Promise.all([
-      listNotifications(person, { page: 1, size: maxPending }),
-      loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
-      countToBePaidBack(person),
-      countChequesToClear(person),
-      countUnmatchedLines(person),
-      countPendingNotifications(person),
-      listRecorders(person),
-      findOpenAmount(person, request.text),
-    ]);
+  const [
+    recent,
+    found,
+    toBePaidBack,
+    chequesToClear,
+    linesToMatch,
+    toReview,
+    recorders,
+    openAmount,
+    reported,
+  ] = await Promise.all([
+    listNotifications(person, { page: 1, size: maxPending }),
+    loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
+    countToBePaidBack(person),
+    countChequesToClear(person),
+    countUnmatchedLines(person),
+    countPendingNotifications(person),
+    listRecorders(person),
+    findOpenAmount(person, request.text),
+    loadList(searchReports(person, { page: 1, size: maxReports })),
+  ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
@@ -93,6 +107,14 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
           pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
           total={recent.total}
           timeZone={timeZone}
+        />
+      )}
+      {reported && reported.reports.length > 0 && (
+        <PaymentsReported
+          reports={reported.reports}
+          total={reported.total}
+          timeZone={timeZone}
+          dayOf={(time) => calendarDayOf(new Date(time), timeZone)}
         />
       )}
       <ListSection

@@ -1,24 +1,59 @@
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { Total } from "@/components/payments/checkout-frame";
+import { BundleCard } from "@/components/payments/bundle-card";
 import { DueCard } from "@/components/payments/due-card";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { currency, formatSum } from "@/lib/core/money";
+import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
+import type { MyReport } from "@/lib/payments/report-queries";
+import { ReportPayment } from "./report-payment";
+import { Reported } from "./reported";
+import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
   owed: Owed[];
+  bundles: Bundle[];
+  reports: MyReport[];
   bankOf: (eventId: string | null) => BankDetails;
   isOnlineAvailable: boolean;
   timeZone: string;
   contactEmail: string;
 };
 
+/** Older bundles stay valid without being shown. */
+const maxBundles = 5;
+
 /** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
-export function AmountsDue({ owed, bankOf, isOnlineAvailable, timeZone, contactEmail }: AmountsDueProps) {
+export function AmountsDue(props: AmountsDueProps) {
+  const { owed, bundles, reports, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
   const due = owed.filter(({ state }) => state !== "not_due_yet");
   const ahead = owed.filter(({ state }) => state === "not_due_yet");
   const [first] = owed;
+  const accountOf = ({ eventId }: Owed) => JSON.stringify(bankOf(eventId));
+  const sameAccount = due.filter((one) => due[0] && accountOf(one) === accountOf(due[0]));
+  const reportOf = (items: Owed[], subject: string, open: string) => {
+    const ids = items.map(({ id }) => id);
+    const known = reports.find(({ dues }) => dues.some(({ id }) => ids.includes(id)));
+    if (!known)
+      return (
+        <ReportPayment
+          amountDueIds={ids}
+          subject={subject}
+          open={open}
+          today={calendarDayOf(new Date(), timeZone)}
+        />
+      );
+    return (
+      <Reported
+        id={known.id}
+        reportedOn={formatDate(new Date(known.reportedAt), timeZone)}
+        subject={subject}
+      />
+    );
+  };
   const cards = (some: Owed[]) => (
     <ul className="mt-3 grid gap-4">
       {some.map((one) => (
@@ -27,8 +62,9 @@ export function AmountsDue({ owed, bankOf, isOnlineAvailable, timeZone, contactE
             due={one}
             bank={bankOf(one.eventId)}
             timeZone={timeZone}
-            isUnfolded={one === first}
+            isUnfolded={one === first && bundles.length === 0}
             isOnlineAvailable
+            report={reportOf([one], one.description, one.open)}
           />
         </li>
       ))}
@@ -36,25 +72,54 @@ export function AmountsDue({ owed, bankOf, isOnlineAvailable, timeZone, contactE
   );
   return (
     <>
-      <Card className="lg:sticky lg:top-20">
-        <CardHeader>
-          <CardTitle>Amounts due</CardTitle>
-        </CardHeader>
-        <CardContent>
-          <Amounts of={due.length > 0 ? due : ahead} />
-          {due.length > 0 && <Total amount={sumOf(due)} currency={currency} />}
-          {due.length > 0 && ahead.length > 0 && (
-            <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
-              <span>Not due yet</span>
-              <span className="whitespace-nowrap tabular">
-                {sumOf(ahead)} {currency}
-              </span>
-            </p>
-          )}
-        </CardContent>
-      </Card>
+      <div className="grid gap-6 lg:sticky lg:top-20">
+        <Card>
+          <CardHeader>
+            <CardTitle>Amounts due</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <Amounts of={due.length > 0 ? due : ahead} />
+            {due.length > 0 && <Total amount={sumOf(due)} currency={currency} />}
+            {due.length > 0 && ahead.length > 0 && (
+              <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
+                <span>Not due yet</span>
+                <span className="whitespace-nowrap tabular">
+                  {sumOf(ahead)} {currency}
+                </span>
+              </p>
+            )}
+          </CardContent>
+        </Card>
+        {owed.length > 1 && (
+          <PaySeveral
+            owed={owed.map(({ id, description, reference, open, openCents }) => ({
+              ...{ id, description, reference, open, openCents },
+            }))}
+            preselected={sameAccount.length > 1 ? sameAccount.map(({ id }) => id) : []}
+          />
+        )}
+      </div>
       <div className="grid gap-8">
         {!isOnlineAvailable && <OnlineUnavailable />}
+        {bundles.length > 0 && (
+          <section aria-labelledby="together">
+            <h2 id="together" className="text-xl font-semibold">
+              Pay together
+            </h2>
+            <ul className="mt-3 grid gap-4">
+              {bundles.slice(0, maxBundles).map((bundle, index) => (
+                <li key={bundle.id}>
+                  <BundleCard
+                    bundle={bundle}
+                    bank={bankOf(bundle.items[0]?.eventId ?? null)}
+                    isUnfolded={index === 0}
+                    report={reportOf(bundle.items, bundle.reference, bundle.open)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {due.length > 0 && (
           <section aria-labelledby="due-now">
             <h2 id="due-now" className="text-xl font-semibold">
@@ -73,8 +138,8 @@ export function AmountsDue({ owed, bankOf, isOnlineAvailable, timeZone, contactE
           </section>
         )}
         <p className="text-sm text-ink-soft">
-          Pay each amount under its own reference. When we have recorded your payment, you&apos;ll find the
-          receipt in Payment History. Questions? Contact{" "}
+          Pay each amount under its own reference, or several under one that you get here. When we have
+          recorded your payment, you&apos;ll find the receipt in Payment History. Questions? Contact{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>

@@ -32,7 +32,7 @@ export function matchOfDue(due: Receivable, mayRecord: boolean, timeZone: string
     ...{ id, who: member, what: `${description} · ${reference}`, isOpen },
     href:
       isOpen && mayRecord
-        ? `/admin/payments/record?reference=${reference}`
+        ? `/admin/payments/record?references=${reference}`
         : `/admin/payments/receivables?${receivables}`,
     sum: `${isOpen ? open : amount} ${currency}`,
     state: isOpen ? sinceWhen(due, timeZone) : dueStateBadge[state].label,

@@ -17,6 +17,7 @@ import { loadList } from "@/lib/http/load-list";
 import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
+import { findReportsOf } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
@@ -39,6 +40,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
     loadList(searchReceivables(person, { ...request, ...chosen, size: pageSize })),
     can(person, "members.email") ? countPayers(person, chosen) : 0,
   ]);
+  const reports = await findReportsOf(found ? found.receivables.map(({ id }) => id) : []);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -109,6 +111,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           <ReceivablesTable
             person={person}
             receivables={receivables}
+            reports={reports}
             timeZone={getAssociation().timeZone}
             request={request}
           />

@@ -7,21 +7,21 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
+import { formatCents, parseCents } from "@/lib/core/money";
 import { findOpenAmount } from "@/lib/payments/receivables";
+import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 
 export const metadata: Metadata = { title: "Record a payment" };
 
-/** Records one payment over several amounts due, or over a part of one. `?reference=` fills in what is open of one. */
+/** Records one payment over several amounts due, or over a part of one. A link can fill in what it is for. */
 export default async function RecordPaymentPage({ searchParams }: PageProps<"/admin/payments/record">) {
   const person = await memberOrSignIn();
   if (!can(person, "payments.record")) return <AccessRestricted />;
-  const { reference } = await searchParams;
-  const due =
-    typeof reference === "string" && can(person, "payments.read")
-      ? await findOpenAmount(person, reference)
-      : null;
+  const today = calendarDayOf(new Date(), getAssociation().timeZone);
+  const prefilled = await prefill(person, await searchParams);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -38,10 +38,33 @@ export default async function RecordPaymentPage({ searchParams }: PageProps<"/ad
       </div>
       <RecordReceivedPayment
         // The box leads here from here, too.
-        key={due?.reference}
-        today={calendarDayOf(new Date(), getAssociation().timeZone)}
-        due={due}
+        key={JSON.stringify(prefilled)}
+        today={today}
+        prefilled={prefilled}
       />
     </main>
   );
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** What a link to the form says: `references`, `amount`, `method` and `receivedOn`. Each row gets what is open of it. */
+async function prefill(person: Member, query: Query): Promise<Partial<ReceivedPaymentValues>> {
+  const { references, amount, method, receivedOn } = receivedPaymentLink.parse(query);
+  let leftCents = parseCents(amount) ?? Infinity;
+  let sumCents = 0;
+  const allocations: ReceivedPaymentValues["allocations"] = [];
+  for (const reference of references) {
+    const due = can(person, "payments.read") ? await findOpenAmount(person, reference) : null;
+    const cents = Math.min(leftCents, parseCents(due?.open) ?? 0);
+    leftCents -= cents;
+    sumCents += cents;
+    allocations.push({ reference, amount: cents > 0 ? formatCents(cents) : "" });
+  }
+  return {
+    ...(amount ? { amount } : sumCents > 0 && { amount: formatCents(sumCents) }),
+    ...(method && { method }),
+    ...(receivedOn && { receivedOn }),
+    ...(allocations.length > 0 && { allocations }),
+  };
 }

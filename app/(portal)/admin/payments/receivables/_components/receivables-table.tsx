@@ -5,18 +5,22 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { dueStateBadge, overdueWords } from "@/lib/payments/labels";
+import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
+import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
 import type { ReceivablesRequest } from "./receivables-list";
 
 type ReceivablesTableProps = {
   person: Member;
   receivables: Receivable[];
+  /** What members have reported as paid, by the amount due's id. */
+  reports: Map<string, MyReport>;
   timeZone: string;
   request: ReceivablesRequest;
 };
 
-export function ReceivablesTable({ person, receivables, timeZone, request }: ReceivablesTableProps) {
+export function ReceivablesTable(props: ReceivablesTableProps) {
+  const { person, receivables, reports, timeZone, request } = props;
   return (
     <Table label="Receivables">
       <TableHeader>
@@ -31,7 +35,13 @@ export function ReceivablesTable({ person, receivables, timeZone, request }: Rec
       </TableHeader>
       <TableBody>
         {receivables.map((due) => {
-          const status = <Status due={due} />;
+          const report = reports.get(due.id);
+          const status = (
+            <>
+              <Status due={due} />
+              {report && <ReportedBadge report={report} timeZone={timeZone} />}
+            </>
+          );
           const date = due.dueDate && formatDate(new Date(due.dueDate), timeZone);
           return (
             <TableRow key={due.id}>
@@ -78,6 +88,26 @@ function Status({ due: { state, daysOverdue } }: { due: Receivable }) {
       <Badge tone={tone}>{label}</Badge>
       {daysOverdue > 0 && <Badge tone="danger">{overdueWords(daysOverdue)}</Badge>}
     </>
+  );
+}
+
+/** That the member says it is paid, when and how, with their proof. */
+function ReportedBadge({ report, timeZone }: { report: MyReport; timeZone: string }) {
+  const { id, method, paidOn, fileName } = report;
+  return (
+    <span className="flex basis-full flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      <Badge tone="aqua">Reported</Badge>
+      {paymentMethodLabel(method)}, {formatDate(new Date(paidOn), timeZone)}
+      {fileName && (
+        <a
+          href={`/api/admin/payment-reports/${id}/proof`}
+          download
+          className="rounded-sm text-aqua-ink hover:underline"
+        >
+          Proof
+        </a>
+      )}
+    </span>
   );
 }
 

@@ -10,17 +10,20 @@ import { Input } from "@/components/ui/input";
 import { currency } from "@/lib/core/money";
 import { parseReference } from "@/lib/payments/rules";
 import { lookUpReferenceAction } from "../../actions";
+import type { Receivable } from "@/lib/payments/receivables";
 import type { ReceivedPaymentValues } from "@/lib/payments/schema";
 
 type AllocationRowProps = {
   form: UseFormReturn<ReceivedPaymentValues>;
   index: number;
+  /** Puts a row for each amount due of a bundle in this row's place. */
+  onBundle: (items: Receivable[]) => void;
   /** Null for the only row. */
   onRemove: (() => void) | null;
 };
 
 /** An amount due by its reference, and how much of the payment is for it: what is open, unless something was typed. */
-export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
+export function AllocationRow({ form, index, onBundle, onRemove }: AllocationRowProps) {
   const { register, formState, getValues, setValue } = form;
   const [found, setFound] = useState("");
   const errors = formState.errors.allocations?.[index];
@@ -42,6 +45,7 @@ export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
     const looked = await lookUp(reference);
     // Somebody has typed on.
     if (!looked || parseReference(getValues(names.reference)) !== reference) return;
+    if (looked.items) return onBundle(looked.items);
     setFound(looked.words);
     if (getValues(names.amount) === "" && looked.open) {
       setValue(names.amount, looked.open, { shouldValidate: formState.isSubmitted });
@@ -86,12 +90,15 @@ export function AllocationRow({ form, index, onRemove }: AllocationRowProps) {
 }
 
 /** Whose a reference is, in words, and what is open of it; null when the portal cannot be reached. */
-async function lookUp(reference: string): Promise<{ words: string; open?: string } | null> {
+type LookedUp = { words: string; open?: string; items?: Receivable[] };
+
+async function lookUp(reference: string): Promise<LookedUp | null> {
   const outcome = await lookUpReferenceAction({ reference }).catch(() => null);
   if (!outcome) return null;
   if (!outcome.ok) return { words: outcome.message };
   const due = outcome.data;
   if (!due) return { words: "No amount due has this reference." };
+  if ("items" in due) return { words: "", items: due.items };
   const isVoid = due.state === "void" || due.state === "to_be_paid_back";
   const state = isVoid ? "void" : `${due.open} ${currency} open`;
   const words = `${due.member} · ${due.description} · ${state}`;

@@ -12,7 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { currency, formatSum, parseCents } from "@/lib/core/money";
-import type { OpenAmount } from "@/lib/payments/receivables";
+import type { Receivable } from "@/lib/payments/receivables";
+import { parseReference } from "@/lib/payments/rules";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { recordReceivedPaymentAction } from "../../actions";
 import { AllocationRow } from "./allocation-row";
@@ -24,35 +25,30 @@ const names = {
   bank: "bank",
   note: "note",
 } as const;
+const nothingOpen = { type: "bundle", message: "Nothing is open of these amounts any more." };
 const emptyRow = { reference: "", amount: "" };
 
 type RecordReceivedPaymentProps = {
   today: string;
-  /** What it is for, if that is known: all that is open of it is filled in, and Enter records it. */
-  due: Pick<OpenAmount, "reference" | "open"> | null;
+  /** What the link to the page says, and what is open of it; Enter records it. */
+  prefilled: Partial<ReceivedPaymentValues>;
 };
 
 /** The form of a payment and of the amounts that it pays. */
-export function RecordReceivedPayment({ today, due }: RecordReceivedPaymentProps) {
+export function RecordReceivedPayment({ today, prefilled }: RecordReceivedPaymentProps) {
   const form = useForm<ReceivedPaymentValues>({
     // The door parses what was typed.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
-      ...{
-        amount: due?.open ?? "",
-        method: "bank_transfer",
-        receivedOn: today,
-        chequeNumber: "",
-        bank: "",
-        note: "",
-      },
-      allocations: [due ? { reference: due.reference, amount: due.open } : emptyRow],
+      ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
+      allocations: [emptyRow],
+      ...prefilled,
     },
   });
   const { control, register, handleSubmit, formState, setFocus } = form;
   useEffect(() => {
-    if (due) setFocus("amount", { shouldSelect: true });
-  }, [due, setFocus]);
+    if (prefilled.amount) setFocus("amount", { shouldSelect: true });
+  }, [prefilled.amount, setFocus]);
   const { errors } = formState;
   const rows = useFieldArray({ control, name: "allocations" });
   const { submit, busy } = useSubmit(recordReceivedPaymentAction, {
@@ -64,6 +60,17 @@ export function RecordReceivedPayment({ today, due }: RecordReceivedPaymentProps
     failureTitle: "Update Failed",
     reload: "/admin/payments",
   });
+  /** A bundle's reference stands for what is open of each of its amounts. */
+  function fillIn(index: number, items: Receivable[]) {
+    const others = form.getValues("allocations").filter((_, other) => other !== index);
+    const isNamed = (reference: string) => others.some((row) => parseReference(row.reference) === reference);
+    const filled = items
+      .filter(({ reference, open }) => open !== "0.00" && !isNamed(reference))
+      .map(({ reference, open }) => ({ reference, amount: open }));
+    if (filled.length === 0) return form.setError(`allocations.${index}.reference`, nothingOpen);
+    rows.remove(index);
+    rows.insert(index, filled, { shouldFocus: false });
+  }
   return (
     <form
       noValidate
@@ -91,6 +98,7 @@ export function RecordReceivedPayment({ today, due }: RecordReceivedPaymentProps
             key={id}
             form={form}
             index={index}
+            onBundle={(items) => fillIn(index, items)}
             onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
           />
         ))}

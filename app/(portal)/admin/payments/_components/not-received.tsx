@@ -1,0 +1,50 @@
+"use client";
+
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
+import { useSubmit } from "@/components/forms/use-submit";
+import { DialogOpener } from "@/components/ui/dialog-opener";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { currency } from "@/lib/core/money";
+import { missingReason } from "@/lib/payments/schema";
+import { declineReportAction } from "../actions";
+
+type NotReceivedProps = { id: string; member: string; amount: string };
+
+/** Says that a reported payment has not come in. */
+export function NotReceived(report: NotReceivedProps) {
+  return (
+    <DialogOpener
+      size="sm"
+      variant="secondary"
+      aria-label={`Not received: ${report.amount} ${currency} of ${report.member}`}
+      dialog={(dialog) => <NotReceivedDialog {...dialog} {...report} />}
+    >
+      Not received
+    </DialogOpener>
+  );
+}
+
+function NotReceivedDialog({ id, member, amount, ...dialog }: NotReceivedProps & MenuDialogProps) {
+  const { submit, busy } = useSubmit(declineReportAction, {
+    success: { title: "Report Answered", description: `${member} will be notified by email.` },
+    failureTitle: "Update Failed",
+    onDone: () => dialog.onOpenChange(false),
+  });
+  return (
+    <ConfirmationWithReason
+      {...dialog}
+      title={`${amount} ${currency} not received?`}
+      description={
+        <p>{member} will be notified that the payment could not be found. The amount stays open.</p>
+      }
+      verb="Not received"
+      busyWords="Saving..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={(reason) => void submit({ id, reason })}
+      hint="Sent to the member."
+      missing={missingReason}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Paperclip } from "lucide";
+import Link from "next/link";
+import { IfPermitted } from "@/components/auth/permissions";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatDate } from "@/lib/core/format";
+import { currency } from "@/lib/core/money";
+import { paymentMethodLabel } from "@/lib/payments/labels";
+import type { ReportedPayment } from "@/lib/payments/report-queries";
+import { NotReceived } from "./not-received";
+
+type PaymentsReportedProps = {
+  reports: ReportedPayment[];
+  total: number;
+  timeZone: string;
+  /** The association's day of a time. */
+  dayOf: (time: string) => string;
+};
+
+/** What members say that they have paid and nobody has recorded yet, oldest first. */
+export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsReportedProps) {
+  return (
+    <section aria-labelledby="payments-reported" className="mt-8 space-y-3">
+      <h2 id="payments-reported" className="flex items-center gap-2 text-lg font-semibold">
+        Payments reported <Badge tone="warning">{total}</Badge>
+      </h2>
+      <ul className="grid gap-2">
+        {reports.map((report) => {
+          const { id, member, amount, method, paidOn, fileName, dues } = report;
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-card p-4 text-sm"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {member}:{" "}
+                  <span className="tabular">
+                    {amount} {currency}
+                  </span>
+                </p>
+                <p className="mt-0.5 text-ink-soft">
+                  {paymentMethodLabel(method)} on {formatDate(new Date(paidOn), timeZone)} for{" "}
+                  {dues.map(({ reference, description }) => `${description} (${reference})`).join(", ")}
+                </p>
+                {fileName && (
+                  <a
+                    href={`/api/admin/payment-reports/${id}/proof`}
+                    download
+                    className="mt-1 inline-flex items-center gap-1.5 wrap-anywhere text-aqua-ink hover:underline"
+                  >
+                    <Icon of={Paperclip} /> {fileName}
+                  </a>
+                )}
+              </div>
+              <IfPermitted to="payments.record">
+                <div className="flex flex-wrap gap-2">
+                  <NotReceived id={id} member={member} amount={amount} />
+                  <Button asChild size="sm">
+                    <Link href={`/admin/payments/record?${recordQuery(report, dayOf)}`} prefetch={false}>
+                      Record payment
+                    </Link>
+                  </Button>
+                </div>
+              </IfPermitted>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Prefills the form with what was reported. */
+function recordQuery({ dues, amount, method, paidOn }: ReportedPayment, dayOf: (time: string) => string) {
+  const references = dues.map(({ reference }) => reference).join(",");
+  return new URLSearchParams({ references, amount, method, receivedOn: dayOf(paidOn) }).toString();
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Total } from "@/components/payments/checkout-frame";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { currency, formatSum } from "@/lib/core/money";
+import type { Owed } from "@/lib/payments/owed-queries";
+import { bundleAmountsAction } from "../actions";
+
+type PaySeveralProps = {
+  owed: Pick<Owed, "id" | "description" | "reference" | "open" | "openCents">[];
+  /** The ids that are chosen at first. */
+  preselected: string[];
+};
+
+/** Chooses amounts to pay with one transfer, and gets one reference for them. */
+export function PaySeveral({ owed, preselected }: PaySeveralProps) {
+  const [chosen, setChosen] = useState(() => new Set(preselected));
+  // What was paid meanwhile is no longer there to be chosen.
+  const selected = owed.filter(({ id }) => chosen.has(id));
+  const { submit, busy } = useSubmit(bundleAmountsAction, {
+    success: ({ reference }) => ({
+      title: "Reference Created",
+      description: `Quote ${reference} when you pay these amounts together.`,
+    }),
+    failureTitle: "Update Failed",
+  });
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Pay several at once</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <fieldset>
+          <legend className="text-sm text-ink-soft">
+            Choose what you pay with one transfer, and get one reference for it.
+          </legend>
+          {owed.map(({ id, description, reference, open }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0 accent-aqua"
+                checked={chosen.has(id)}
+                onChange={(event) => choose(id, event.target.checked)}
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
+              </span>
+              <span className="font-medium whitespace-nowrap tabular">
+                {open} {currency}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <div aria-live="polite">
+          <Total
+            amount={formatSum(selected.reduce((sum, { openCents }) => sum + openCents, 0))}
+            currency={currency}
+          />
+        </div>
+        <Button
+          className="mt-4 w-full"
+          busy={busy}
+          disabled={selected.length < 2}
+          onClick={() => void submit({ amountDueIds: selected.map(({ id }) => id) })}
+        >
+          Get one reference
+        </Button>
+        {selected.length < 2 && <p className="mt-2 text-sm text-ink-soft">Choose at least two amounts.</p>}
+      </CardContent>
+    </Card>
+  );
+}

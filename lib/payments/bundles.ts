@@ -1,0 +1,23 @@
+import "server-only";
+import type { Member } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/core/format";
+import type { Owed } from "./owed-queries";
+
+/**
+ * The member's bundles of which something is still open, newest first, each with what is open of it. What is paid or
+ * void since is not in `owed`, so it is in no bundle either.
+ */
+export async function listBundles({ id: userId }: Member, owed: Owed[]) {
+  const bundles = await db.paymentBundle.findMany({
+    select: { id: true, reference: true, dues: { select: { amountDueId: true } } },
+    where: { userId, dues: { some: { amountDueId: { in: owed.map(({ id }) => id) } } } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return bundles.map(({ id, reference, dues }) => {
+    const ids = new Set(dues.map(({ amountDueId }) => amountDueId));
+    const items = owed.filter((due) => ids.has(due.id));
+    return { id, reference, items, open: formatCents(items.reduce((sum, due) => sum + due.openCents, 0)) };
+  });
+}
+export type Bundle = Awaited<ReturnType<typeof listBundles>>[number];

@@ -1,0 +1,58 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { queueEmail } from "@/lib/mail/queue";
+import { notReceivedLetter } from "./letters";
+import { isPending } from "./shared/pending-report";
+import { declinedReportInput } from "./schema";
+import { requireOthersMoney } from "./shared/own-money";
+
+/**
+ * Says that a reported payment has not come in, and why, which the member learns by email.
+ *
+ * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided` when it is over
+ */
+export const declineReport = operation({
+  actor: staff("payments.record"),
+  input: declinedReportInput,
+  run: (person, { id, reason }) =>
+    transaction(async () => {
+      const report = await db.paymentReport.findUnique({
+        select: {
+          ...{ amountCents: true, paidOn: true, userId: true },
+          user: { select: { email: true, firstName: true } },
+          dues: {
+            select: { amountDue: { select: { description: true, reference: true } } },
+            orderBy: { amountDueId: "asc" },
+          },
+        },
+        where: { id },
+      });
+      if (!report) throw new Refusal("not_found", "Report not found");
+      requireOthersMoney(person, { userId: report.userId, email: report.user.email });
+      const { count } = await db.paymentReport.updateMany({
+        where: { id, ...isPending },
+        data: { declinedAt: await databaseNow(), declinedById: person.id },
+      });
+      if (count === 0) throw new Refusal("already_decided", "Nothing of this report is pending any more.");
+      await queueEmail({
+        to: report.user.email,
+        template: "payment_not_received",
+        letter: notReceivedLetter(report.user.firstName, {
+          ...{ amountCents: report.amountCents, paidOn: report.paidOn, reason },
+          dues: report.dues.map(({ amountDue }) => amountDue),
+        }),
+      });
+      await recordAudit({
+        actor: person,
+        action: "payment_not_received",
+        target: { type: "payment_report", id },
+        details: { amountCents: report.amountCents, reason },
+      });
+      return { id };
+    }),
+});

@@ -1,0 +1,37 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { operation } from "@/lib/core/operation";
+import { asDownload, openDocument } from "@/lib/storage/file-answer";
+import { reportIdInput } from "./schema";
+
+/** GET /api/admin/payment-reports/{id}/proof: downloads the file. Each access is audited. @throws Refusal `not_found` */
+export const readProof = operation({
+  actor: staff("payments.read"),
+  input: reportIdInput,
+  async run(person, { id }) {
+    const found = await db.paymentReport.findUnique({
+      select: {
+        ...{ fileName: true, fileType: true, fileSize: true },
+        upload: { select: { storageKey: true } },
+        user: { select: { email: true } },
+      },
+      where: { id },
+    });
+    const { fileName, fileType, fileSize, upload, user } = found ?? {};
+    const proof =
+      fileName && fileType && fileSize && upload ? { fileName, fileType, fileSize, upload } : null;
+    const document = await openDocument(proof);
+    const about = { record: "proof of payment", mayExport: can(person, "members.export") } as const;
+    await seePerson(person, about, document, () => user?.email ?? null);
+    await recordAudit({
+      actor: person,
+      action: "payment_proof_opened",
+      target: { type: "payment_report", id },
+    });
+    return asDownload(document);
+  },
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import { Prisma } from "@/lib/db/client";
+import { sqlUnprepared } from "@/lib/db/sql";
+
+/** The ids of the amounts due that a reference means, as an array in SQL: its own, or those of a bundle. */
+export const idsOfReferenced = (reference: string): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT "id" FROM "AmountDue" WHERE "reference" = ${reference}
+  UNION ALL
+  SELECT i."amountDueId" FROM "PaymentBundleDue" i JOIN "PaymentBundle" b ON b."id" = i."bundleId"
+  WHERE b."reference" = ${reference})`;
+
+/** The order in which a bundle's amounts due `d` are paid; a held seat is due when it is released, the rest comes last. */
+const oldestFirst = Prisma.sql`
+  coalesce((SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = d."registrationId"), d."dueDate") NULLS LAST,
+  d."createdAt", d."id"`;
+
+/**
+ * The amounts due that a reference means, whatever their state: the one that has it, or all of a bundle, oldest due
+ * first. Empty when it means none. The reference is one that `parseReference` returns.
+ */
+export async function findReferencedDues(reference: string): Promise<{ id: string; reference: string }[]> {
+  return sqlUnprepared<{ id: string; reference: string }>`
+    SELECT d."id"::text, d."reference" FROM "AmountDue" d
+    WHERE d."id" = ANY(${idsOfReferenced(reference)}) ORDER BY ${oldestFirst}`;
+}

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as references from "@/app/api/admin/references/[text]/route";
+import type { Member } from "@/lib/auth/member";
+import { bundleAmounts } from "@/lib/cashier/bundle-amounts";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { searchMembers } from "@/lib/members/member-queries";
+import { listBundles } from "@/lib/payments/bundles";
+import { lookUpReference } from "@/lib/payments/look-up-reference";
+import { listOwed } from "@/lib/payments/owed-queries";
+import { searchPayments } from "@/lib/payments/queries";
+import { findOpenAmount, searchReceivables } from "@/lib/payments/receivables";
+import { isReference, newReference } from "@/lib/payments/reference";
+import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  hourMs,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+
+type Due = { id: string; reference: string };
+
+const money: PaymentDetails = {
+  ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: null },
+  ...{ providerReference: null, note: null, recordedBy: null },
+};
+const pay = (dueId: string, amountCents: number) =>
+  transaction(() => settle(sales, [{ dueId, amountCents }], money));
+const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+
+let member: Member;
+/** Dues of 350.00 that are due in 20 days, and a seat of 75.00 that is released in three. */
+let dues: Due;
+let seat: Due & { eventId: string };
+beforeEach(async () => {
+  member = { ...(await aMember({ nextPaymentDate: inDays(20) })), sessionHash: "" };
+  dues = await anOpenDue(member.id);
+  seat = await aHeldSeat(member, 3);
+});
+
+async function aHeldSeat(who: Parameters<typeof anUnpaidRegistration>[1], days: number) {
+  const { id, dueId, reference, eventId } = await anUnpaidRegistration(
+    await anEvent({ priceCents: 7_500 }),
+    who,
+  );
+  await db.registration.update({ where: { id }, data: { heldUntil: inDays(days) } });
+  return { id: dueId, reference, eventId };
+}
+
+const bundle = async (some: Due[], by: { id: string } = member) => {
+  const browser = await signedInAs(by);
+  return browser.within(() => action(bundleAmounts)({ amountDueIds: some.map(({ id }) => id) }));
+};
+async function aBundle(some = [dues, seat]): Promise<string> {
+  const outcome = await bundle(some);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.data.reference;
+}
+const shown = async () => listBundles(member, await listOwed(member));
+
+describe("several amounts under one reference", () => {
+  it("are what is open of them, soonest due first, and what is paid since falls out of the sum", async () => {
+    // Owed, too, but not chosen.
+    await aHeldSeat(member, 9);
+    const reference = await aBundle();
+    expect(isReference(reference)).toBe(true);
+    expect(await shown()).toMatchObject([
+      { reference, open: "425.00", items: [{ id: seat.id }, { id: dues.id }] },
+    ]);
+    expect(await findReferencedDues(reference)).toEqual(
+      [seat, dues].map(({ id, reference: own }) => ({ id, reference: own })),
+    );
+    await pay(dues.id, 10_000);
+    expect(await shown()).toMatchObject([{ open: "325.00" }]);
+    await pay(seat.id, 7_500);
+    expect(await shown()).toMatchObject([{ open: "250.00", items: [{ id: dues.id }] }]);
+    await pay(dues.id, 25_000);
+    expect(await shown()).toEqual([]);
+    expect(await findReferencedDues(reference)).toHaveLength(2);
+  });
+
+  it("have the same reference for the same selection, also for two clicks at once", async () => {
+    const both = await Promise.all([bundle([dues, seat]), bundle([seat, dues, seat])]);
+    expect(new Set(both.map((outcome) => outcome.ok && outcome.data.reference)).size).toBe(1);
+    expect(await aBundle([seat, dues])).toBe(both[0].ok && both[0].data.reference);
+    const other = await aHeldSeat(member, 4);
+    expect(await aBundle([seat, dues, other])).not.toBe(await aBundle());
+    expect(await db.paymentBundle.count()).toBe(2);
+  });
+
+  it("come by an explicit request only", async () => {
+    await shown();
+    expect(await db.paymentBundle.count()).toBe(0);
+  });
+
+  it("are two at least, open, and one's own", async () => {
+    const stranger = await aMember({ nextPaymentDate: inDays(20) });
+    const theirs = await anOpenDue(stranger.id);
+    expect(await bundle([dues])).toMatchObject({ code: "invalid_input" });
+    expect(await bundle([dues, dues])).toMatchObject({ code: "invalid_input" });
+    expect(await bundle([dues, theirs])).toMatchObject({ code: "changed_meanwhile" });
+    expect(await bundle([dues, seat], stranger)).toMatchObject({ code: "changed_meanwhile" });
+    await pay(seat.id, 7_500);
+    expect(await bundle([dues, seat])).toMatchObject({ code: "changed_meanwhile" });
+    expect(await db.paymentBundle.count()).toBe(0);
+  });
+
+  it("are paid into one account", async () => {
+    // Without the proposal that two people decide on.
+    await sql("SET session_replication_role = replica");
+    await sql(
+      `INSERT INTO "BankAccount" ("id", "eventId", "accountName", "bankName", "swift", "accountNumber", "updatedAt")
+       VALUES (gen_random_uuid(), $1, 'Gala', 'Fidelity', 'CTRBBSNS', '501000002', now())`,
+      [seat.eventId],
+    );
+    await sql("SET session_replication_role = DEFAULT");
+    expect(await bundle([dues, seat])).toMatchObject({
+      ...{ code: "invalid_input", message: expect.stringContaining("different bank accounts") as string },
+    });
+  });
+
+  it("are requested 60 times an hour at most", async () => {
+    for (let count = 0; count < 60; count++) await aBundle();
+    expect(await bundle([dues, seat])).toMatchObject({ code: "too_many" });
+  });
+});
+
+describe("the database", () => {
+  it("refuses a second meaning of a reference, whichever comes first", async () => {
+    const reference = await aBundle();
+    const again = `"description", "amountCents", "purpose", "userId") VALUES (gen_random_uuid(),`;
+    await expect(
+      sql(`INSERT INTO "AmountDue" ("id", "reference", ${again} $1, 'Dues', 100, 'membership', $2)`, [
+        ...[reference, member.id],
+      ]),
+    ).rejects.toThrow("means something else");
+    await expect(
+      sql(`UPDATE "AmountDue" SET "reference" = $1 WHERE "id" = $2`, [reference, dues.id]),
+    ).rejects.toThrow("means something else");
+    await expect(
+      sql(`INSERT INTO "PaymentBundle" ("id", "reference", "userId") VALUES (gen_random_uuid(), $1, $2)`, [
+        ...[dues.reference, member.id],
+      ]),
+    ).rejects.toThrow("means something else");
+    await expect(sql(`UPDATE "PaymentBundle" SET "reference" = $1`, [dues.reference])).rejects.toThrow(
+      "means something else",
+    );
+  });
+
+  it("refuses amounts of others and what is not open in a bundle, whatever writes", async () => {
+    const stranger = await aMember({ nextPaymentDate: inDays(20) });
+    const theirs = await anOpenDue(stranger.id);
+    const visitors = await aHeldSeat({ ...member, id: null }, 5);
+    const { id: bundleId } = await db.paymentBundle.create({
+      data: { reference: newReference(), userId: member.id },
+    });
+    const put = ({ id }: Due) =>
+      sql(`INSERT INTO "PaymentBundleDue" ("bundleId", "amountDueId") VALUES ($1, $2)`, [bundleId, id]);
+    await expect(put(theirs)).rejects.toThrow("of its member only");
+    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
+    await expect(put(visitors)).rejects.toThrow("of its member only");
+    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+    await put(visitors);
+    await put(dues);
+    await pay(seat.id, 7_500);
+    await expect(put(seat)).rejects.toThrow("of its member only");
+  });
+
+  it("lets an amount due and an account go that are in a bundle", async () => {
+    await aBundle();
+    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
+    expect(await shown()).toMatchObject([{ items: [{ id: seat.id }] }]);
+    await db.user.delete({ where: { id: member.id } });
+    expect([await db.paymentBundle.count(), await db.paymentBundleDue.count()]).toEqual([0, 0]);
+  });
+});
+
+describe("a bundle's reference", () => {
+  it("means an item of the receivables with the sums, and the single amounts", async () => {
+    const reference = await aBundle();
+    await pay(dues.id, 10_000);
+    const browser = await signedInAs(await anAdmin());
+    const text = ` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`;
+    const answer = await browser.call(references, "GET", {
+      path: `/api/admin/references/${encodeURIComponent(text)}`,
+      params: { text },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      ...{ reference, member: `${member.firstName} ${member.lastName}`, userId: member.id },
+      ...{ amount: "425.00", open: "325.00", state: "partly_paid", daysOverdue: 0 },
+      description: "Event Registration: Sanctions Screening in Practice, Annual membership dues",
+      items: [
+        { reference: seat.reference, open: "75.00", state: "open" },
+        { reference: dues.reference, open: "250.00", state: "partly_paid" },
+      ],
+    });
+    const find = (typed: string) => browser.within(() => action(lookUpReference)({ reference: typed }));
+    expect(await find(reference)).toMatchObject({ data: { items: [{}, {}] } });
+    expect(await find(dues.reference)).not.toHaveProperty("data.items");
+  });
+
+  it("finds its amounts, payments, member and registration in every search", async () => {
+    const reference = await aBundle();
+    const admin = (await anAdmin()) as unknown as Admin;
+    const page = { sort: "", page: 1, size: 10 };
+    await pay(dues.id, 10_000);
+    const { receivables } = await searchReceivables(admin, {
+      ...{ ...page, text: reference, state: null, purpose: null, isOverdue: false },
+    });
+    expect(receivables.map(({ id }) => id).sort()).toEqual([dues.id, seat.id].sort());
+    const { payments } = await searchPayments(admin, { ...page, text: reference });
+    expect(payments).toMatchObject([{ amount: "100.00" }]);
+    expect(await findOpenAmount(admin, reference)).toMatchObject({ reference, open: "325.00" });
+    const { members } = await searchMembers(admin, { ...page, text: reference, status: null, type: null });
+    expect(members).toMatchObject([{ id: member.id }]);
+    const { total } = await searchAttendees(admin, seat.eventId, { ...page, text: reference, filter: null });
+    expect(total).toBe(1);
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as proofOfReport from "@/app/api/payments/reports/[id]/proof/route";
+import * as proofForStaff from "@/app/api/admin/payment-reports/[id]/proof/route";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { declineReport } from "@/lib/payments/decline-report";
+import { findReportsOf, listMyReports, searchReports } from "@/lib/payments/report-queries";
+import { reportPayment } from "@/lib/payments/report-payment";
+import { settle } from "@/lib/payments/shared/settle";
+import { withdrawReport } from "@/lib/payments/withdraw-report";
+import { deleteMember } from "@/lib/personal-data/delete-member";
+import { aMember, anAdmin, anOpenDue, hourMs, signedInAs, type Admin } from "../../support/builders";
+import { aPdf } from "../../support/papers";
+import type { Browser } from "../../support/next-request";
+
+const png = new Uint8Array(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
+
+let member: Awaited<ReturnType<typeof aMember>>;
+let browser: Browser;
+let due: { id: string; reference: string };
+beforeEach(async () => {
+  member = await aMember({ nextPaymentDate: new Date(Date.now() + 20 * 24 * hourMs) });
+  browser = await signedInAs(member);
+  due = await anOpenDue(member.id);
+});
+
+const facts = { amount: "350.00", method: "bank_transfer", paidOn: "2026-11-20" } as const;
+const report = (more: object = {}, by = browser) =>
+  by.within(() => action(reportPayment)({ ...facts, amountDueIds: [due.id], ...more }));
+async function aReport(): Promise<string> {
+  const outcome = await report();
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.data.id;
+}
+const addProof = (id: string, rawBody: Uint8Array<ArrayBuffer>, by = browser) =>
+  by.call(proofOfReport, "PUT", {
+    path: `/api/payments/reports/${id}/proof?fileName=slip.pdf`,
+    params: { id },
+    ...{ rawBody, headers: { "content-type": "application/octet-stream" } },
+  });
+const readProof = (id: string, by: Browser) =>
+  by.call(proofForStaff, "GET", { path: `/api/admin/payment-reports/${id}/proof`, params: { id } });
+const pay = () =>
+  transaction(() =>
+    settle(sales, [{ dueId: due.id, amountCents: 35_000 }], {
+      ...{ method: "cheque", paymentDate: new Date("2026-11-20T17:00:00Z"), reference: null },
+      ...{ providerReference: null, note: null, recordedBy: null },
+    }),
+  );
+const mine = async () => listMyReports({ ...member, sessionHash: "" });
+
+describe("a reported payment", () => {
+  it("is shown to the member and the treasurer, and pays nothing", async () => {
+    const id = await aReport();
+    expect(await mine()).toMatchObject([{ id, amount: "350.00", dues: [{ id: due.id }] }]);
+    expect((await findReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
+    const admin = (await anAdmin()) as unknown as Admin;
+    expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
+      ...{ total: 1, reports: [{ id, member: `${member.firstName} ${member.lastName}`, amount: "350.00" }] },
+    });
+    expect(await db.amountDue.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
+      ...{ paidCents: 0, closedAt: null },
+    });
+    expect(await db.payment.count()).toBe(0);
+  });
+
+  it("is over by itself once nothing of it is open", async () => {
+    const id = await aReport();
+    await pay();
+    const admin = await anAdmin();
+    const by = await signedInAs(admin);
+    expect([await mine(), (await findReportsOf([due.id])).size]).toEqual([[], 0]);
+    expect(await searchReports(admin as unknown as Admin, { page: 1, size: 10 })).toMatchObject({ total: 0 });
+    expect(await by.within(() => action(declineReport)({ id, reason: "Nothing came" }))).toMatchObject({
+      code: "already_decided",
+    });
+  });
+
+  it("is about one's own open amounts, once, and not about a day to come", async () => {
+    const stranger = await signedInAs(await aMember());
+    expect(await report({}, stranger)).toMatchObject({ code: "changed_meanwhile" });
+    expect(await report({ paidOn: "2026-11-27" })).toMatchObject({ code: "invalid_input" });
+    expect(await report({ amount: "-1" })).toMatchObject({ code: "invalid_input" });
+    const both = await Promise.all([report(), report()]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    await pay();
+    expect(await report()).toMatchObject({ code: "changed_meanwhile" });
+  });
+
+  it("can be withdrawn by whoever made it, with its proof, and reported again", async () => {
+    const id = await aReport();
+    expect((await addProof(id, aPdf())).status).toBe(201);
+    const stranger = await signedInAs(await aMember());
+    const withdraw = (by: Browser) => by.within(() => action(withdrawReport)({ id }));
+    expect(await withdraw(stranger)).toMatchObject({ code: "not_found" });
+    expect(await withdraw(browser)).toMatchObject({ ok: true });
+    await expect.poll(() => db.upload.count()).toBe(0);
+    expect(await report()).toMatchObject({ ok: true });
+  });
+
+  it("that has not come in is answered with a reason, by somebody else, and can be reported again", async () => {
+    const admin = await anAdmin({ nextPaymentDate: new Date(Date.now() + 20 * 24 * hourMs) });
+    const by = await signedInAs(admin);
+    const decline = (id: string, reason = "Nothing with this amount came in.") =>
+      by.within(() => action(declineReport)({ id, reason }));
+    const own = await report({ amountDueIds: [(await anOpenDue(admin.id)).id] }, by);
+    expect(await decline(own.ok ? own.data.id : "")).toMatchObject({ code: "forbidden" });
+    const id = await aReport();
+    expect(await decline(id, " ")).toMatchObject({ code: "invalid_input" });
+    expect(await decline(id)).toMatchObject({ ok: true });
+    expect(await decline(id)).toMatchObject({ code: "already_decided" });
+    expect(await db.outboxEmail.findMany({ where: { template: "payment_not_received" } })).toMatchObject([
+      {
+        toAddress: member.email,
+        text: expect.stringContaining("Nothing with this amount came in.") as string,
+      },
+    ]);
+    expect(await mine()).toEqual([]);
+    expect(await report()).toMatchObject({ ok: true });
+  });
+});
+
+describe("the proof of a reported payment", () => {
+  it("is a PDF, JPEG or PNG by its content, once, and one's own", async () => {
+    const id = await aReport();
+    const stranger = await signedInAs(await aMember());
+    expect((await addProof(id, png, stranger)).status).toBe(404);
+    const text = new Uint8Array(Buffer.from("PK\x03\x04 not a picture at all"));
+    expect(await (await addProof(id, text)).json()).toMatchObject({
+      ...{ code: "unsupported_type", message: "You can only upload: .pdf, .jpg, .jpeg, .png" },
+    });
+    const answer = await addProof(id, png);
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      { fileName: "slip.pdf", fileType: "image/png", fileSize: png.byteLength },
+    ]);
+    expect((await addProof(id, png)).status).toBe(409);
+    await expect.poll(() => db.upload.count()).toBe(1);
+  });
+
+  it("is downloaded by whoever may read payments, never run in a browser, and audited", async () => {
+    const id = await aReport();
+    const admin = await signedInAs(await anAdmin());
+    expect((await readProof(id, admin)).status).toBe(404);
+    await addProof(id, aPdf("slip"));
+    expect((await readProof(id, browser)).status).toBe(403);
+    const answer = await readProof(id, admin);
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toContain("slip");
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect(await db.auditEntry.count({ where: { action: "payment_proof_opened", targetId: id } })).toBe(1);
+  });
+
+  it("is deleted with the account", async () => {
+    await addProof(await aReport(), aPdf());
+    const by = await signedInAs(await anAdmin());
+    const outcome = await by.within(() => action(deleteMember)({ id: member.id }));
+    expect(outcome).toMatchObject({ ok: true });
+    await expect.poll(() => db.upload.count()).toBe(0);
+    expect(await db.paymentReport.count()).toBe(0);
+  });
+});
