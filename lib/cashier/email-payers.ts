@@ -25,7 +25,7 @@ const batchSize = 500;
  * @throws Refusal `changed_meanwhile`, `not_found` without anybody who owes something
  */
 export const emailPayers = operation({
-  actor: staff("members.email", "payments.read"),
+  actor: staff("payments.email", "payments.read"),
   timeoutMs,
   input: payersMessageInput,
   async run(person, { q, state, overdue, purpose, expected, subject, content }) {

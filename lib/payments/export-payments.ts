@@ -17,7 +17,7 @@ const header = [
 
 /** GET /api/admin/payments/export: the payments under a filter, newest first. */
 export const exportPayments = operation({
-  actor: staff("members.export", "payments.read"),
+  actor: staff("payments.export", "payments.read"),
   input: paymentsExportInput,
   needsPresence: true,
   async run(person, { q, show, ...asked }) {

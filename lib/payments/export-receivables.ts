@@ -17,7 +17,7 @@ const header = [
 
 /** GET /api/admin/receivables/export: who owes what under a filter, oldest first. */
 export const exportReceivables = operation({
-  actor: staff("members.export", "payments.read"),
+  actor: staff("payments.export", "payments.read"),
   input: receivablesExportInput,
   needsPresence: true,
   async run(person, { q, state, overdue, purpose }) {
@@ -37,7 +37,7 @@ export const exportReceivables = operation({
   },
 });
 
-async function* lines(person: Staff<"members.export">, chosen: ChosenDues, timeZone: string) {
+async function* lines(person: Staff<"payments.export">, chosen: ChosenDues, timeZone: string) {
   for await (const rows of dueBatches(person, chosen)) {
     yield rows.map((row) => {
       const due = toReceivable(row);

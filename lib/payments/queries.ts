@@ -140,7 +140,7 @@ export async function findReceipt(person: Member, id: string) {
   });
   return (
     row &&
-    seePerson(person, { record: "receipt", mayExport: can(person, "members.export") }, row, (payment) =>
+    seePerson(person, { record: "receipt", mayExport: can(person, "payments.export") }, row, (payment) =>
       payment.userId === person.id ? null : payerAddress(payment),
     )
   );
@@ -228,7 +228,7 @@ export async function searchPayments(
     person,
     {
       list: "payments",
-      mayExport: can(person, "members.export"),
+      mayExport: can(person, "payments.export"),
       filter: auditedPaymentFilter(asked),
       hasSearchText: text !== "",
     },

@@ -25,7 +25,7 @@ export const readProof = operation({
     const proof =
       fileName && fileType && fileSize && upload ? { fileName, fileType, fileSize, upload } : null;
     const document = await openDocument(proof);
-    const about = { record: "proof of payment", mayExport: can(person, "members.export") } as const;
+    const about = { record: "proof of payment", mayExport: can(person, "payments.export") } as const;
     await seePerson(person, about, document, () => user?.email ?? null);
     await recordAudit({
       actor: person,

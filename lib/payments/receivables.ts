@@ -127,7 +127,7 @@ export async function searchReceivables(
     person,
     {
       list: "receivables",
-      mayExport: can(person, "members.export"),
+      mayExport: can(person, "payments.export"),
       filter,
       hasSearchText: text !== "",
     },
@@ -155,7 +155,7 @@ export async function findByReference(
   const reference = parseReference(text);
   const [first, ...others] = reference ? await readReferenced(reference) : [];
   if (!reference || !first) return null;
-  const about = { record: "amount due", mayExport: can(person, "members.export") } as const;
+  const about = { record: "amount due", mayExport: can(person, "payments.export") } as const;
   // All of a bundle are one person's.
   const seen = await seePerson(person, about, first, addressOf);
   if (first.reference === reference) return toReceivable(seen);

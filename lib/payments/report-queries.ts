@@ -70,7 +70,7 @@ export async function searchReports(person: Staff<"payments.read">, paging: { pa
   const about = {
     list: "payment reports",
     hasSearchText: false,
-    mayExport: can(person, "members.export"),
+    mayExport: can(person, "payments.export"),
   } as const;
   const { rows, ...rest } = await readPeople(
     person,

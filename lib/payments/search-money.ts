@@ -67,7 +67,7 @@ async function findDues(person: Staff<"payments.read">, text: string) {
 
 const listOf = (person: Staff<"payments.read">, list: "receivables" | "payments") => ({
   ...{ list, hasSearchText: true },
-  mayExport: can(person, "members.export"),
+  mayExport: can(person, "payments.export"),
 });
 
 const paymentFields = {

@@ -127,7 +127,7 @@ async function showAmounts(
 ): Promise<Map<string, Shown>> {
   const suggested = new Set(matched.flatMap(({ suggestions }) => suggestions.map(({ dueId }) => dueId)));
   const rows = open.filter(({ dueId }) => suggested.has(dueId));
-  const mayExport = can(person, "members.export");
+  const mayExport = can(person, "payments.export");
   const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
   const seen = await seePeople(person, about, rows, ({ email }) => email);
   const shown = new Set(seen.rows.map(({ dueId }) => dueId));

@@ -34,7 +34,7 @@ export async function countDues(_staff: Staff<"payments.read">, chosen: ChosenDu
 }
 
 /** All chosen amounts due, oldest first, in batches so that names are read a thousand at a time. */
-export async function* dueBatches(_staff: Staff<"members.export">, chosen: ChosenDues, size = 1_000) {
+export async function* dueBatches(_staff: Staff<"payments.export">, chosen: ChosenDues, size = 1_000) {
   const ids = await sqlUnprepared<{ id: string }>`
     SELECT r."id"::text FROM ${chosenRows(chosen)} ORDER BY r."createdAt", r."id"`;
   for (let from = 0; from < ids.length; from += size) {

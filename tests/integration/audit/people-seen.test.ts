@@ -144,7 +144,7 @@ const lists: Record<
     read: (viewer, asked) => searchDocuments(viewer, { ...asked, filter: "all" }),
   },
   payments: {
-    role: "treasurer",
+    role: "auditor",
     fillIn: () =>
       fill(
         `"id", "purpose", "description", "amountCents", "payerName", "payerEmail", "status"`,
@@ -154,7 +154,7 @@ const lists: Record<
     read: (viewer, asked) => searchPayments(viewer, asked),
   },
   receivables: {
-    role: "treasurer",
+    role: "auditor",
     fillIn: () =>
       fill(
         `"id", "reference", "purpose", "description", "amountCents", "payerName", "payerEmail"`,
@@ -165,7 +165,7 @@ const lists: Record<
       searchReceivables(viewer, { ...asked, state: null, purpose: null, isOverdue: false }),
   },
   "payment reports": {
-    role: "treasurer",
+    role: "auditor",
     async fillIn() {
       await fillMembers();
       await fill(

@@ -95,8 +95,10 @@ describe("a backup of a living portal", () => {
     expect(manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
       "AssociationSettings",
       "AuditHead",
+      "BankStatement",
       "BankAccount",
       "BankProposal",
+      "StatementFormat",
       "AddressObjection",
       "AuthenticatorApp",
       "DoorLink",
@@ -105,12 +107,14 @@ describe("a backup of a living portal", () => {
       "Passkey",
       "Cheque",
       "PaymentBundle",
-      "PaymentReport",
       "RecoveryCode",
       "Refund",
       "PaymentBundleDue",
-      "PaymentReportDue",
       "SignInAttempt",
+      "StatementLine",
+      "PaymentReport",
+      "PaymentReportDue",
+      "WriteOff",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
     expect(await findRowViolations(other.client)).toEqual([]);

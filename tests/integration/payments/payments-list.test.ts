@@ -75,14 +75,14 @@ describe("the list of payments", () => {
        VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
     );
     await refreshAssociation();
-    const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
     await sql(
       `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max - 1}) n), ${max}, false)`,
-      [treasurer.id],
+      [auditor.id],
     );
-    const browser = await signedInAs(treasurer);
+    const browser = await signedInAs(auditor);
     for (const cents of [100, 200]) await aPayment(cents);
-    const by = { ...treasurer, grants: [{ role: "treasurer", eventId: null }] } as unknown as Admin;
+    const by = { ...auditor, grants: [{ role: "auditor", eventId: null }] } as unknown as Admin;
     const { figures } = await browser.within(() => search({}, by));
     expect(figures).toMatchObject({ count: 1 });
   });
@@ -108,7 +108,7 @@ describe("the list of payments", () => {
         (await browser.call(paymentsExport, "GET", { path: `${path}&${wrong}` })).status,
         wrong,
       ).not.toBe(200);
-    const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
-    expect((await treasurer.call(paymentsExport, "GET", { path })).status).toBe(403);
+    const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
+    expect((await auditor.call(paymentsExport, "GET", { path })).status).toBe(403);
   });
 });

@@ -63,6 +63,20 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
   );
+  const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
+    where: { allocations: { some: { amountDue: { registrationId: paid.id } } } },
+  });
+  await db.bankStatement.create({
+    data: {
+      ...{ name: "November", mapping: {} },
+      lines: {
+        create: {
+          ...{ lineNumber: 2, date: new Date("2026-11-02"), amountCents, paymentId },
+          ...{ text: `Transfer of ${word}`, payer: `Payer ${word}`, fingerprint: word },
+        },
+      },
+    },
+  });
   await db.messageThread.create({
     data: {
       memberId: person.id,
@@ -109,6 +123,10 @@ const under = (path: string, names: string) =>
 
 const exportedPaths = [
   "association",
+  "bankStatementLines[].amount",
+  "bankStatementLines[].date",
+  "bankStatementLines[].payer",
+  "bankStatementLines[].text",
   "writtenAt",
   ...under(
     "profile",

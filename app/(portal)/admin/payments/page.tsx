@@ -123,7 +123,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         className="mt-8"
         request={request}
         tools={
-          can(person, "members.export") && (
+          can(person, "payments.export") && (
             <Button asChild variant="secondary" size="sm">
               <ExportLink href={listHref(request, { path: "/api/admin/payments/export", sort: "" })}>
                 <Icon of={Download} /> CSV export

@@ -38,7 +38,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   const chosen = { text: request.text, state, purpose, isOverdue: overdue === "true" };
   const [found, people] = await Promise.all([
     loadList(searchReceivables(person, { ...request, ...chosen, size: pageSize })),
-    can(person, "members.email") ? countPayers(person, chosen) : 0,
+    can(person, "payments.email") ? countPayers(person, chosen) : 0,
   ]);
   const reports = await findReportsOf(found ? found.receivables.map(({ id }) => id) : []);
   return (
@@ -55,7 +55,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           description="Who owes what, and since when."
           action={
             <div className="flex flex-wrap gap-2">
-              {can(person, "members.export") && (
+              {can(person, "payments.export") && (
                 <Button asChild variant="secondary" size="sm">
                   <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
                     <Icon of={Download} /> CSV export
