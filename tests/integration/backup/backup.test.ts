@@ -104,12 +104,12 @@ describe("a backup of a living portal", () => {
       "FactorReset",
       "Passkey",
       "PaymentBundle",
-      "PaymentReport",
       "RecoveryCode",
       "Refund",
       "PaymentBundleDue",
-      "PaymentReportDue",
       "SignInAttempt",
+      "PaymentReport",
+      "PaymentReportDue",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
     expect(await findRowViolations(other.client)).toEqual([]);
