@@ -289,8 +289,8 @@ const mutants = [
     name: "the box shows nobody beyond the limit of people",
     about: "limit of people",
     file: searchMoney,
-    text: 'mayExport: can(person, "members.export"),',
-    becomes: 'mayExport: can(person, "members.export") || true,',
+    text: 'mayExport: can(person, "payments.export"),',
+    becomes: 'mayExport: can(person, "payments.export") || true,',
     tests: found,
   },
   {
@@ -521,8 +521,8 @@ const mutants = [
     name: "a quoted reference shows nobody beyond the limit of people",
     about: "limit of people",
     file: whoOwes,
-    text: "toReceivable(await seePerson(person, about, row, addressOf))",
-    becomes: "toReceivable((about.mayExport && (await seePerson(person, about, row, addressOf))) || row)",
+    text: "await seePerson(person, about, first, addressOf)",
+    becomes: "(about.mayExport && (await seePerson(person, about, first, addressOf))) || first",
     tests: receivables,
   },
   {
@@ -576,7 +576,7 @@ const mutants = [
   {
     name: "a payment of several amounts names none that is void",
     about: "refused whole",
-    file: recordReceived,
+    file: "lib/cashier/shares.ts",
     text: "else if (due.voidedAt) {",
     becomes: "else if (due.voidedAt && index < 0) {",
     tests: received,

@@ -85,6 +85,13 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   });
   const registration = await aPaidRegistration(event, person);
   const payment = await db.payment.findFirstOrThrow({ where: paidFor(registration.id) });
+  const report = await db.paymentReport.create({
+    data: {
+      ...{ userId, amountCents: 5_000, method: "cheque", paidOn: new Date() },
+      uploadId: await anUpload(userId, "claimed"),
+      ...{ fileName: `${mark} slip`, fileType: "application/pdf", fileSize: aPdf().byteLength },
+    },
+  });
   const session = hashToken(randomUUID());
   await db.session.create({
     data: { idHash: session, userId, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark },
@@ -105,6 +112,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
     message: message.id,
     passkey: passkey.id,
     payment: payment.id,
+    "payment report": report.id,
     registration: registration.id,
     ticket: registration.ticketCode,
     session,

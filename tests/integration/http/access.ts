@@ -26,6 +26,7 @@ export type Kind =
   | "message"
   | "passkey"
   | "payment"
+  | "payment report"
   | "ticket"
   | "upload address"
   | "uploaded file";
@@ -98,7 +99,7 @@ export const calls: Record<string, Access> = {
   "GET admin/payments/export": administrators(200),
   "GET admin/receivables": administrators(200),
   "GET admin/receivables/export": administrators(200),
-  "GET admin/payment-reports/[id]/proof": administrators(404),
+  "GET admin/payment-reports/[id]/proof": administrators([200, 404], "payment report"),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),

@@ -35,7 +35,6 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/payments/export": "asks for the right to export",
   "GET admin/receivables/export": "asks for the right to export",
   "GET admin/users/export": "asks for the right to export",
-  "GET admin/payment-reports/[id]/proof": "nothing is reported in the world; it counts as a document does",
   "GET admin/bank-details": "names colleagues alone",
   "GET admin/staff": "names colleagues alone",
   "GET admin/stats": "numbers",
