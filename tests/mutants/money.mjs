@@ -19,7 +19,6 @@ const membershipDue = "lib/members/shared/membership-due.ts";
 
 const received = ["tests/integration/payments/received-payment.test.ts"];
 const changed = ["tests/integration/payments/change-due.test.ts"];
-const recordReceived = "lib/cashier/record-received-payment.ts";
 const changeDue = "lib/payments/shared/change-due.ts";
 
 const receivables = ["tests/integration/payments/receivables.test.ts"];
