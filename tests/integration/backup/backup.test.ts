@@ -103,13 +103,9 @@ describe("a backup of a living portal", () => {
       "EventChange",
       "FactorReset",
       "Passkey",
-      "Cheque",
       "PaymentBundle",
-      "PaymentReport",
       "RecoveryCode",
-      "Refund",
       "PaymentBundleDue",
-      "PaymentReportDue",
       "SignInAttempt",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
