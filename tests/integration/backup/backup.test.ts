@@ -107,6 +107,7 @@ describe("a backup of a living portal", () => {
       "RecoveryCode",
       "PaymentBundleDue",
       "SignInAttempt",
+      "WriteOff",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
     expect(await findRowViolations(other.client)).toEqual([]);

@@ -1,15 +1,21 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import * as sample from "@/app/api/admin/bank-statements/sample/route";
 import { db } from "@/lib/db/client";
-import { env } from "@/lib/env";
+import { env, type Env } from "@/lib/env";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { exactOnes, importCsv, postLines } from "../../support/bank-statements";
 import { signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 
-const withDemo = (isDemo: boolean) => Object.assign(env, { PORTAL_DEMO: isDemo });
-beforeEach(() => withDemo(true));
-afterEach(() => withDemo(false));
+// The portal's own is frozen.
+vi.mock("@/lib/env", async (original) => {
+  const actual = await original<{ env: Env }>();
+  return { ...actual, env: { ...actual.env } };
+});
+const settings: { PORTAL_DEMO: boolean } = env;
+beforeEach(() => {
+  settings.PORTAL_DEMO = true;
+});
 
 async function demoPerson(email: string): Promise<Browser> {
   return signedInAs(await db.user.findUniqueOrThrow({ where: { email } }));
@@ -74,6 +80,6 @@ it("is not there without demo data, and not for members", async () => {
   await fillWithDemo(new Date());
   const status = async (email: string) => (await (await demoPerson(email)).call(sample, "GET", {})).status;
   expect(await status("member@demo.test")).toBe(403);
-  withDemo(false);
+  settings.PORTAL_DEMO = false;
   expect(await status("treasurer@demo.test")).toBe(404);
 });
