@@ -19,6 +19,7 @@ const mocking = [
   "tests/integration/accounts/sign-in-link.test.ts",
   "tests/integration/accounts/sign-in.test.ts",
   "tests/integration/http/guards.test.ts",
+  "tests/integration/statements/sample-statement.test.ts",
 ];
 
 const integration = {

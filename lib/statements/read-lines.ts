@@ -1,8 +1,8 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { Refusal, type Issue } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
+import { fingerprintOf } from "./fingerprint";
 import { parseAmount, parseDay, toDay } from "./parse-cells";
 import { directionOf } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
@@ -58,7 +58,7 @@ export async function readLines(table: Table, mapping: Mapping): Promise<Stateme
       lineNumber: row.line,
       ...found,
       // Two that are alike are told apart by which of them it is, in every download.
-      fingerprint: createHash("sha256").update(`${facts} ${count}`).digest("base64url"),
+      fingerprint: fingerprintOf(found, count),
       isRepeat: seen.has(cells),
     });
     seen.add(cells);

@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { buffer, text } from "node:stream/consumers";
 import type { z } from "zod";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
+import { formatKeyOf } from "./format-key";
 import { readTable, type Table } from "./read-table";
 import { recogniseColumns, requireColumns, type Recognised } from "./recognise-columns";
 import type { Mapping } from "./rules";
@@ -88,18 +88,15 @@ function recognise(table: Table): Recognised | null {
   }
 }
 
-const hashOf = ({ headings }: Table) =>
-  createHash("sha256").update(JSON.stringify(headings)).digest("base64url");
-
 async function findFormat(table: Table): Promise<Mapping | null> {
-  const found = await db.statementFormat.findUnique({ where: { headings: hashOf(table) } });
+  const found = await db.statementFormat.findUnique({ where: { headings: formatKeyOf(table.headings) } });
   const parsed = found && mappingInput.safeParse(found.mapping);
   return parsed?.success ? parsed.data : null;
 }
 
 /** Remembers the columns for the next file of this bank. */
 export async function rememberFormat(table: Table, mapping: Mapping): Promise<void> {
-  const headings = hashOf(table);
+  const headings = formatKeyOf(table.headings);
   await db.statementFormat.upsert({
     where: { headings },
     create: { headings, mapping },

@@ -20,6 +20,8 @@ type Story = {
     paymentDate: Date;
     recordedById: string | null;
   }[];
+  refunds: { paymentId: string; amountCents: number; note: string; refundDate: Date }[];
+  statements: { id: string; name: string; importedAt: Date; postedAt: Date }[];
 };
 
 /** Payments that the log shows; all of them would bury the rest. */
@@ -68,6 +70,24 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
       targetId: id,
       details: { amountCents, reference, receiptNumber },
     }));
+  const bounced = story.refunds.map(({ paymentId, amountCents, note, refundDate }): Dated => ({
+    ...byAdmin,
+    at: refundDate,
+    action: "payment_bounced",
+    targetType: "payment",
+    targetId: paymentId,
+    details: { amountCents, reason: note },
+  }));
+  const statements = story.statements.flatMap(({ id, name, importedAt, postedAt }): Dated[] => [
+    {
+      ...{ ...byAdmin, at: importedAt, action: "statement_imported" },
+      ...{ targetType: "bank_statement", targetId: id, details: { name } },
+    },
+    {
+      ...{ ...byAdmin, at: postedAt, action: "statement_posted" },
+      ...{ targetType: "bank_statement", targetId: id, details: { name } },
+    },
+  ]);
   const promotion: Dated = {
     ...byAdmin,
     at: story.secondAdmin.joinDate ?? calendar.at(-900, "10:00"),
@@ -91,7 +111,15 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
     action: "sign_in_failed",
     ip: STRANGER_IP,
   }));
-  return [promotion, suspension, ...events, ...documents, ...applications, ...payments, ...failures].sort(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+  return [
+    promotion,
+    suspension,
+    ...events,
+    ...documents,
+    ...applications,
+    ...payments,
+    ...bounced,
+    ...statements,
+    ...failures,
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -8,20 +8,36 @@ import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { demoId, demoReference } from "./identity";
 import { feeCentsOf, MEMBER_EMAIL } from "./people";
+import {
+  allocationsOf,
+  chequesOf,
+  joinTwoSeats,
+  leftOverCents,
+  paymentsUnderWay,
+  reportOf,
+} from "./payment-stories";
 
-type Due = Prisma.AmountDueCreateManyInput & { id: string; registrationId: string | null; createdAt: Date };
-type Payment = Prisma.PaymentCreateManyInput & {
+export type Due = Prisma.AmountDueCreateManyInput & {
   id: string;
+  reference: string;
+  registrationId: string | null;
+  createdAt: Date;
+};
+export type Payment = Prisma.PaymentCreateManyInput & {
+  id: string;
+  userId: string | null;
   reference: string;
   amountCents: number;
   receiptNumber?: number | null;
   recordedById: string | null;
   paymentDate: Date;
-  /** The amount due that it settles; null for an attempt. */
-  settles: string | null;
+  createdAt: Date;
+  /** What it pays; nothing for an attempt. */
+  pays: { due: Due; amountCents: number }[];
+  /** When the bank returned its cheque. */
+  bouncedAt?: Date;
 };
 type Money = { dues: Due[]; payments: Payment[] };
-type Allocation = Prisma.AllocationCreateManyInput;
 type Chance = ReturnType<typeof chanceOf>;
 
 /** Of the registrations that wait for a cheque, every so many: the office has it, the bank has not cleared it. */
@@ -30,10 +46,13 @@ const FIRST_RECEIPT = 1001;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function noteOf(method: Payment["method"], chance: Chance): string | null {
-  if (method === "cheque") return `Cheque no. ${chance.whole(1200, 4800)}`;
-  return method === "bank_transfer" ? "Seen on the bank statement" : null;
-}
+const noteOf = (method: Payment["method"]) =>
+  method === "bank_transfer" ? "Seen on the bank statement" : null;
+
+/** The number of the cheque, or else what the payer quoted. */
+const numbersOf = (method: Payment["method"], { reference }: Due, chance: Chance) => ({
+  reference: method === "cheque" ? String(chance.whole(1200, 4800)) : reference,
+});
 
 /**
  * What one paid event registration left in the books, or one that is still owed. `isLate`: the money came after the seat
@@ -73,15 +92,15 @@ function eventMoney(
     id: demoId("payment", row.id),
     userId: row.userId,
     // Only the completed payment settles the amount; an attempt that failed leaves it open for the next.
-    settles: isPaid ? due.id : null,
+    pays: isPaid ? [{ due, amountCents: row.amountCents }] : [],
     purpose: "event",
     description,
     amountCents: row.amountCents,
     status: isPaid ? "completed" : isUncleared ? "pending" : "failed",
     method,
-    reference: due.reference,
+    ...numbersOf(isUncleared ? null : method, due, chance),
     providerReference: method === "paylanes" ? `demo-${demoReference(`provider:${row.id}`)}` : null,
-    note: isUncleared ? "Cheque received, not cleared yet" : noteOf(method, chance),
+    note: isUncleared ? "Cheque received, not cleared yet" : noteOf(method),
     recordedById: method === "paylanes" ? null : adminId,
     payerName: `${row.firstName} ${row.lastName}`,
     payerEmail: row.email,
@@ -141,20 +160,25 @@ function membershipMoney(member: Member, adminId: string, calendar: Calendar): M
       createdAt: askedOn,
     };
     money.dues.push(due);
-    if (isNext) return money;
+    if (isNext) {
+      money.payments.push(...paymentsUnderWay(member, due, adminId, calendar));
+      return money;
+    }
     const method = chance.pick(["bank_transfer", "bank_transfer", "cheque"] as const);
+    // The latest before the next.
+    const isLast = calendar.yearsAfter(joinDate, year + 1).getTime() + DAY_MS > nextPaymentDate.getTime();
     money.payments.push({
       id: demoId("payment", key),
       userId: member.id,
-      settles: due.id,
+      pays: [{ due, amountCents: due.amountCents }],
       purpose: "membership",
       description,
-      amountCents: due.amountCents,
+      amountCents: due.amountCents + (isLast ? leftOverCents(member) : 0),
       status: "completed",
       method,
-      reference: due.reference,
+      ...numbersOf(method, due, chance),
       providerReference: null,
-      note: noteOf(method, chance),
+      note: noteOf(method),
       recordedById: adminId,
       paymentDate: paidOn,
       createdAt: paidOn,
@@ -169,7 +193,7 @@ export function buildMoney(
   registrations: RegistrationRow[],
   adminId: string,
   calendar: Calendar,
-): { dues: Due[]; payments: Omit<Payment, "settles">[]; allocations: Allocation[] } {
+) {
   const occasionById = new Map(occasions.map((occasion) => [occasion.id, occasion]));
   const late = registrations.find(
     ({ state, amountCents, email }) => state === "released" && amountCents > 0 && email !== MEMBER_EMAIL,
@@ -182,24 +206,21 @@ export function buildMoney(
       return eventMoney(row, occasion, { order, isLate: row === late }, adminId, calendar);
     }),
   ];
-  const payments = parts
-    .flatMap((part) => part.payments)
-    .sort((one, other) => one.paymentDate.getTime() - other.paymentDate.getTime());
+  const dues = parts.flatMap((part) => part.dues);
+  const payments = joinTwoSeats(
+    parts.flatMap((part) => part.payments),
+    registrations,
+  ).sort((one, other) => one.paymentDate.getTime() - other.paymentDate.getTime());
   let receipt = FIRST_RECEIPT;
   return {
-    dues: parts.flatMap((part) => part.dues),
-    payments: payments.map(({ settles: _due, ...payment }) => ({
+    dues,
+    payments: payments.map(({ pays: _pays, bouncedAt: _bouncedAt, ...payment }) => ({
       ...payment,
       receiptNumber: payment.status === "completed" ? receipt++ : null,
     })),
-    allocations: payments.flatMap(({ id, settles, amountCents, createdAt }) =>
-      settles
-        ? {
-            ...{ id: demoId("allocation", id), paymentId: id, amountDueId: settles },
-            ...{ amountCents, createdAt: createdAt ?? calendar.now },
-          }
-        : [],
-    ),
+    ...allocationsOf(payments, adminId),
+    cheques: chequesOf(payments, calendar),
+    ...reportOf(members, dues, calendar),
   };
 }
 

@@ -2,7 +2,15 @@ import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { demoId } from "./identity";
-import { feeCentsOf, people, SUSPENDED_EMAIL, UNPROVEN_EMAILS, type Person } from "./people";
+import {
+  BOUNCED_EMAIL,
+  feeCentsOf,
+  PART_PAID_EMAIL,
+  people,
+  SUSPENDED_EMAIL,
+  UNPROVEN_EMAILS,
+  type Person,
+} from "./people";
 
 /** A person with the row's own dates and id, as the other builders need them. */
 export type Member = Person & {
@@ -14,12 +22,16 @@ export type Member = Person & {
 };
 
 /** Days by which a few members are late with their dues. */
-const LATE_DAYS = 12;
-const lateEmails = ["rodney.neymour@demo.test", "everette.farquharson@demo.test"];
+const lateDays = new Map([
+  [BOUNCED_EMAIL, 10],
+  [PART_PAID_EMAIL, 45],
+  ["basil.sweeting@demo.test", 100],
+]);
 
 function nextPaymentOf(person: Person, joinDate: Date | null, calendar: Calendar): Date | null {
   if (!joinDate || feeCentsOf(person) === 0) return null;
-  if (lateEmails.includes(person.email)) return calendar.at(-LATE_DAYS, "09:00");
+  const late = lateDays.get(person.email);
+  if (late) return calendar.at(-late, "09:00");
   let years = 1;
   while (calendar.yearsAfter(joinDate, years) <= calendar.now) years++;
   return calendar.yearsAfter(joinDate, years);
@@ -28,11 +40,11 @@ function nextPaymentOf(person: Person, joinDate: Date | null, calendar: Calendar
 function joinDateOf({ email, joinedDaysAgo }: Person, calendar: Calendar): Date | null {
   if (joinedDaysAgo === null) return null;
   // Dues fall due on the day of joining, so who is late by n days joined whole years before that day.
-  if (lateEmails.includes(email))
-    return calendar.yearsAfter(
-      calendar.at(-LATE_DAYS, "09:00"),
-      -Math.max(1, Math.round(joinedDaysAgo / 365)),
-    );
+  const late = lateDays.get(email);
+  if (late) {
+    const years = Math.max(1, Math.round(joinedDaysAgo / 365));
+    return calendar.yearsAfter(calendar.at(-late, "09:00"), -years);
+  }
   return calendar.at(-joinedDaysAgo, "09:00");
 }
 

@@ -9,6 +9,7 @@ import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
 import { buildMembers, roleRows, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
+import { buildStatement } from "./build-statement";
 import { demoCalendar } from "./calendar";
 import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
 
@@ -33,7 +34,8 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   const admin = byEmail(ADMIN_EMAIL);
   const occasions = buildOccasions(calendar, conferenceSlug(associationSlug));
   const registrations = buildRegistrations(occasions, members, calendar);
-  const { dues, payments, allocations } = buildMoney(members, occasions, registrations, admin.id, calendar);
+  const money = buildMoney(members, occasions, registrations, admin.id, calendar);
+  const statement = buildStatement(money, members, admin, calendar, timeZone);
   const { threads, messages } = buildMessages(members, admin.id, calendar);
   const { files, uploads, documents } = buildDocuments(members, admin.id, calendar);
   const applications = buildApplications(members, admin.id, calendar, timeZone, seal);
@@ -46,7 +48,9 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
       events: occasions,
       documents,
       applications,
-      payments,
+      payments: money.payments,
+      refunds: money.refunds,
+      statements: statement.statements,
     },
     calendar,
   );
@@ -56,9 +60,8 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     events: eventRows(occasions, admin.id),
     ...conferenceRows(occasions),
     registrations,
-    dues,
-    payments,
-    allocations,
+    ...money,
+    ...statement,
     notifications: buildNotifications(calendar),
     threads,
     messages,
@@ -69,7 +72,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     applicationDocuments: papers.documents,
     applicationNotes: papers.notes,
     audit,
-    emails: buildEmails(registrations, occasions, dues, calendar),
+    emails: buildEmails(registrations, occasions, money.dues, calendar),
   };
 }
 

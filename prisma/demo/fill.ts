@@ -52,6 +52,14 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("AmountDue", demo.dues);
   await insertInto("Payment", demo.payments);
   await insertInto("Allocation", demo.allocations);
+  // After what they take back: no more is ever used of a payment than came in.
+  await insertInto("Refund", demo.refunds);
+  await insertInto("Cheque", demo.cheques);
+  await insertInto("PaymentReport", demo.reports);
+  await insertInto("PaymentReportDue", demo.reportDues);
+  await insertInto("BankStatement", demo.statements);
+  await insertInto("StatementLine", demo.statementLines);
+  await insertInto("StatementFormat", demo.statementFormats);
   await insertInto("PaymentNotification", demo.notifications);
   await insertInto("MessageThread", demo.threads);
   await insertInto("Message", demo.messages);

@@ -41,6 +41,13 @@ export const DEMO_PASSWORD = "demo-password";
 /** Registered lately, and have not confirmed their addresses; the application of one of them waits to be decided. */
 export const UNPROVEN_EMAILS = ["dario.eneas@demo.test", "rochelle.russell@demo.test"];
 export const SUSPENDED_EMAIL = "lynden.roker@demo.test";
+/** Late with their dues: the cheque of one bounced, another has paid a part. */
+export const BOUNCED_EMAIL = "rodney.neymour@demo.test";
+export const PART_PAID_EMAIL = "everette.farquharson@demo.test";
+/** Paid more than last year's dues; the rest is a credit. */
+export const CREDIT_EMAIL = "olivia.kemp@demo.test";
+/** Says that the dues are paid; nobody has seen the money yet. */
+export const REPORTED_EMAIL = "anwar.bethel@demo.test";
 
 type Row = [
   firstName: string,

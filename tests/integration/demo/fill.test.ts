@@ -3,16 +3,22 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { addDays } from "date-fns";
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { openDetails } from "@/lib/applications/shared/personal-details";
 import { verifyPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
+import { calendarDayOf } from "@/lib/core/format";
 import { env } from "@/lib/env";
+import { chequeState } from "@/lib/payments/rules";
+import { undoDays } from "@/lib/statements/rules";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { ADMIN_EMAIL, DEMO_PASSWORD, MEMBER_EMAIL } from "@/prisma/demo/people";
+import { findRowViolations } from "@/scripts/proof/invariants.mjs";
 import { DEMO } from "@/scripts/setup/people.mjs";
-import { emptyDatabase, sql } from "../../support/database";
+import { emptyDatabase, ownerUrl, sql } from "../../support/database";
 
 const now = new Date("2026-11-21T15:00:00Z");
 
@@ -27,6 +33,14 @@ async function content() {
     "Registration",
     "AmountDue",
     "Payment",
+    "Allocation",
+    "Refund",
+    "Cheque",
+    "PaymentReport",
+    "PaymentReportDue",
+    "BankStatement",
+    "StatementLine",
+    "StatementFormat",
     "MessageThread",
     "Message",
     "Upload",
@@ -39,7 +53,7 @@ async function content() {
   const all: Record<string, string[]> = {};
   for (const table of tables) {
     const rows = await sql<{ row: unknown }>(
-      `SELECT to_jsonb(t) - 'passwordHash' - 'backgroundAnswers' - 'personalDetails' - CASE '${table}' WHEN 'AmountDue' THEN ARRAY['closedAt', 'voidedAt'] WHEN 'AuditEntry' THEN ARRAY['id', 'actorSalt', 'actorSeal', 'personalSalt', 'personalSeal'] ELSE '{}' END AS row
+      `SELECT to_jsonb(t) - 'passwordHash' - 'backgroundAnswers' - 'personalDetails' - CASE '${table}' WHEN 'AmountDue' THEN ARRAY['closedAt', 'voidedAt'] WHEN 'Payment' THEN ARRAY['owedBackAt'] WHEN 'AuditEntry' THEN ARRAY['id', 'actorSalt', 'actorSeal', 'personalSalt', 'personalSeal'] ELSE '{}' END AS row
        FROM "${table}" t`,
     );
     all[table] = rows.map(({ row }) => JSON.stringify(row)).sort();
@@ -106,6 +120,75 @@ describe("filling with the demo association", () => {
           where: { eventId: id, state: { in: ["held", "confirmed"] } },
         }),
       );
+  });
+
+  it("has books that balance, with everything in them that a treasurer has to think about", async () => {
+    const today = new Date();
+    await fillWithDemo(today);
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    expect(await findRowViolations(client)).toEqual([]);
+    await client.end();
+    const states = await sql<{ state: string }>(
+      `SELECT due_state("amountCents", "waivedCents", "paidCents", "voidedAt", "dueDate", now()) AS state
+       FROM "AmountDue" GROUP BY 1 ORDER BY 1`,
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      "not_due_yet",
+      "open",
+      "paid",
+      "partly_paid",
+      "to_be_paid_back",
+      "void",
+    ]);
+    const late = await db.amountDue.findMany({
+      where: { purpose: "membership", closedAt: null, dueDate: { lt: today } },
+      orderBy: { dueDate: "desc" },
+    });
+    const dayOf = (date: Date) => Date.parse(calendarDayOf(date, env.association.timeZone)) / 86_400_000;
+    expect(late.map(({ dueDate }) => dayOf(today) - dayOf(dueDate!))).toEqual([10, 45, 100]);
+    expect(
+      await db.allocation.groupBy({
+        by: ["paymentId"],
+        where: { amountCents: { gt: 0 } },
+        having: { amountCents: { _count: { gt: 1 } } },
+      }),
+    ).toHaveLength(1);
+    expect(
+      await sql(`SELECT "amountCents" - "allocatedCents" AS credit FROM "Payment"
+                 WHERE "status" = 'completed' AND "refundedCents" = 0 AND "allocatedCents" < "amountCents"`),
+    ).toEqual([{ credit: 5_000 }]);
+    const cheques = await db.cheque.findMany();
+    expect([...new Set(cheques.map(chequeState))].sort()).toEqual([
+      "bounced",
+      "cleared",
+      "deposited",
+      "received",
+    ]);
+    expect(await db.refund.findMany({ select: { kind: true } })).toEqual([{ kind: "bounced" }]);
+  });
+
+  it("asks the member for dues and for a seat", async () => {
+    await fillWithDemo(new Date());
+    const owed = await db.amountDue.findMany({
+      where: { user: { email: MEMBER_EMAIL }, closedAt: null },
+      orderBy: { purpose: "asc" },
+    });
+    expect(owed.map(({ purpose }) => purpose)).toEqual(["membership", "event"]);
+  });
+
+  it("has a posted statement that can no longer be undone, with a line that was ignored and one to match", async () => {
+    await fillWithDemo(new Date());
+    const { lines, postedAt } = await db.bankStatement.findFirstOrThrow({
+      include: { lines: { include: { payment: true } } },
+    });
+    expect(addDays(postedAt!, undoDays) < new Date()).toBe(true);
+    const posted = lines.flatMap(({ payment, amountCents }) => (payment ? [{ payment, amountCents }] : []));
+    expect(posted.length).toBeGreaterThan(10);
+    for (const { payment, amountCents } of posted)
+      expect(payment).toMatchObject({ amountCents, method: "bank_transfer", status: "completed" });
+    const others = lines.filter(({ paymentId, amountCents }) => !paymentId && amountCents > 0);
+    expect(others.map(({ ignoredAt }) => ignoredAt !== null).sort()).toEqual([false, true]);
   });
 
   it("puts the file of every document where its upload says", async () => {

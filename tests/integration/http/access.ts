@@ -94,6 +94,8 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-statements/[id]/post": administrators(404),
   "POST admin/bank-statements/[id]/undo": administrators(404),
   "POST admin/bank-statements/preview": administrators(200),
+  // There is no demo data.
+  "GET admin/bank-statements/sample": administrators(404),
   "POST admin/payments": administrators(400),
   "POST admin/refunds": administrators(404),
   "GET admin/payments/export": administrators(200),

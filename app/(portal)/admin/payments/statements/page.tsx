@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { env } from "@/lib/env";
 import { listStatements } from "@/lib/statements/queries";
 import { ImportStatement } from "./_components/import-statement";
 import { StatementsTable } from "./_components/statements-table";
@@ -33,6 +34,18 @@ export default async function StatementsPage() {
         />
       </div>
       {can(person, "payments.record") && <ImportStatement />}
+      {env.PORTAL_DEMO && (
+        <p className="mt-3 text-sm text-ink-soft">
+          <a
+            href="/api/admin/bank-statements/sample"
+            download
+            className="font-medium text-aqua-ink underline underline-offset-4"
+          >
+            Download a sample statement
+          </a>{" "}
+          that pays most of what is open in the demo, and drop it in here.
+        </p>
+      )}
       <StatementsTable statements={statements} timeZone={getAssociation().timeZone} />
     </main>
   );

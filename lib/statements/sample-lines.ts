@@ -1,0 +1,130 @@
+import type { OpenAmount } from "./rules";
+
+/** A line of the sample: negative for what leaves the account. */
+export type SampleLine = { text: string; amountCents: number };
+
+export const sampleHeadings = ["Date", "Description", "Debit", "Credit", "Balance"];
+
+/** Transfers that quote a reference, at most. */
+const maxQuoting = 36;
+/** Every so many of what is open stays open. */
+const leftOpenEvery = 6;
+const byNameAt = [6, 17];
+const lostFirstAt = 11;
+
+/** A digit that somebody typed or a printer made of a letter. */
+const misread: Record<string, string> = { Q: "0", D: "0", J: "1", T: "1", S: "5", G: "6", B: "8" };
+
+const spellings: ((reference: string) => string)[] = [
+  (reference) => reference,
+  (reference) => reference.toLowerCase(),
+  (reference) => `${reference.slice(0, 4)} ${reference.slice(4)}`,
+  (reference) => `${reference.slice(0, 4)}-${reference.slice(4)}`,
+  (reference) => `${reference.slice(0, 2)} ${reference.slice(2, 5).toLowerCase()} ${reference.slice(5)}`,
+];
+const phrases: ((quoted: string, name: string) => string)[] = [
+  (quoted, name) => `INWARD TRF ${quoted} ${name}`,
+  (quoted) => `ONLINE TRANSFER ${quoted}`,
+  (quoted, name) => `ACH CREDIT ${name} ${quoted}`,
+  (quoted) => `MOBILE BANKING REF ${quoted}`,
+];
+
+const expenses: SampleLine[] = [
+  { text: "OFFICE RENT BLAKE ROAD", amountCents: -85_000 },
+  { text: "CHEQUE 000482", amountCents: -32_000 },
+  { text: "BTC TELEPHONE", amountCents: -9_635 },
+  { text: "WIRE FEE", amountCents: -1_250 },
+  { text: "SERVICE CHARGE", amountCents: -1_500 },
+];
+
+/**
+ * A month at the bank in which most of what is open is paid, most of it under a reference that somebody has spelt in
+ * one way or another. Three transfers need a person: a part, one from an employer for two people, and one that nobody
+ * can place.
+ */
+export function sampleLines(open: readonly OpenAmount[]): SampleLine[] {
+  const pair = findPair(open);
+  const part = findPart(open.filter((amount) => !pair.includes(amount)));
+  const rest = open
+    .filter((amount) => !pair.includes(amount) && amount !== part?.amount)
+    .filter((_, at) => at % leftOpenEvery !== leftOpenEvery - 1)
+    .slice(0, maxQuoting + byNameAt.length);
+  const credits = quoteAll(rest);
+  if (part)
+    credits.splice(credits.length >> 2, 0, {
+      text: `ONLINE TRANSFER ${plain(part.amount.payer)} PART PAYMENT`,
+      amountCents: part.amountCents,
+    });
+  if (pair.length > 0)
+    credits.splice(credits.length >> 1, 0, {
+      text: `RTGS CREDIT ${plain(pair[0]?.employer ?? "")} FOR 2 STAFF`,
+      amountCents: sumOf(pair),
+    });
+  credits.splice((credits.length * 3) >> 2, 0, { text: "CASH DEPOSIT 0412 THANK YOU", amountCents: 4_500 });
+  return spread(credits, expenses);
+}
+
+/** As banks write: capitals without punctuation. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(/[^A-Z0-9& -]/g, "")
+    .trim();
+
+const sumOf = (amounts: readonly OpenAmount[]) => amounts.reduce((sum, { openCents }) => sum + openCents, 0);
+
+const isOpenSum = (open: readonly OpenAmount[], cents: number) =>
+  open.some(({ openCents }) => openCents === cents);
+
+/** Amounts of two people with the same employer; nobody owes their sum. */
+function findPair(open: readonly OpenAmount[]): OpenAmount[] {
+  for (const [at, one] of open.entries()) {
+    const other = open
+      .slice(at + 1)
+      .find(
+        ({ employer, payer, openCents }) =>
+          one.employer !== null &&
+          employer === one.employer &&
+          payer !== one.payer &&
+          !isOpenSum(open, one.openCents + openCents),
+      );
+    if (other) return [one, other];
+  }
+  return [];
+}
+
+/** Nearly a half of a large amount; nobody owes just that. */
+function findPart(open: readonly OpenAmount[]) {
+  return open
+    .filter(({ payer }) => payer !== "")
+    .map((amount) => ({ amount, amountCents: Math.round((amount.openCents * 0.48) / 1_000) * 1_000 }))
+    .find(({ amount, amountCents }) => amount.openCents >= 20_000 && !isOpenSum(open, amountCents));
+}
+
+function quoteAll(amounts: readonly OpenAmount[]): SampleLine[] {
+  const waiting = new Set(Object.values(misread));
+  return amounts.map(({ reference, openCents, payer }, at): SampleLine => {
+    const name = plain(payer);
+    const amountCents = openCents;
+    if (byNameAt.includes(at) && name.includes(" ")) return { text: `STANDING ORDER ${name}`, amountCents };
+    if (at === lostFirstAt) return { text: `DEPOSIT ${reference.slice(1)}`, amountCents };
+    const phrase = phrases[at % phrases.length]!;
+    // Every third, until each of the digits was there once.
+    const place = at % 3 === 1 ? [...reference].findIndex((one) => waiting.has(misread[one] ?? "")) : -1;
+    if (place < 0) return { text: phrase(spellings[at % spellings.length]!(reference), name), amountCents };
+    const digit = misread[reference.charAt(place)]!;
+    waiting.delete(digit);
+    return {
+      text: phrase(reference.slice(0, place) + digit + reference.slice(place + 1), name),
+      amountCents,
+    };
+  });
+}
+
+/** Puts the few among the many at even distances. */
+function spread(many: readonly SampleLine[], few: readonly SampleLine[]): SampleLine[] {
+  const lines = [...many];
+  few.forEach((line, at) => lines.splice(Math.round(((at + 1) * many.length) / few.length) + at, 0, line));
+  return lines;
+}
