@@ -1,4 +1,3 @@
-import type { Prisma } from "@/lib/db/client";
 import { duesNoticeDays } from "@/lib/payments/rules";
 import { applications } from "./applications";
 import type { Occasion } from "./build-events";
@@ -7,6 +6,7 @@ import type { RegistrationRow } from "./build-registrations";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { demoId, demoReference } from "./identity";
+import type { Due, Payment } from "./money";
 import { feeCentsOf, MEMBER_EMAIL } from "./people";
 import {
   allocationsOf,
@@ -17,26 +17,6 @@ import {
   reportOf,
 } from "./payment-stories";
 
-export type Due = Prisma.AmountDueCreateManyInput & {
-  id: string;
-  reference: string;
-  registrationId: string | null;
-  createdAt: Date;
-};
-export type Payment = Prisma.PaymentCreateManyInput & {
-  id: string;
-  userId: string | null;
-  reference: string;
-  amountCents: number;
-  receiptNumber?: number | null;
-  recordedById: string | null;
-  paymentDate: Date;
-  createdAt: Date;
-  /** What it pays; nothing for an attempt. */
-  pays: { due: Due; amountCents: number }[];
-  /** When the bank returned its cheque. */
-  bouncedAt?: Date;
-};
 type Money = { dues: Due[]; payments: Payment[] };
 type Chance = ReturnType<typeof chanceOf>;
 

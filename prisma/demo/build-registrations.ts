@@ -13,6 +13,7 @@ import { memberRegistrations, visitorNotes } from "./registrations";
 export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   id: string;
   userId: string | null;
+  companyName: string | null;
   ticketCode: string;
   memberRateToVerify: boolean;
   registrationDate: Date;

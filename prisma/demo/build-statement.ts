@@ -58,7 +58,7 @@ export function buildStatement(
           reference: dueById.get(amountDueId)?.reference ?? "",
           ...{ amountCents, writeOffCents: 0 },
         }));
-      const name = nameById.get(payment.userId ?? "") ?? String(payment.payerName ?? "");
+      const name = nameById.get(payment.userId ?? "") ?? payment.payerName ?? "";
       const references = plan.map(({ reference }) => reference).join(" ");
       return {
         ...{

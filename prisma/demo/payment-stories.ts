@@ -1,10 +1,10 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Member } from "./build-people";
-import type { Due, Payment } from "./build-payments";
 import type { RegistrationRow } from "./build-registrations";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { demoId } from "./identity";
+import type { Due, Payment } from "./money";
 import { BOUNCED_EMAIL, CREDIT_EMAIL, PART_PAID_EMAIL, REPORTED_EMAIL } from "./people";
 
 /** Beside the many payments of one amount due each: what a treasurer has to think about. */

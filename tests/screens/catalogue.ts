@@ -595,6 +595,27 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/payments/record/page.tsx",
     path: () => "/admin/payments/record",
   },
+  {
+    name: "admin-payments-cheques",
+    page: "(portal)/admin/payments/page.tsx",
+    path: () => "/admin/payments?show=cheques_to_clear",
+  },
+  {
+    name: "admin-statements",
+    page: "(portal)/admin/payments/statements/page.tsx",
+    path: () => "/admin/payments/statements",
+  },
+  {
+    name: "admin-statement",
+    page: "(portal)/admin/payments/statements/[statementId]/page.tsx",
+    path: ({ statement }) => `/admin/payments/statements/${statement}`,
+  },
+  {
+    name: "admin-statement-split",
+    page: "(portal)/admin/payments/statements/[statementId]/page.tsx",
+    path: ({ statement }) => `/admin/payments/statements/${statement}`,
+    open: opens(/^Search|Split or search/),
+  },
   { name: "admin-emails", page: "(portal)/admin/emails/page.tsx", path: () => "/admin/emails" },
   {
     name: "admin-email",

@@ -40,6 +40,7 @@ const queries = {
     ORDER BY "createdAt" LIMIT 1`,
   askedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NOT NULL LIMIT 1`,
   decidedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'approved' LIMIT 1`,
+  statement: `SELECT "id" FROM "BankStatement" ORDER BY "importedAt" LIMIT 1`,
   email: `SELECT "id" FROM "OutboxEmail" ORDER BY "createdAt" DESC LIMIT 1`,
 } as const;
 

@@ -25,7 +25,7 @@ import {
   signedInAs,
   type Admin,
 } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 
 type Due = { id: string; reference: string };
 
@@ -89,7 +89,12 @@ describe("several amounts under one reference", () => {
   });
 
   it("have the same reference for the same selection, also for two clicks at once", async () => {
-    const both = await Promise.all([bundle([dues, seat]), bundle([seat, dues, seat])]);
+    await sql("BEGIN");
+    await sql(`SELECT FROM "User" WHERE "id" = $1 FOR UPDATE`, [member.id]);
+    const clicks = [bundle([dues, seat]), bundle([seat, dues, seat])] as const;
+    await expect.poll(async () => (await sql(`SELECT pg_stat_clear_snapshot()`), waitingForLocks())).toBe(2);
+    await sql("COMMIT");
+    const both = await Promise.all(clicks);
     expect(new Set(both.map((outcome) => outcome.ok && outcome.data.reference)).size).toBe(1);
     expect(await aBundle([seat, dues])).toBe(both[0].ok && both[0].data.reference);
     const other = await aHeldSeat(member, 4);

@@ -3,7 +3,15 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
@@ -32,6 +40,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
           <SortableHead request={request} column="date" label="Date" className="max-sm:hidden" />
           <SortableHead request={request} column="amount" label="Amount" isRight />
           <TableHead>Receipt</TableHead>
+          <ActionsHead />
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -92,11 +101,6 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                     <RecordRefund payment={payment} today={today} />
                   </IfPermitted>
                 )}
-                {cheque && (cheque.state === "received" || cheque.state === "deposited") && (
-                  <IfPermitted to="payments.record">
-                    <ChequeMenu payment={payment} state={cheque.state} today={today} />
-                  </IfPermitted>
-                )}
               </TableCell>
               <TableCell className="whitespace-nowrap">
                 {payment.receiptUrl ? (
@@ -109,6 +113,13 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                   </a>
                 ) : (
                   "—"
+                )}
+              </TableCell>
+              <TableCell className="w-0 px-1">
+                {cheque && (cheque.state === "received" || cheque.state === "deposited") && (
+                  <IfPermitted to="payments.record">
+                    <ChequeMenu payment={payment} state={cheque.state} today={today} />
+                  </IfPermitted>
                 )}
               </TableCell>
             </TableRow>

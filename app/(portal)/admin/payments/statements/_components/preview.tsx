@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { currency } from "@/lib/core/money";
+import { currency, formatSum, parseCents } from "@/lib/core/money";
 import type { StatementPreview } from "@/lib/statements/import-statement";
 import type { Mapping } from "@/lib/statements/rules";
 import { dayInWords, dayRange } from "../day-range";
@@ -50,8 +50,8 @@ export function Preview({ preview, isReading, isImporting, onColumns, onImport }
           <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-4">
             <Figure name="Lines" value={String(count)} />
             <Figure name="Days" value={from && to ? dayRange(from, to) : ""} />
-            <Figure name="Came in" value={`${received} ${currency}`} />
-            <Figure name="Went out" value={`${spent} ${currency}`} />
+            <Figure name="Came in" value={inWords(received)} />
+            <Figure name="Went out" value={inWords(spent)} />
           </dl>
           <Table label="The first lines">
             <TableHeader>
@@ -95,6 +95,9 @@ export function Preview({ preview, isReading, isImporting, onColumns, onImport }
     </section>
   );
 }
+
+/** "9,385.00 BSD" */
+const inWords = (amount: string) => `${formatSum(parseCents(amount) ?? 0)} ${currency}`;
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (

@@ -11,7 +11,7 @@ type Statement = Awaited<ReturnType<typeof listStatements>>[number];
 
 export function StatementsTable({ statements, timeZone }: { statements: Statement[]; timeZone: string }) {
   return (
-    <section aria-labelledby="imported" className="mt-8">
+    <section aria-labelledby="imported" className="mt-8 grid grid-cols-1 gap-3">
       <h2 id="imported" className="text-lg font-semibold">
         Imported statements
       </h2>
@@ -22,7 +22,7 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
           description="Import the first one: download it from your bank as CSV."
         />
       ) : (
-        <Table label="Imported statements" className="mt-3">
+        <Table label="Imported statements">
           <TableHeader>
             <TableRow>
               <TableHead>Statement</TableHead>

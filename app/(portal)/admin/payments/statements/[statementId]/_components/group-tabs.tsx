@@ -25,7 +25,7 @@ export function GroupTabs({ group, counts, onGroup }: GroupTabsProps) {
             className={cn(
               "min-h-10 rounded-full border px-4 text-sm font-medium transition-colors duration-150",
               group === name
-                ? "text-paper border-transparent bg-ink"
+                ? "border-transparent bg-aqua text-on-aqua"
                 : "border-edge bg-card text-ink-soft hover:text-ink",
             )}
           >
