@@ -36,6 +36,7 @@ const atWill: Email["template"][] = [
   "message_to_administrators",
   "message_to_member",
   "password_reset",
+  "payers_message",
   "registrants_message",
   "sign_in_link",
 ];
