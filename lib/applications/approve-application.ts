@@ -47,8 +47,8 @@ export const approveApplication = operation({
       if (account) await updateAccount(authority, application, plan);
       await db.membershipApplication.update({ where: { id }, data: { userId } });
       if (plan.membership === "becomes_active") await activate(authority, at);
-      if (plan.membership === "waits_for_dues") await openDue(userId);
-      await sendLetter(application, plan, userId);
+      const dueId = plan.membership === "waits_for_dues" ? await openDue(userId) : null;
+      await sendLetter(application, plan, { userId, dueId });
       await recordAudit({
         actor: person,
         action: "application_approved",
@@ -110,11 +110,21 @@ async function updateAccount(
   });
 }
 
-async function sendLetter(application: Application, plan: ApprovalPlan, userId: string): Promise<void> {
+async function sendLetter(
+  application: Application,
+  plan: ApprovalPlan,
+  { userId, dueId }: { userId: string; dueId: string | null },
+): Promise<void> {
   const { email, firstName } = application;
+  const dues =
+    dueId &&
+    (await db.amountDue.findUniqueOrThrow({
+      select: { reference: true, amountCents: true },
+      where: { id: dueId },
+    }));
   const letterWith = (invitation: Invitation | null) =>
     approvedLetter(application, {
-      waitsForDues: plan.membership === "waits_for_dues",
+      dues: dues || null,
       wasReset: plan.account === "reset",
       invitation,
     });

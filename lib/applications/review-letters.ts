@@ -1,6 +1,7 @@
 import "server-only";
 import { currency } from "@/lib/core/money";
-import { getAssociation } from "@/lib/association/queries";
+import { bankLines } from "@/lib/association/labels";
+import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatCents } from "@/lib/core/format";
@@ -53,30 +54,39 @@ export function rejectedLetter(applicant: Applicant): Letter {
 }
 
 type Approval = {
-  waitsForDues: boolean;
+  /** The first dues, by which the membership becomes active; null when it is. */
+  dues: { reference: string; amountCents: number } | null;
   /** An account with this address existed, and its address was never verified. */
   wasReset: boolean;
   /** The link for setting a password, or null when the account has one. */
   invitation: Invitation | null;
 };
 
+function howToPay(dues: { reference: string; amountCents: number }, bank: Bank): [string, string][] {
+  return [
+    ["First dues", `${formatCents(dues.amountCents)} ${currency}`],
+    ["Reference", dues.reference],
+    ...(bank.isSample
+      ? [["Bank details", "Sample data: do not pay into this account"] satisfies [string, string]]
+      : []),
+    ...bankLines(bank),
+  ];
+}
+
 /** How to sign in, and what is still to be paid. */
-export function approvedLetter(
-  applicant: Applicant,
-  { waitsForDues, wasReset, invitation }: Approval,
-): Letter {
+export function approvedLetter(applicant: Applicant, { dues, wasReset, invitation }: Approval): Letter {
   const { reference, firstName, membershipType } = applicant;
-  const { name, levels } = getAssociation();
+  const { name, levels, bank } = getAssociation();
   const { label, feeCents } = levels[membershipType];
   const fee = `${formatCents(feeCents)} ${currency}`;
   return {
     subject: "Your membership application has been approved",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The ${name} has approved your application ${reference}. ${waitsForDues ? "Welcome!" : "Welcome! Your membership is now active."}`,
-      ...(waitsForDues
+      `The ${name} has approved your application ${reference}. ${dues ? "Welcome!" : "Welcome! Your membership is now active."}`,
+      ...(dues
         ? [
-            `Your membership becomes active when we receive your first dues of ${fee}. In the portal, Make Payment shows how to pay and which reference to quote.`,
+            `Your membership becomes active when we receive your first dues of ${formatCents(dues.amountCents)} ${currency}. Pay them by bank transfer and quote the reference below, or press Make Payment in the portal for other ways.`,
           ]
         : []),
       wasReset
@@ -88,6 +98,7 @@ export function approvedLetter(
     facts: [
       ["Membership level", label],
       ["Annual fee", feeCents > 0 ? fee : "No fee"],
+      ...(dues ? howToPay(dues, bank) : []),
     ],
     button: invitation
       ? { label: "Set your password", url: invitation.url }

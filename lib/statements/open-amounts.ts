@@ -27,6 +27,17 @@ export async function readOpenAmounts(): Promise<OwedAmount[]> {
     ORDER BY coalesce(s."heldUntil", r."dueDate", r."createdAt"), r."id"`;
 }
 
-/** What payers may quote for them. */
-export const quotableOf = (amounts: readonly OwedAmount[]): Quotable[] =>
-  amounts.map((amount) => ({ reference: amount.reference, amounts: [amount] }));
+/** What payers may quote for these amounts: the reference of each, and those that members got for several at once. */
+export async function readQuotable(amounts: readonly OwedAmount[]): Promise<Quotable[]> {
+  const bundles = await sqlUnprepared<{ reference: string; dueIds: string[] }>`
+    SELECT b."reference", array_agg(i."amountDueId"::text) AS "dueIds"
+    FROM "PaymentBundle" b JOIN "PaymentBundleDue" i ON i."bundleId" = b."id"
+    WHERE i."amountDueId" = ANY(${amounts.map(({ dueId }) => dueId)}::uuid[]) GROUP BY b."reference"`;
+  return [
+    ...amounts.map((amount) => ({ reference: amount.reference, amounts: [amount] })),
+    ...bundles.map(({ reference, dueIds }) => {
+      const ids = new Set(dueIds);
+      return { reference, amounts: amounts.filter(({ dueId }) => ids.has(dueId)) };
+    }),
+  ];
+}

@@ -10,7 +10,7 @@ import { fullName } from "@/lib/core/full-name";
 import { isReference } from "@/lib/payments/reference";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { matchLines, type Matched } from "./match-lines";
-import { quotableOf, readOpenAmounts, type OwedAmount } from "./open-amounts";
+import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
 
@@ -53,7 +53,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
       ...line,
       isDuplicate: isRepeat || imported.has(fingerprint),
     })),
-    quotableOf(open),
+    await readQuotable(open),
   );
   const byLine = new Map(undecided.map((line, index) => [line.id, matched[index]!]));
   const closed = await readClosed(undecided, byLine);

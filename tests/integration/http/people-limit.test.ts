@@ -35,6 +35,7 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/payments/export": "asks for the right to export",
   "GET admin/receivables/export": "asks for the right to export",
   "GET admin/users/export": "asks for the right to export",
+  "GET admin/bank-statements/sample": "there is none without the demo, and it is for the demo's people",
   "GET admin/bank-details": "names colleagues alone",
   "GET admin/staff": "names colleagues alone",
   "GET admin/stats": "numbers",
@@ -86,7 +87,7 @@ type Ask = (browser: Browser, world: World) => Promise<Answer>;
 
 /** Those who may export payments see all whom payments name, and nobody else beyond the limit. */
 const mayExportMoney = (role: Role) => roles[role].permissions.includes("payments.export");
-const isOfMoney = /receivables|references|payments/;
+const isOfMoney = /receivables|references|payment/;
 
 /** What is shown to one of the roles at the limit, and what the limit ends for none of them. */
 async function faultsOf(asked: Record<string, Ask>): Promise<string[]> {

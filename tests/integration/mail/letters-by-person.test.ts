@@ -35,8 +35,8 @@ const atWill: Email["template"][] = [
   "members_message",
   "message_to_administrators",
   "message_to_member",
-  "password_reset",
   "payers_message",
+  "password_reset",
   "registrants_message",
   "sign_in_link",
 ];

@@ -1,8 +1,10 @@
+import { tz } from "@date-fns/tz";
 import { addDays } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as receivablesExport from "@/app/api/admin/receivables/export/route";
 import { emailPayersAction } from "@/app/(portal)/admin/payments/actions";
 import { sales } from "@/lib/cashier/sales";
+import { getAssociation } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
 import { settle } from "@/lib/payments/shared/settle";
 import {
@@ -41,7 +43,7 @@ const pay = (dueId: string, amountCents: number) =>
 async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) {
   const member = await aMember({
     annualFeeCents: 35_000,
-    nextPaymentDate: addDays(new Date(), -daysAgo),
+    nextPaymentDate: addDays(new Date(), -daysAgo, { in: tz(getAssociation().timeZone) }),
     ...facts,
   });
   return { member, ...(await anOpenDue(member.id)) };

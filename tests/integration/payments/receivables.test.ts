@@ -1,3 +1,4 @@
+import { tz } from "@date-fns/tz";
 import { addDays } from "date-fns";
 import { isValidElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -57,7 +58,7 @@ const quote = (text: string, by = browser) =>
 async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) {
   const { id } = await aMember({
     annualFeeCents: 35_000,
-    nextPaymentDate: addDays(new Date(), -daysAgo),
+    nextPaymentDate: addDays(new Date(), -daysAgo, { in: tz(getAssociation().timeZone) }),
     ...facts,
   });
   return anOpenDue(id);
@@ -137,7 +138,7 @@ describe("receivables", () => {
 
   it("without a due date are due when they are asked for", async () => {
     const due = await dues(0);
-    const createdAt = addDays(new Date(), -95);
+    const createdAt = addDays(new Date(), -95, { in: tz(getAssociation().timeZone) });
     await db.amountDue.update({ where: { id: due.id }, data: { dueDate: null, createdAt } });
     expect(await read("?overdue=true")).toMatchObject({
       ageing: { "90+": "350.00" },
@@ -279,8 +280,8 @@ function noticeIn(node: ReactNode): unknown {
 describe("who sees receivables without the right to export", () => {
   it("gets the list on its screen, and the log says by which filter", async () => {
     await dues(40);
-    const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
-    await treasurer.within(() =>
+    const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
+    await auditor.within(() =>
       ReceivablesPage({ params: Promise.resolve({}), searchParams: Promise.resolve({ overdue: "true" }) }),
     );
     expect(await db.auditEntry.findFirst({ where: { action: "list_read" } })).toMatchObject({
@@ -298,13 +299,13 @@ describe("who sees receivables without the right to export", () => {
        VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
     );
     await refreshAssociation();
-    const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
     await sql(
       `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max - 1}) n), ${max}, false)`,
-      [treasurer.id],
+      [auditor.id],
     );
     const [first, second] = [await dues(2), await dues(1)];
-    const by = await signedInAs(treasurer);
+    const by = await signedInAs(auditor);
     const answer = (await (await ask("", by)).json()) as Answer;
     expect(answer).toMatchObject({ count: 1, total: "350.00", items: [{ id: first.id }] });
     expect(answer.ageing["0-30"]).toBe("350.00");

@@ -1,8 +1,10 @@
+import { tz } from "@date-fns/tz";
 import { addDays } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import { searchMoneyAction } from "@/app/(portal)/admin/payments/actions";
 import { refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/sales";
+import { getAssociation } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
 import {
@@ -43,7 +45,7 @@ const pay = (dueId: string, amountCents: number, details: Partial<PaymentDetails
 async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) {
   const { id } = await aMember({
     annualFeeCents: 35_000,
-    nextPaymentDate: addDays(new Date(), -daysAgo),
+    nextPaymentDate: addDays(new Date(), -daysAgo, { in: tz(getAssociation().timeZone) }),
     ...facts,
   });
   return anOpenDue(id);

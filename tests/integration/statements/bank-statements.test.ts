@@ -93,6 +93,25 @@ describe("importing a bank statement", () => {
     ]);
   });
 
+  it("takes the one reference that a member got for several amounts", async () => {
+    const { browser, bea, dues } = await twoWhoOwe();
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), bea);
+    const reference = newReference();
+    await db.paymentBundle.create({
+      data: {
+        ...{ reference, userId: bea.id },
+        dues: { create: [{ amountDueId: dues.id }, { amountDueId: seat.dueId }] },
+      },
+    });
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", `KNOWLES ${reference}`, "425.00"]));
+    expect(body.lines[0]?.match).toBe("exact");
+    expect((await postLines(browser, body, exactOnes(body))).status).toBe(200);
+    expect([await states(dues.reference), await states(seat.reference)]).toEqual([
+      { paidCents: 35_000, waivedCents: 0, isClosed: true },
+      { paidCents: 7_500, waivedCents: 0, isClosed: true },
+    ]);
+  });
+
   it("recognises lines that were imported before", async () => {
     const { browser, seat } = await twoWhoOwe();
     const csv = csvOf(["2026-11-02", seat.reference, "75.00"], ["2026-11-02", seat.reference, "75.00"]);
