@@ -140,7 +140,7 @@ export const amountDueInput = z.object({ reference: z.string().max(maxLength.lin
 export const moneySearchInput = z.object({ text: optional() });
 
 /** Dollars as text or number, to cents: "240.00", 240 → 24000. */
-function dollars() {
+export function dollars() {
   const message = `Enter an amount in ${currency}, such as 240.00`;
   return z.union([z.string(), z.number()], { error: message }).transform((sent, context) => {
     const cents = parseCents(sent);
@@ -151,7 +151,7 @@ function dollars() {
 }
 
 /** Our reference in any spelling, as it is stored. */
-function quotedReference() {
+export function quotedReference() {
   return required("Enter the reference").transform((sent, context) => {
     const reference = parseReference(sent);
     if (reference) return reference;

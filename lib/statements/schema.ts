@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, maxLength, required } from "@/lib/core/fields";
-import { currency, parseCents } from "@/lib/core/money";
-import { parseReference } from "@/lib/payments/rules";
+import { dollars, quotedReference } from "@/lib/payments/schema";
 import { dateOrders } from "./rules";
 
 /** The size of a file. */
@@ -66,7 +65,11 @@ function jsonOf<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema.nullable());
 }
 
-const allocation = z.object({ reference: reference(), amount: dollars(), writeOff: dollars().nullish() });
+const allocation = z.object({
+  reference: quotedReference(),
+  amount: dollars(),
+  writeOff: dollars().nullish(),
+});
 export type AllocationInput = z.output<typeof allocation>;
 const allocations = z.array(allocation).max(100, "A line can pay at most 100 amounts");
 
@@ -104,23 +107,3 @@ export const recordLineInput = z.object({
   id,
   allocations: allocations.min(1, "Choose what the line pays"),
 });
-
-/** Dollars as text or number, to cents. */
-function dollars() {
-  const message = `Enter an amount in ${currency}, such as 240.00`;
-  return z.union([z.string(), z.number()], { error: message }).transform((sent, context) => {
-    const cents = parseCents(sent);
-    if (cents) return cents;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-}
-
-function reference() {
-  return required("Enter the reference").transform((sent, context) => {
-    const found = parseReference(sent);
-    if (found) return found;
-    context.addIssue({ code: "custom", message: `${sent} is not a reference` });
-    return z.NEVER;
-  });
-}
