@@ -29,7 +29,8 @@ const paymentId = fc.constantFrom("P", "Q");
 // Few values, so that sums meet.
 const cents = fc.constantFrom(50, 100);
 const whole = fc.constantFrom(100, 150, 200);
-const to = fc.array(fc.record({ dueId, amountCents: cents }), { maxLength: 3 });
+const share = fc.record({ dueId, amountCents: cents });
+const to = fc.array(share, { maxLength: 3 });
 
 /** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
@@ -38,7 +39,13 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant("payment" as const), paymentId, amountCents: whole, to }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("allocation" as const), paymentId, to }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("allocation" as const), paymentId },
+      to: fc.array(share, { minLength: 1, maxLength: 2 }),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -228,6 +235,10 @@ describe("the ledger", () => {
       "reopened",
     ] as const)
       expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(300);
+    const used = thought
+      .flatMap(({ steps }) => steps)
+      .filter((step) => step.entry.kind === "allocation" && step.effects.length > 0);
+    expect(used.length, "credits that are used").toBeGreaterThan(300);
   }, 120_000);
 
   it("has one state for an amount due, in SQL and in TypeScript", async () => {
