@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { formatCents } from "@/lib/core/money";
-import { findCreditOf } from "./credit-queries";
+import { findCreditOf } from "./shared/credits";
 import { findByReference } from "./receivables";
 import { amountDueInput } from "./schema";
 

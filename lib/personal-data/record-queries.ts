@@ -13,7 +13,7 @@ import { formatCents, formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { referenceFields } from "@/lib/payments/queries";
-import { findCreditOf, usableOf } from "@/lib/payments/credit-queries";
+import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
 import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";

@@ -6,7 +6,7 @@ import { findBanks } from "@/lib/bank/shared/find-bank";
 import { findUpcomingDues } from "@/lib/cashier/checkout";
 import { findStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
-import { findMyCredit } from "@/lib/payments/credit-queries";
+import { findMyCredit } from "@/lib/payments/shared/credits";
 import { listMyReports } from "@/lib/payments/report-queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { listOwed } from "@/lib/payments/owed-queries";

@@ -7,7 +7,7 @@ import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findCreditOf, findMyCredit } from "@/lib/payments/credit-queries";
+import { findCreditOf, findMyCredit } from "@/lib/payments/shared/credits";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { findReceipt } from "@/lib/payments/queries";
@@ -70,7 +70,8 @@ const dueOf = (id: string) => db.amountDue.findUniqueOrThrow({ where: { id } });
 const paymentOf = (id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 const myCredit = async (person: object) => findMyCredit(asMember(person), await listOwed(asMember(person)));
-const creditFor = async (dueId: string) => (await findCreditOf(treasurer as Admin, [dueId])).get(dueId);
+const creditFor = async (dueId: string) =>
+  (await findCreditOf(asMember(treasurer) as Admin, [dueId])).get(dueId);
 const chargeBack = (id: string, amount: RefundDetails["amount"] = "the_rest") =>
   new Browser().within(() => transaction(() => refund(sales, id, { ...back, amount }, null)));
 const undo = (id: string, kind: "bounced" | "undone" = "undone") =>

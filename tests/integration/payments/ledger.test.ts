@@ -36,18 +36,18 @@ const to = fc.array(share, { maxLength: 3 });
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
-    weight: 5,
+    weight: 6,
     arbitrary: fc.record({ kind: fc.constant("payment" as const), paymentId, amountCents: whole, to }),
   },
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc.record({
       ...{ kind: fc.constant("allocation" as const), paymentId },
       to: fc.array(share, { minLength: 1, maxLength: 2 }),
     }),
   },
   {
-    weight: 5,
+    weight: 6,
     arbitrary: fc.record({
       ...{ kind: fc.constant("refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
       refundId: fc.uuid(),
@@ -75,7 +75,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
 
 /** Something is owed from the start; the rest is chance. */
 const sequence = fc
-  .array(entry, { minLength: 3, maxLength: 12 })
+  .array(entry, { minLength: 3, maxLength: 14 })
   .map((entries): Entry[] => [
     { kind: "due", dueId: "A", amountCents: 100 },
     { kind: "due", dueId: "B", amountCents: 150 },

@@ -14,7 +14,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
-import { findCreditOf } from "@/lib/payments/credit-queries";
+import { findCreditOf } from "@/lib/payments/shared/credits";
 import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
