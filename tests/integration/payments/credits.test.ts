@@ -46,11 +46,11 @@ const aSeat = async (priceCents: number, person: Person, maxAttendees = 50) =>
 
 /** Somebody's seat of 50.00, paid with this much more. */
 async function aPaymentWithRest(person: Person, restCents: number, more: Partial<PaymentDetails> = {}) {
-  const { id: registrationId, dueId } = await aSeat(5_000, person);
+  const { dueId } = await aSeat(5_000, person);
   const { id, receiptNumber } = await transaction(() =>
     settle(sales, [{ dueId, amountCents: 5_000 }], { ...money, amountCents: 5_000 + restCents, ...more }),
   );
-  return { id, receiptNumber, registrationId, dueId };
+  return { id, receiptNumber };
 }
 
 let member: Awaited<ReturnType<typeof aMember>>;
@@ -323,10 +323,10 @@ describe("whose a credit is", () => {
   });
 });
 
-/** Runs `race` while this test has locked the row, until so many statements wait for it, and then lets them go on. */
-async function whileLocked<Output>(table: "Payment" | "Registration", id: string, race: () => Output) {
+/** Runs `race` while this test has locked the payment, and then lets go on what it has started. */
+async function whileLocked<Output>(id: string, race: () => Output) {
   await sql("BEGIN");
-  await sql(`SELECT FROM "${table}" WHERE "id" = $1 FOR UPDATE`, [id]);
+  await sql(`SELECT FROM "Payment" WHERE "id" = $1 FOR UPDATE`, [id]);
   const outcome = await race();
   await sql("COMMIT");
   return outcome;
@@ -338,7 +338,7 @@ describe("at the same time", () => {
   it("one of two uses of the same credit is refused in words, also by the member and staff", async () => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const seats = [await aSeat(1_000, member), await aSeat(1_000, member)] as const;
-    const both = await whileLocked("Payment", id, async () => {
+    const both = await whileLocked(id, async () => {
       const running = [useFor(desk, seats[0], 1_000), useMine(member, seats[1], 1_000)];
       await untilWaiting(2);
       return { running };
@@ -355,7 +355,7 @@ describe("at the same time", () => {
   it("one of two uses for the same amount due is refused in words", async () => {
     const { id } = await aPaymentWithRest(member, 5_000);
     const seat = await aSeat(1_000, member);
-    const both = await whileLocked("Payment", id, async () => {
+    const both = await whileLocked(id, async () => {
       const running = [useFor(desk, seat, 1_000), useMine(member, seat, 1_000)];
       await untilWaiting(2);
       return { running };
@@ -372,7 +372,7 @@ describe("at the same time", () => {
   ])("a use is refused in words when %s first", async (_, end) => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(1_000, member);
-    const [ended, used] = await whileLocked("Payment", id, async () => {
+    const [ended, used] = await whileLocked(id, async () => {
       const ending = end(id);
       await untilWaiting(1);
       const using = useFor(desk, seat, 1_000);
@@ -390,16 +390,18 @@ describe("at the same time", () => {
     ["is undone", (id: string) => undo(id), "held"],
     ["bounces", (id: string) => undo(id, "bounced"), "held"],
   ] as const)("what a credit has just paid is taken back when its payment %s", async (_, end, state) => {
-    const { id, registrationId } = await aPaymentWithRest(member, 1_000);
+    const { id } = await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(1_000, member);
-    const { ending } = await whileLocked("Registration", registrationId, async () => {
-      const running = end(id);
-      // It has read what the payment had paid, and waits to lock that.
+    const [used, ended] = await whileLocked(id, async () => {
+      const using = useFor(desk, seat, 1_000);
       await untilWaiting(1);
-      expect(await useFor(desk, seat, 1_000)).toMatchObject({ ok: true });
-      return { ending: running };
+      // It has read what the payment had paid, and waits to lock that.
+      const ending = end(id);
+      await untilWaiting(2);
+      return [{ using }, { ending }] as const;
     });
-    await ending;
+    expect(await used.using).toMatchObject({ ok: true });
+    await ended.ending;
     expect(await paymentOf(id)).toMatchObject({ allocatedCents: 0, refundedCents: 6_000 });
     expect([await stateOf(seat.id), (await dueOf(seat.dueId)).paidCents]).toEqual([state, 0]);
   });
