@@ -51,6 +51,7 @@ type Action =
   | "door_device_ended"
   | "payment_recorded"
   | "payment_failed"
+  | "credit_used"
   | "amount_waived"
   | "amount_voided"
   | "amount_adjusted"

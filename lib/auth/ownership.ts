@@ -54,3 +54,18 @@ export async function ownerOf(id: string): Promise<Person> {
 export function paidBy({ id, email, emailVerifiedAt }: Person) {
   return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, payerEmail: email }] : [])] };
 }
+
+/**
+ * Whoever owes the amount due `d`, as the row `o`, to be joined laterally: their account, or null for a visitor, and the
+ * address by which they own what has no account.
+ */
+export const payerOfDue = Prisma.sql`LATERAL (
+  SELECT u."id", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END AS "email"
+  FROM "User" u WHERE u."id" = d."userId"
+  UNION ALL
+  SELECT u."id", d."payerEmail" FROM (SELECT) one
+  LEFT JOIN "User" u ON u."email" = d."payerEmail" AND u."emailVerifiedAt" IS NOT NULL
+  WHERE d."userId" IS NULL) o`;
+
+/** The same rule between rows: the payment or amount due `y` is paid by `o`. */
+export const isPaidByPayer = Prisma.sql`(y."userId" = o."id" OR (y."userId" IS NULL AND y."payerEmail" = o."email"))`;

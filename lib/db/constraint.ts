@@ -37,8 +37,14 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return originalCode === "23514" && originalMessage.includes(`"${constraint}"`);
 }
 
-/** A deadlock or a serialisation failure; the transaction can be retried. */
+/** What was to be locked has changed before it was; the transaction begins again, with what is there now. */
+export class ChangedBeforeLock extends Error {
+  override name = "ChangedBeforeLock";
+}
+
+/** A deadlock, a serialisation failure, or a lock that came too late; the transaction can be retried. */
 export function isTransientConflict(error: unknown): boolean {
+  if (error instanceof ChangedBeforeLock) return true;
   const { kind, originalCode = "" } = causeOf(error);
   return (
     prismaCode(error) === "P2034" ||

@@ -5,6 +5,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatCents, formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
+import type { SettlingPayment } from "@/lib/payments/shared/sale";
 
 type Approved = {
   firstName: string;
@@ -130,7 +131,7 @@ export function importInvitationLetter(firstName: string, { url, days }: Invitat
 type Thanked = {
   firstName: string;
   /** Null where the dues were waived. */
-  payment: { amountCents: number; paymentDate: Date; receiptNumber: number | null } | null;
+  payment: SettlingPayment | null;
   nextPaymentDate: Date | null;
   /** Whether the payment made the membership active. */
   hasJoined: boolean;
@@ -140,12 +141,14 @@ export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: T
   const { name, timeZone } = getAssociation();
   const receiptNumber = payment?.receiptNumber ?? null;
   const received = payment
-    ? "Thank you. We have received your membership dues"
+    ? payment.isCredit
+      ? "Your credit has paid your membership dues"
+      : "Thank you. We have received your membership dues"
     : "There is nothing left to pay of your membership dues";
   return {
     subject: hasJoined
       ? "Your membership is active"
-      : payment
+      : payment && !payment.isCredit
         ? "Thank you for your membership dues"
         : "Your membership dues are settled",
     greeting: `Dear ${firstName},`,

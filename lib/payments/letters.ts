@@ -28,19 +28,29 @@ export function refundDueLetter(firstName: string, paid: Paid): Letter {
   };
 }
 
-type Part = { due: Paid; amountCents: number; openCents: number; receiptNumber: number | null };
+type Part = {
+  due: Paid;
+  amountCents: number;
+  openCents: number;
+  receiptNumber: number | null;
+  /** It is what was left over of a payment that came in before. */
+  isCredit?: true;
+};
 
 /** To somebody of whose amount due a part is paid. */
 export function partReceivedLetter(
   name: string,
-  { due, amountCents, openCents, receiptNumber }: Part,
+  { due, amountCents, openCents, receiptNumber, isCredit }: Part,
 ): Letter {
   const { description, currency, reference } = due;
+  const amount = `${formatCents(amountCents)} ${currency}`;
   return {
-    subject: `We have received a part of your payment: ${description}`,
+    subject: isCredit
+      ? `Your credit has paid a part: ${description}`
+      : `We have received a part of your payment: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Thank you. We have received ${formatCents(amountCents)} ${currency}. ${formatCents(openCents)} ${currency} are still open. Please quote the same reference when you pay them.`,
+      `${isCredit ? `${amount} of your credit have been used.` : `Thank you. We have received ${amount}.`} ${formatCents(openCents)} ${currency} are still open. Please quote the same reference when you pay them.`,
     ],
     facts: [
       ["For", description],

@@ -81,6 +81,9 @@ export const receivedPaymentInput = z
     }
   });
 
+/** How much of a credit is used for an amount due, as the screen showed it. */
+export const creditUseInput = z.object({ reference: quotedReference(), amount: dollars() });
+
 /** What a link to the form of a received payment prefills; anything else is left out. */
 export const receivedPaymentLink = z.object({
   references: z

@@ -13,6 +13,7 @@ import { formatCents, formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { referenceFields } from "@/lib/payments/queries";
+import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
 import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
@@ -294,10 +295,11 @@ export async function listThreads(
 /** More than anybody owes. */
 const maxDues = 20;
 
-/** A member's open dues, oldest first. */
-export async function listDuesOf(_staff: Staff<"members.read">, userId: string) {
+/** A member's open dues, oldest first; for those who may record payments with the credit that each can take. */
+export async function listDuesOf(person: Staff<"members.read">, userId: string) {
   const rows = await db.amountDue.findMany({
     select: {
+      id: true,
       reference: true,
       description: true,
       ...sumFields,
@@ -310,13 +312,19 @@ export async function listDuesOf(_staff: Staff<"members.read">, userId: string) 
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: maxDues,
   });
+  const ids = rows.map(({ id }) => id);
+  const credits = can(person, "payments.record") && person.id !== userId && (await findCreditOf(person, ids));
   return rows.map(
-    ({ amountCents, waivedCents, paidCents, dueDate, registrationId, registration, ...row }) => ({
-      ...row,
-      isOfSeat: registrationId !== null,
-      amount: formatCents(unpaidCents({ amountCents, waivedCents, paidCents })),
-      dueDate: dueDate?.toISOString() ?? null,
-      heldUntil: registration?.heldUntil?.toISOString() ?? null,
-    }),
+    ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, ...row }) => {
+      const openCents = unpaidCents({ amountCents, waivedCents, paidCents });
+      return {
+        ...row,
+        isOfSeat: registrationId !== null,
+        amount: formatCents(openCents),
+        dueDate: dueDate?.toISOString() ?? null,
+        heldUntil: registration?.heldUntil?.toISOString() ?? null,
+        usableCredit: credits ? usableOf(credits.get(id) ?? 0, openCents) : null,
+      };
+    },
   );
 }

@@ -17,6 +17,7 @@ import {
   reminderLetter,
   unpaidLetter,
   type MoneyOfCancelled,
+  type Settling,
 } from "./letters";
 
 /** The facts of a registration that its letters need, with the address they go to. */
@@ -80,7 +81,7 @@ export async function sendConfirmation(
 export async function sendTicket(
   eventId: string,
   facts: RegistrationFacts,
-  payment: { receiptNumber: number | null } | null,
+  payment: Settling | null,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({

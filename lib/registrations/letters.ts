@@ -139,18 +139,27 @@ function pending(
   };
 }
 
+/** The payment that settled a seat's amount, perhaps by what was left over of it. */
+export type Settling = { receiptNumber: number | null; isCredit?: true };
+
+function whyConfirmed(payment: Settling | null): string {
+  if (!payment) return "There is nothing left to pay, and your seat is confirmed.";
+  return payment.isCredit
+    ? "Your credit has paid for your seat, and it is confirmed."
+    : "Thank you. We have received your payment, and your seat is confirmed.";
+}
+
 /** When nothing is left to pay; has the ticket and the receipt number. Without a payment, the rest was waived. */
-export function paidLetter(
-  event: LetterEvent,
-  registered: Registered,
-  payment: { receiptNumber: number | null } | null,
-): Letter {
+export function paidLetter(event: LetterEvent, registered: Registered, payment: Settling | null): Letter {
   const receiptNumber = payment?.receiptNumber ?? null;
   return {
-    subject: payment ? `Payment received: ${event.title}` : `Your seat is confirmed: ${event.title}`,
+    subject:
+      payment && !payment.isCredit
+        ? `Payment received: ${event.title}`
+        : `Your seat is confirmed: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
-      `${payment ? "Thank you. We have received your payment, and your seat is confirmed." : "There is nothing left to pay, and your seat is confirmed."} Your ticket is attached: show it on your phone or bring a printed copy.`,
+      `${whyConfirmed(payment)} Your ticket is attached: show it on your phone or bring a printed copy.`,
     ],
     facts: [
       ...whenAndWhere(event),

@@ -41,6 +41,10 @@ const bundles = ["tests/integration/payments/bundles.test.ts"];
 const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration.sql";
 const bundleAmounts = "lib/cashier/bundle-amounts.ts";
 
+const credits = ["tests/integration/payments/credits.test.ts"];
+const findCredits = "lib/payments/shared/credits.ts";
+const settleByCredit = "lib/payments/shared/settle-by-credit.ts";
+
 const reports = ["tests/integration/payments/payment-reports.test.ts"];
 
 const matching = ["tests/unit/statements/match-lines.test.ts"];
@@ -235,7 +239,7 @@ const mutants = [
   {
     name: "a payment that was none does not keep a released seat from being paid late",
     about: "paid late",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "allocations: { select: { id: true }, where: ofRealMoney, take: 1 }",
     becomes: "allocations: { select: { id: true }, where: ofRealMoney.payment ? {} : {}, take: 1 }",
     tests: reversed,
@@ -659,7 +663,7 @@ const mutants = [
   {
     name: "a part of what became void meanwhile is not booked",
     about: "released meanwhile",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "due.voidedAt ? isVoid(due) : null",
     becomes: "due.voidedAt ? null : null",
     tests: received,
@@ -675,7 +679,7 @@ const mutants = [
   {
     name: "whoever owes what is paid in part learns what is open",
     about: "still open",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "else await sendPartReceived(due, settling);",
     becomes: "else void sendPartReceived;",
     tests: received,
@@ -810,7 +814,7 @@ const mutants = [
   },
   {
     name: "money that came in for less than is open by now is not booked as a part",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "(isPartRefused && share.amountCents < openCents)",
     becomes: "(isPartRefused && share.amountCents < 0)",
     tests: openAmounts,
@@ -1012,7 +1016,7 @@ const mutants = [
   },
   {
     name: "the last part of a payment delivers, an earlier one does not",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null",
     becomes: "await sale.deliver(due)",
     tests: ledgerModel,
@@ -1120,6 +1124,94 @@ const mutants = [
     text: "userId !== person.id &&",
     becomes: "userId !== null &&",
     tests: ["tests/integration/statements/sample-statement.test.ts"],
+  },
+  {
+    name: "a member uses no credit of a payment that an employer made for several people",
+    about: "the staff's to assign",
+    file: findCredits,
+    text: "(${by} = 'staff' OR NOT EXISTS (",
+    becomes: "(${by} <> '' OR NOT EXISTS (",
+    tests: credits,
+  },
+  {
+    name: "what went back of a payment is no credit",
+    about: "went back as a whole",
+    file: findCredits,
+    text: 'p."allocatedCents" - p."refundedCents" AS "cents"',
+    becomes: 'p."allocatedCents" AS "cents"',
+    tests: credits,
+  },
+  {
+    name: "a payment that failed leaves no credit",
+    about: "did not succeed",
+    file: findCredits,
+    text: `AND y."status" = 'completed'`,
+    becomes: "",
+    tests: credits,
+  },
+  {
+    name: "a credit that was used or refunded before it was locked is refused in words",
+    about: "refused in words",
+    file: settleByCredit,
+    text: "(await findCredits([due.id], as)).filter(",
+    becomes: "found.filter(",
+    tests: credits,
+  },
+  {
+    name: "a credit pays nothing that is void",
+    about: "declared void",
+    file: settleByCredit,
+    text: "if (locked.dues[due.id]?.isVoid) throw isVoid(due);",
+    becomes: "",
+    tests: credits,
+  },
+  {
+    name: "nobody uses a credit of a payment that was made under their own address",
+    about: "under their own address",
+    file: settleByCredit,
+    text: "requireOthersMoney(by, {",
+    becomes: "requireOthersMoney(null, {",
+    tests: credits,
+  },
+  {
+    name: "staff do not use credits for what they owe themselves",
+    about: "never for themselves",
+    file: settleByCredit,
+    text: 'as === "staff" ? person : null',
+    becomes: 'as === "staff" ? null : null',
+    tests: credits,
+  },
+  {
+    name: "a credit delivers no seat that can no longer be had",
+    about: "can no longer be had",
+    file: settleByCredit,
+    text: 'whenGone: "refuse"',
+    becomes: 'whenGone: "owe_back"',
+    tests: credits,
+  },
+  {
+    name: "a member uses credits for their own amounts alone",
+    about: "not for what others owe",
+    file: "lib/cashier/spend-my-credit.ts",
+    text: "where: { reference, AND: paidBy(person) }",
+    becomes: "where: { reference, AND: [] as ReturnType<typeof paidBy>[] }",
+    tests: credits,
+  },
+  {
+    name: "what a visitor paid is nobody's credit whose address is not verified",
+    about: "same verified address",
+    file: "lib/auth/ownership.ts",
+    text: 'SELECT u."id", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END AS "email"',
+    becomes: 'SELECT u."id", u."email"',
+    tests: credits,
+  },
+  {
+    name: "what a credit has just paid is taken back with its payment",
+    about: "has just paid",
+    file: "lib/payments/shared/lock-payment.ts",
+    text: "if (cents > 0 && !locked.has(dueId))",
+    becomes: "if (cents > 0 && locked.size < 0)",
+    tests: credits,
   },
 ];
 

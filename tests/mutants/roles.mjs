@@ -385,7 +385,7 @@ const mutants = [
   },
   {
     name: "nobody records what they have paid themselves",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "  requireOthersMoney(",
     becomes: "  if (false) requireOthersMoney(",
     tests: authority,

@@ -263,7 +263,7 @@ const mutants = [
   },
   {
     name: "an amount due is paid once, however many record it at the same moment",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/payments/shared/sold.ts",
     text: "if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);",
     becomes: "",
     tests: record,

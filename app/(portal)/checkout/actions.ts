@@ -1,10 +1,12 @@
 "use server";
 
 import { bundleAmounts } from "@/lib/cashier/bundle-amounts";
+import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { action } from "@/lib/http/action";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { withdrawReport } from "@/lib/payments/withdraw-report";
 
 export const bundleAmountsAction = action(bundleAmounts, { refresh: ["/checkout"] });
+export const spendMyCreditAction = action(spendMyCredit, { refresh: ["/checkout"] });
 export const reportPaymentAction = action(reportPayment, { refresh: ["/checkout"] });
 export const withdrawReportAction = action(withdrawReport, { refresh: ["/checkout"] });

@@ -6,6 +6,7 @@ import { findBanks } from "@/lib/bank/shared/find-bank";
 import { findUpcomingDues } from "@/lib/cashier/checkout";
 import { findStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
+import { findMyCredit } from "@/lib/payments/shared/credits";
 import { listMyReports } from "@/lib/payments/report-queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -39,6 +40,7 @@ export default async function CheckoutPage() {
     >
       <AmountsDue
         owed={owed}
+        creditCents={await findMyCredit(person, owed)}
         bundles={await listBundles(person, owed)}
         reports={await listMyReports(person)}
         bankOf={await findBanks(owed.flatMap(({ eventId }) => eventId ?? []))}

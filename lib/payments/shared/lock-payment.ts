@@ -1,5 +1,6 @@
 import "server-only";
 import { db, type Prisma } from "@/lib/db/client";
+import { ChangedBeforeLock } from "@/lib/db/constraint";
 import type { Account } from "../account";
 import { referencesOf } from "../rules";
 import { lockAccount } from "./books";
@@ -45,15 +46,24 @@ const paymentFields = {
 const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentFields, where: { id } });
 export type LockedPayment = Awaited<ReturnType<typeof find>>;
 
-/** What these payments paid, locked before the amounts due and the payments themselves. */
+/**
+ * What these payments paid, locked before the amounts due and the payments themselves.
+ *
+ * @throws ChangedBeforeLock when what was left over of one has paid something else meanwhile
+ */
 export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<Account> {
   const dues = await db.amountDue.findMany({
-    select: { purpose: true, userId: true, registrationId: true },
+    select: { id: true, purpose: true, userId: true, registrationId: true },
     where: { allocations: { some: { amountCents: { gt: 0 }, paymentId: { in: paymentIds } } } },
     orderBy: { id: "asc" },
   });
   for (const due of dues) await sales[due.purpose].lock(due);
-  return lockAccount([], paymentIds);
+  const account = await lockAccount([], paymentIds);
+  const locked = new Set(dues.map(({ id }) => id));
+  for (const shares of Object.values(account.allocated))
+    for (const [dueId, cents] of Object.entries(shares))
+      if (cents > 0 && !locked.has(dueId)) throw new ChangedBeforeLock("A credit was used meanwhile");
+  return account;
 }
 
 /**

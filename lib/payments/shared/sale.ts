@@ -16,7 +16,13 @@ export type SettledDue = Sold & {
   currency: string;
 };
 /** The payment that settles it, and what of it was for this amount due. */
-export type SettlingPayment = { amountCents: number; paymentDate: Date; receiptNumber: number | null };
+export type SettlingPayment = {
+  amountCents: number;
+  paymentDate: Date;
+  receiptNumber: number | null;
+  /** It came in before, and what was left over of it is used now. */
+  isCredit?: true;
+};
 
 /** An amount due whose payment goes back as a whole. */
 export type ReturnedDue = Sold & {

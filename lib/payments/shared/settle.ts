@@ -1,15 +1,10 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
-import { queueEmail } from "@/lib/mail/queue";
-import { applyEntry, type Effect, type Share } from "../account";
-import { payerOf } from "../labels";
-import { partReceivedLetter } from "../letters";
-import { ofRealMoney, sumFields, unpaidCents } from "../rules";
+import { applyEntry, type Share } from "../account";
 import { lockAccount, writeEffects } from "./books";
-import { requireOthersMoney, type Bookkeeper } from "./own-money";
-import type { Sale, Sales, SettlingPayment } from "./sale";
+import type { Bookkeeper } from "./own-money";
+import type { Sales } from "./sale";
+import { alreadyPaid, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
 
 export type PaymentDetails = {
   /** What came in, where that is more than it pays for; the rest is a credit. */
@@ -33,28 +28,7 @@ export type Settled = {
   isOwedBack: boolean;
 };
 
-export type { Share };
-
-/** What to do with a payment for something that can't be had any more. */
-export type WhenGone = "refuse" | "owe_back";
-
-const dueFields = {
-  id: true,
-  reference: true,
-  description: true,
-  purpose: true,
-  ...sumFields,
-  currency: true,
-  userId: true,
-  payerName: true,
-  payerEmail: true,
-  user: { select: { firstName: true, lastName: true, email: true } },
-  registrationId: true,
-  closedAt: true,
-  voidedAt: true,
-  /** Of payments that were made. */
-  allocations: { select: { id: true }, where: ofRealMoney, take: 1 },
-} as const;
+export type { Share, WhenGone };
 
 /**
  * Records a payment of all that is open of one amount due. The amount is what came in: what is open may have changed
@@ -92,30 +66,10 @@ async function settleLocked(
   sales: Partial<Sales>,
   to: readonly [Share, ...Share[]],
   money: PaymentDetails,
-  { whenGone, isPartRefused }: { whenGone: WhenGone; isPartRefused: boolean },
+  how: { whenGone: WhenGone; isPartRefused: boolean },
 ): Promise<Settled> {
-  const sold: { share: Share; due: Due; sale: Sale }[] = [];
-  for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
-    const unlocked = await findDue(share.dueId);
-    const sale = sales[unlocked.purpose];
-    if (!sale) throw dueNotFound();
-    await sale.lock(unlocked);
-    sold.push({ share, sale, due: await findDue(share.dueId) });
-  }
-  for (const { share, due, sale } of sold) {
-    requireOthersMoney(money.recordedBy, { userId: due.userId, email: due.payerEmail });
-    if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);
-    const openCents = unpaidCents(due);
-    if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {
-      throw new Refusal(
-        "amount_mismatch",
-        `The amount is ${formatCents(share.amountCents)}, but ${formatCents(openCents)} is due.`,
-      );
-    }
-    const refusal =
-      share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null;
-    if (refusal && whenGone === "refuse") throw refusal;
-  }
+  const sold = await lockSold(sales, to);
+  await deliverSold(sold, { ...how, by: money.recordedBy });
   const payment = await createPayment(to, sold, money);
   const applied = applyEntry(
     await lockAccount(
@@ -130,20 +84,11 @@ async function settleLocked(
   // Somebody else has paid since it was read.
   if ("refusal" in applied) throw alreadyPaid(sold[0]!.due);
   await writeEffects(applied.effects);
-  for (const { share, due, sale } of sold) {
-    const { amountCents } = share;
-    const settling = { amountCents, paymentDate: money.paymentDate, receiptNumber: payment.receiptNumber };
-    const is = (kind: Effect["kind"]) =>
-      applied.effects.some((effect) => effect.dueId === due.id && effect.kind === kind);
-    if (is("settled")) await sale.onSettled(due, settling);
-    else if (is("owed_back")) await sale.onOwedBack(due, settling);
-    else await sendPartReceived(due, settling);
-  }
+  const { paymentDate } = money;
+  await followUp(sold, applied.effects, { paymentDate, receiptNumber: payment.receiptNumber });
   const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
   return { ...payment, isOwedBack };
 }
-
-type Due = Awaited<ReturnType<typeof findDue>>;
 
 async function createPayment(
   to: readonly [Share, ...Share[]],
@@ -168,28 +113,3 @@ async function createPayment(
     },
   });
 }
-
-async function sendPartReceived(due: Due, { amountCents, receiptNumber }: SettlingPayment): Promise<void> {
-  const { name, email } = payerOf(due);
-  if (!email) return;
-  await queueEmail({
-    to: email,
-    template: "part_received",
-    letter: partReceivedLetter(name, {
-      ...{ due, amountCents, receiptNumber },
-      openCents: unpaidCents(due) - amountCents,
-    }),
-  });
-}
-
-async function findDue(id: string) {
-  const due = await db.amountDue.findUnique({ select: dueFields, where: { id } });
-  if (!due) throw dueNotFound();
-  return due;
-}
-
-const isVoid = ({ reference }: Due) =>
-  new Refusal("amount_mismatch", `${reference} is void: its seat was released or cancelled.`);
-const dueNotFound = () => new Refusal("not_found", "This payment is not due.");
-const alreadyPaid = ({ reference }: { reference: string }) =>
-  new Refusal("already_paid", `${reference} has already been paid.`);

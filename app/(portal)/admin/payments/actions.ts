@@ -8,6 +8,7 @@ import { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { matchNotification } from "@/lib/cashier/match-notification";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
+import { spendCredit } from "@/lib/cashier/spend-credit";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { emailPayers } from "@/lib/cashier/email-payers";
@@ -21,6 +22,7 @@ export const declineReportAction = action(declineReport, { refresh: ["/admin"] }
 export const lookUpReferenceAction = action(lookUpReference);
 export const searchMoneyAction = action(searchMoney);
 export const recordReceivedPaymentAction = action(recordReceivedPayment, { refresh: ["/admin"] });
+export const spendCreditAction = action(spendCredit, { refresh: ["/admin"] });
 export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"] });
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });

@@ -2,19 +2,23 @@ import type { BankDetails } from "@/components/payments/bank-transfer";
 import { Total } from "@/components/payments/checkout-frame";
 import { BundleCard } from "@/components/payments/bundle-card";
 import { DueCard } from "@/components/payments/due-card";
+import { UseCredit } from "@/components/payments/use-credit";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
-import { currency, formatSum } from "@/lib/core/money";
+import { currency, formatCents, formatSum } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { MyReport } from "@/lib/payments/report-queries";
+import { spendMyCreditAction } from "../actions";
 import { ReportPayment } from "./report-payment";
 import { Reported } from "./reported";
 import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
   owed: Owed[];
+  /** What is left over of the member's payments. */
+  creditCents: number;
   bundles: Bundle[];
   reports: MyReport[];
   bankOf: (eventId: string | null) => BankDetails;
@@ -28,7 +32,7 @@ const maxBundles = 5;
 
 /** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
 export function AmountsDue(props: AmountsDueProps) {
-  const { owed, bundles, reports, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
+  const { owed, creditCents, bundles, reports, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
   const due = owed.filter(({ state }) => state !== "not_due_yet");
   const ahead = owed.filter(({ state }) => state === "not_due_yet");
   const [first] = owed;
@@ -64,7 +68,19 @@ export function AmountsDue(props: AmountsDueProps) {
             timeZone={timeZone}
             isUnfolded={one === first && bundles.length === 0}
             isOnlineAvailable
-            report={reportOf([one], one.description, one.open)}
+            report={
+              <>
+                {creditCents > 0 && (
+                  <UseCredit
+                    due={one}
+                    amount={formatCents(Math.min(creditCents, one.openCents))}
+                    label="Use credit"
+                    onUse={spendMyCreditAction}
+                  />
+                )}
+                {reportOf([one], one.description, one.open)}
+              </>
+            }
           />
         </li>
       ))}
@@ -78,6 +94,15 @@ export function AmountsDue(props: AmountsDueProps) {
             <CardTitle>Amounts due</CardTitle>
           </CardHeader>
           <CardContent>
+            {creditCents > 0 && (
+              <p className="mb-3 rounded-md bg-sunken px-4 py-3 text-sm">
+                You have{" "}
+                <span className="font-semibold whitespace-nowrap tabular">
+                  {formatCents(creditCents)} {currency}
+                </span>{" "}
+                of credit
+              </p>
+            )}
             <Amounts of={due.length > 0 ? due : ahead} />
             {due.length > 0 && <Total amount={sumOf(due)} currency={currency} />}
             {due.length > 0 && ahead.length > 0 && (

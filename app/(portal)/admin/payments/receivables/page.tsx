@@ -14,6 +14,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
+import { findCreditOf } from "@/lib/payments/shared/credits";
 import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
@@ -40,7 +41,8 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
     loadList(searchReceivables(person, { ...request, ...chosen, size: pageSize })),
     can(person, "payments.email") ? countPayers(person, chosen) : 0,
   ]);
-  const reports = await findReportsOf(found ? found.receivables.map(({ id }) => id) : []);
+  const shownIds = found ? found.receivables.map(({ id }) => id) : [];
+  const [reports, credits] = await Promise.all([findReportsOf(shownIds), findCreditOf(person, shownIds)]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -112,6 +114,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
             person={person}
             receivables={receivables}
             reports={reports}
+            credits={credits}
             timeZone={getAssociation().timeZone}
             request={request}
           />

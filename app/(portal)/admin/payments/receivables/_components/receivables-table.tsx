@@ -4,7 +4,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
-import { formatDate } from "@/lib/core/format";
+import { formatCents, formatDate } from "@/lib/core/format";
 import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
@@ -15,12 +15,14 @@ type ReceivablesTableProps = {
   receivables: Receivable[];
   /** What members have reported as paid, by the amount due's id. */
   reports: Map<string, MyReport>;
+  /** What is left over of payments by whoever owes it, in cents, by the amount due's id. */
+  credits: Map<string, number>;
   timeZone: string;
   request: ReceivablesRequest;
 };
 
 export function ReceivablesTable(props: ReceivablesTableProps) {
-  const { person, receivables, reports, timeZone, request } = props;
+  const { person, receivables, reports, credits, timeZone, request } = props;
   return (
     <Table label="Receivables">
       <TableHeader>
@@ -36,6 +38,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
       <TableBody>
         {receivables.map((due) => {
           const report = reports.get(due.id);
+          const creditCents = due.open === "0.00" ? undefined : credits.get(due.id);
           const status = (
             <>
               <Status due={due} />
@@ -50,6 +53,11 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
                 <span className="block truncate text-ink-soft max-lg:hidden" title={due.email ?? ""}>
                   {due.email}
                 </span>
+                {creditCents && (
+                  <span className="block text-xs text-ink-soft tabular">
+                    has {formatCents(creditCents)} {due.currency} of credit
+                  </span>
+                )}
                 <span className="block md:hidden">
                   <What due={due} person={person} />
                 </span>

@@ -102,5 +102,7 @@ async function lookUp(reference: string): Promise<LookedUp | null> {
   const isVoid = due.state === "void" || due.state === "to_be_paid_back";
   const state = isVoid ? "void" : `${due.open} ${currency} open`;
   const words = `${due.member} · ${due.description} · ${state}`;
+  if (due.open !== "0.00" && due.credit)
+    return { words: `${words} · has ${due.credit} ${currency} of credit`, open: due.open };
   return due.open === "0.00" ? { words } : { words, open: due.open };
 }

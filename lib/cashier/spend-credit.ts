@@ -1,0 +1,24 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { creditUseInput } from "@/lib/payments/schema";
+import { settleByCredit } from "@/lib/payments/shared/settle-by-credit";
+import { sales } from "./sales";
+
+/**
+ * Uses what is left over of somebody's payments for an amount that they owe.
+ *
+ * @throws Refusal `not_found`, `forbidden` for one's own, and as `settleByCredit`
+ */
+export const spendCredit = operation({
+  actor: staff("payments.record"),
+  input: creditUseInput,
+  run: (person, { reference, amount: amountCents }) =>
+    transaction(async () => {
+      const due = await db.amountDue.findUnique({ select: { id: true }, where: { reference } });
+      if (!due) throw new Refusal("not_found", "No amount due has this reference.");
+      return settleByCredit(sales, { dueId: due.id, amountCents }, person, "staff");
+    }),
+});

@@ -1,0 +1,29 @@
+import "server-only";
+import { member } from "@/lib/auth/actor";
+import { paidBy } from "@/lib/auth/ownership";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { creditUseInput } from "@/lib/payments/schema";
+import { settleByCredit } from "@/lib/payments/shared/settle-by-credit";
+import { sales } from "./sales";
+
+/**
+ * Uses what is left over of the member's payments for an amount that they owe. Others have recorded that money, so
+ * nobody writes down their own here.
+ *
+ * @throws Refusal `not_found` for what is somebody else's, and as `settleByCredit`
+ */
+export const spendMyCredit = operation({
+  actor: member,
+  input: creditUseInput,
+  run: (person, { reference, amount: amountCents }) =>
+    transaction(async () => {
+      const due = await db.amountDue.findFirst({
+        select: { id: true },
+        where: { reference, AND: paidBy(person) },
+      });
+      if (!due) throw new Refusal("not_found", "You owe no amount with this reference.");
+      return settleByCredit(sales, { dueId: due.id, amountCents }, person, "payer");
+    }),
+});
