@@ -292,7 +292,9 @@ describe("the ledger", () => {
       "reopened",
     ] as const)
       expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(200);
-    const used = done.flat().filter(({ entry, effects }) => entry.kind === "allocation" && effects.length > 0);
+    const used = done
+      .flat()
+      .filter(({ entry, effects }) => entry.kind === "allocation" && effects.length > 0);
     expect(used.length, "credits that are used").toBeGreaterThan(200);
   }, 300_000);
 
