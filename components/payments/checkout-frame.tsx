@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
+import { moneyOf } from "@/lib/core/money";
 
 export type Back = { href: string; label: string };
 
@@ -28,13 +29,11 @@ export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) 
   );
 }
 
-export function Total({ amount, currency }: { amount: string; currency: string }) {
+export function Total({ amount }: { amount: string }) {
   return (
     <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <span className="font-medium">Total</span>
-      <span className="text-2xl font-semibold tabular">
-        {amount} {currency}
-      </span>
+      <span className="text-2xl font-semibold tabular">{moneyOf(amount)}</span>
     </p>
   );
 }

@@ -76,7 +76,7 @@ function sentenceOf(
 }
 
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
-  const { description, amount, currency, reference, dueDate, heldUntil, event } = due;
+  const { description, amount, reference, dueDate, heldUntil, event } = due;
   const isOpen = !due.settledAt && !due.hasFailed;
   return (
     <Card>
@@ -109,7 +109,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
             </div>
           )}
         </dl>
-        <Total amount={amount} currency={currency} />
+        <Total amount={amount} />
       </CardContent>
     </Card>
   );

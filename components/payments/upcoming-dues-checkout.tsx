@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { currency } from "@/lib/core/money";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Association } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
@@ -36,7 +35,7 @@ export function UpcomingDuesCheckout({
           {dueDate && (
             <p className="mt-1 text-sm text-ink-soft tabular">Due on {formatDate(dueDate, timeZone)}</p>
           )}
-          <Total amount={amount} currency={currency} />
+          <Total amount={amount} />
         </CardContent>
       </Card>
       <section aria-labelledby="how-to-pay">

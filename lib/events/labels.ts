@@ -1,4 +1,4 @@
-import { formatCents, formatPrice, currency } from "@/lib/core/money";
+import { currency, formatMoney, formatPrice } from "@/lib/core/money";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
@@ -21,5 +21,5 @@ export function shortPrice(event: Priced): string {
 
 /** The price of one rate: "400.00 BSD" or "Free". */
 export function rateLabel(cents: number): string {
-  return cents === 0 ? "Free" : `${formatCents(cents)} ${currency}`;
+  return cents === 0 ? "Free" : formatMoney(cents);
 }

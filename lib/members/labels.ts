@@ -1,4 +1,4 @@
-import { formatCents, currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
@@ -49,7 +49,7 @@ export function membershipWords(
     if (isSetBack)
       return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
     if (applicationStatus === "approved")
-      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} ${currency}. To see how to pay, use Make Payment on the dashboard.`;
+      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatMoney(annualFeeCents)}. To see how to pay, use Make Payment on the dashboard.`;
     return "Your membership is awaiting approval. We'll email you when it's approved. Until then, you can use the portal and register for events.";
   }
   if (annualFeeCents === 0) return "Your membership is active. There is no annual fee.";

@@ -1,9 +1,9 @@
 import "server-only";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 
 type Approved = {
@@ -23,7 +23,7 @@ export function activeLetter(member: Approved): Letter {
     paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
-      ["Annual fee", annualFeeCents === 0 ? "No fee" : `${formatCents(annualFeeCents)} ${currency}`],
+      ["Annual fee", annualFeeCents === 0 ? "No fee" : formatMoney(annualFeeCents)],
       ...(nextPaymentDate
         ? [["Next payment", formatDate(nextPaymentDate, timeZone)] as [string, string]]
         : []),
@@ -155,7 +155,7 @@ export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: T
     facts: [
       ...(payment
         ? ([
-            ["Amount", `${formatCents(payment.amountCents)} ${currency}`],
+            ["Amount", formatMoney(payment.amountCents)],
             ["Paid on", formatDate(payment.paymentDate, timeZone)],
           ] as [string, string][])
         : []),

@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
 import { queueEmail } from "@/lib/mail/queue";
+import { formatMoney } from "@/lib/core/money";
 import { applyEntry, type Effect, type Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
@@ -109,7 +109,7 @@ async function settleLocked(
     if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {
       throw new Refusal(
         "amount_mismatch",
-        `The amount is ${formatCents(share.amountCents)}, but ${formatCents(openCents)} is due.`,
+        `The amount is ${formatMoney(share.amountCents)}, but ${formatMoney(openCents)} is due.`,
       );
     }
     const refusal =

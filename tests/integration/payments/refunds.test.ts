@@ -107,7 +107,7 @@ describe("money that the provider says has gone back", () => {
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 20_000, owedBackAt: null });
     await refunded({ id: `RF-${number}-b`, amount: "300.01" });
     expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([
-      "The amount is 300.01, but only 300.00 of the payment can be refunded.",
+      "The amount is 300.01 BSD, but only 300.00 BSD of the payment can be refunded.",
     ]);
     await refunded({ id: `RF-${number}-c`, amount: "300.00" });
     expect(await ticket(row.ticketCode)).toBe(404);

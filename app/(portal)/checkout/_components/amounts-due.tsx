@@ -5,7 +5,7 @@ import { DueCard } from "@/components/payments/due-card";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
-import { currency, formatSum } from "@/lib/core/money";
+import { formatCents, moneyOf } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { MyReport } from "@/lib/payments/report-queries";
@@ -79,13 +79,11 @@ export function AmountsDue(props: AmountsDueProps) {
           </CardHeader>
           <CardContent>
             <Amounts of={due.length > 0 ? due : ahead} />
-            {due.length > 0 && <Total amount={sumOf(due)} currency={currency} />}
+            {due.length > 0 && <Total amount={sumOf(due)} />}
             {due.length > 0 && ahead.length > 0 && (
               <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
                 <span>Not due yet</span>
-                <span className="whitespace-nowrap tabular">
-                  {sumOf(ahead)} {currency}
-                </span>
+                <span className="whitespace-nowrap tabular">{moneyOf(sumOf(ahead))}</span>
               </p>
             )}
           </CardContent>
@@ -156,13 +154,11 @@ function Amounts({ of }: { of: Owed[] }) {
       {of.map(({ id, description, open }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{description}</dt>
-          <dd className="font-medium whitespace-nowrap tabular">
-            {open} {currency}
-          </dd>
+          <dd className="font-medium whitespace-nowrap tabular">{moneyOf(open)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const sumOf = (owed: Owed[]) => formatSum(owed.reduce((sum, { openCents }) => sum + openCents, 0));
+const sumOf = (owed: Owed[]) => formatCents(owed.reduce((sum, { openCents }) => sum + openCents, 0));

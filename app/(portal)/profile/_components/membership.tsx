@@ -1,12 +1,12 @@
 import { ArrowUpRight } from "lucide";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
 import { membershipStatusLabel, membershipWords } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
@@ -23,7 +23,7 @@ export async function Membership({ person }: { person: Member }) {
     ["Member ID", memberId],
     ["Join Date", dateOf(person.joinDate)],
     ["Next Payment Date", dateOf(person.nextPaymentDate)],
-    ["Annual Fee", `${formatCents(person.annualFeeCents)} ${currency}`],
+    ["Annual Fee", formatMoney(person.annualFeeCents)],
   ] as const;
   return (
     <div className="grid items-start gap-6 pt-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">

@@ -12,7 +12,6 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
@@ -97,7 +96,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
             }))}
           />
         }
-        notice={found && <Ageing figures={found.figures} currency={currency} />}
+        notice={found && <Ageing figures={found.figures} />}
         found={found}
         pageSize={pageSize}
         noun="amounts"

@@ -1,8 +1,7 @@
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { Progress } from "@/components/ui/progress";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
-import { formatSum } from "@/lib/core/format";
 import type { AttendeeSummary } from "@/lib/registrations/attendee-queries";
 
 type EventFiguresProps = {
@@ -25,10 +24,10 @@ export function EventFigures({
     {
       label: "Paid",
       value: paid,
-      of: paid > 0 && paidCents === 0 ? "free" : `${formatSum(paidCents)} ${currency}`,
+      of: paid > 0 && paidCents === 0 ? "free" : formatMoney(paidCents),
       percent: null,
     },
-    { label: "Pending", value: pending, of: `${formatSum(pendingCents)} ${currency}`, percent: null },
+    { label: "Pending", value: pending, of: formatMoney(pendingCents), percent: null },
     {
       label: "Checked in",
       value: checkedIn,

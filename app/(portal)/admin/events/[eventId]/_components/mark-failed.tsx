@@ -1,6 +1,6 @@
 "use client";
 
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -22,7 +22,7 @@ export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }:
       title={`Mark ${name}'s payment as failed?`}
       description={
         <p>
-          The seat will be released, and {name} will be notified by email. If the {paymentAmount} {currency}{" "}
+          The seat will be released, and {name} will be notified by email. If the {moneyOf(paymentAmount)}{" "}
           arrive later, you can still record the payment while seats are available.
         </p>
       }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { DueMenu } from "./due-menu";
 import { RecordLine, RecordSection } from "./record-section";
@@ -26,7 +27,7 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
       paging={null}
       action={action}
     >
-      {dues.map(({ reference, description, amount, currency, dueDate, heldUntil, isOfSeat }) => (
+      {dues.map(({ reference, description, amount, dueDate, heldUntil, isOfSeat }) => (
         <RecordLine
           key={reference}
           title={description}
@@ -41,9 +42,7 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
           menu={mayChange && <DueMenu due={{ reference, description, open: amount }} isOfSeat={isOfSeat} />}
           aside={
             <>
-              <span className="tabular">
-                {amount} {currency}
-              </span>
+              <span className="tabular">{moneyOf(amount)}</span>
               {dueDate && new Date(dueDate) < now && <Badge tone="danger">Overdue</Badge>}
             </>
           }
