@@ -7,10 +7,16 @@ import { moneyOf } from "@/lib/core/money";
 
 export type Back = { href: string; label: string };
 
-type CheckoutFrameProps = { back: Back; sentence: string; children: ReactNode };
+type CheckoutFrameProps = {
+  back: Back;
+  sentence: string;
+  /** What matters before this payment, above it. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
 
 /** The layout of every payment page: the heading, and below it the amount due next to the ways to pay. */
-export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ back, sentence, notice, children }: CheckoutFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -22,6 +28,7 @@ export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) 
       <div className="mt-3">
         <PageHeading title="Payment" description={sentence} />
       </div>
+      {notice && <div className="mt-6 grid gap-3 empty:hidden">{notice}</div>}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
         {children}
       </div>

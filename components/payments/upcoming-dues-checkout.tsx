@@ -13,6 +13,7 @@ type UpcomingDuesCheckoutProps = {
   back: Back;
   /** The button that requests a reference. */
   request: ReactNode;
+  notice: ReactNode;
 };
 
 /** The payment page of a member without dues now: the fee, when it will be due, and how to pay it. */
@@ -21,11 +22,12 @@ export function UpcomingDuesCheckout({
   association: { bank, timeZone },
   back,
   request,
+  notice,
 }: UpcomingDuesCheckoutProps) {
   const { state, description, amount, dueDate } = ahead;
   const isAwaiting = state === "awaiting_approval";
   return (
-    <CheckoutFrame back={back} sentence={sentenceOf(ahead, timeZone)}>
+    <CheckoutFrame back={back} sentence={sentenceOf(ahead, timeZone)} notice={notice}>
       <Card>
         <CardHeader>
           <CardTitle>Order Summary</CardTitle>
@@ -67,7 +69,7 @@ export function UpcomingDuesCheckout({
 
 function sentenceOf({ state, dueDate }: Ahead, timeZone: string): string {
   if (state === "awaiting_approval") {
-    return "Nothing is due yet. Your membership is pending, and you can pay once it is approved.";
+    return "You owe nothing yet.";
   }
   if (state === "due")
     return dueDate ? `Your dues are due on ${formatDate(dueDate, timeZone)}.` : "You can pay your dues now.";

@@ -31,7 +31,12 @@ export function formatSum(cents: number): string {
   return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** 142500 cents → "1,425.00 BSD", wherever people read an amount. */
+/** 7500 → "$75 BSD", the price of an event on its cards and pages. */
+export function formatEventPrice(cents: number): string {
+  return `$${formatPrice(cents)} ${currency}`;
+}
+
+/** 142500 cents → "1,425.00 BSD", wherever else people read an amount. */
 export function formatMoney(cents: number): string {
   return `${formatSum(cents)} ${currency}`;
 }

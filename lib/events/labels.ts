@@ -1,4 +1,4 @@
-import { currency, formatMoney, formatPrice } from "@/lib/core/money";
+import { formatEventPrice, formatMoney, formatPrice } from "@/lib/core/money";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
@@ -8,8 +8,8 @@ const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
 export function priceLabel(event: Priced): string {
   if (isFree(event)) return "Free Event";
   const lowest = lowestCents(event);
-  if (lowest === 0) return `Free – $${formatPrice(highestCents(event))} ${currency}`;
-  return `${isSpread(event) ? "From " : ""}$${formatPrice(lowest)} ${currency}`;
+  if (lowest === 0) return `Free – ${formatEventPrice(highestCents(event))}`;
+  return `${isSpread(event) ? "From " : ""}${formatEventPrice(lowest)}`;
 }
 
 /** The price after "Register - ": "$75", "from $400", "free to $75". */

@@ -61,6 +61,6 @@ function wrongPrice(
   }
   return new Refusal(
     "amount_mismatch",
-    `The price has changed to ${formatMoney(dueCents)}. You have not been charged and are not registered yet. Please check the new price and register again.`,
+    `${dueCents === 0 ? "This is free now" : `The price has changed to ${formatMoney(dueCents)}`}. You have not been charged and are not registered yet. Please check the new price and register again.`,
   );
 }

@@ -173,16 +173,21 @@ type ReleasedSeat = {
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
+  const isFree = Number(released.paymentAmount) === 0;
   return {
-    subject: `We did not receive your payment: ${event.title}`,
+    subject: isFree
+      ? `Your seat has been released: ${event.title}`
+      : `We did not receive your payment: ${event.title}`,
     greeting: `Dear ${released.firstName},`,
     paragraphs: [
-      `We could not complete your payment of ${moneyOf(released.paymentAmount)} for “${event.title}”, so we have released your seat.`,
+      isFree
+        ? `Your registration for “${event.title}” was not confirmed, so we have released your seat.`
+        : `We could not complete your payment of ${moneyOf(released.paymentAmount)} for “${event.title}”, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
     button: buttonBack(released, isOver),
-    closing: [hasPaidAlready],
+    ...(isFree ? {} : { closing: [hasPaidAlready] }),
   };
 }
 

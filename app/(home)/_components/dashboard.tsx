@@ -1,9 +1,9 @@
-import { formatMoney } from "@/lib/core/money";
 import { hasPasskeyOf } from "@/lib/accounts/shared/passkey-queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
+import { feeLabel } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
 import { findPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
@@ -57,7 +57,7 @@ export async function Dashboard({ person }: { person: Member }) {
         memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id),
         joined: day(person.joinDate),
         type: person.membershipType,
-        annualFee: formatMoney(person.annualFeeCents),
+        annualFee: feeLabel(person.annualFeeCents),
         status: person.membershipStatus,
       }}
       activity={activity.map(({ kind, subject, at }) => ({ kind, subject, at: moment(at.toISOString()) }))}

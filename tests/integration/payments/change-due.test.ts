@@ -182,6 +182,7 @@ describe("what payers read when an amount that they owe changes", () => {
   it("is the amount before and after, the reference, the deadline and the reason, when it is adjusted", async () => {
     const { browser, seat, member } = await aHeldSeat();
     await part(seat.dueId, 3_000);
+    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: duesIn(3) } });
     await db.outboxEmail.deleteMany();
     await change(browser, adjust, seat.reference, { amount: "1200.00" });
     const [letter, ...others] = await letters();
