@@ -134,7 +134,15 @@ export default tseslint.config(
     files: ["lib/**"],
     ignores: ["lib/env.ts", ...writers],
     rules: {
-      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, currencyLaw, moneyLaw, ...onlyWriters],
+      "no-restricted-syntax": [
+        "error",
+        environmentLaw,
+        rawSql,
+        centsLaw,
+        currencyLaw,
+        moneyLaw,
+        ...onlyWriters,
+      ],
     },
   },
   { files: ["lib/core/money.ts"], rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql] } },

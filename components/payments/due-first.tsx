@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { Notice } from "@/components/payments/notice";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { notLaterThan } from "@/lib/payments/due-order";
 import type { Owed } from "@/lib/payments/owed-queries";
+import { notLaterThan } from "@/lib/payments/rules";
+import { Notice } from "./notice";
 
 type DueFirstProps = {
   owed: Owed[];

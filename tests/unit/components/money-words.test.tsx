@@ -17,7 +17,10 @@ const bank = {
 };
 const startDate = new Date(Date.now() + 86_400_000).toISOString();
 const registration = {
-  event: { title: "Forum", slug: "forum", startDate, endDate: startDate, location: null, prices: [] },
+  event: {
+    ...{ id: "1", title: "Forum", slug: "forum", description: "", startDate, endDate: startDate },
+    ...{ location: null, previousStartDate: null },
+  },
   ...{ code: "K7Q2M9XDABCD", attendeeName: "Casuarina Rolle", companyName: null, rateLabel: null },
   ...{ paymentStatus: "pending", paymentAmount: "1250.00", amountDue: "1250.00", reference: "K7Q2M9XD" },
   ...{ paymentUrl: null, ticketUrl: null, heldUntil: startDate, isCancelled: false, checkedInAt: null },
@@ -96,7 +99,7 @@ test.each([
 
 describe("the form says whether the payer reads the reason", () => {
   const due = { reference: "K7Q2M9XD", description: "Annual membership dues", open: "350.00" };
-  const dialog = { open: true, onOpenChange: () => {}, onCloseAutoFocus: () => {} };
+  const dialog = { isOpen: true, onOpenChange: () => {}, opener: { current: null } };
   const never = (() => new Promise(() => {})) as never;
 
   test.each([
