@@ -48,7 +48,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
           setupFiles: [support("console.ts")],
-          testTimeout: seconds(5),
+          // Hostile files are unpacked, on slow cores.
+          testTimeout: seconds(30),
           isolate: false,
         },
       },

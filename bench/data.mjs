@@ -18,6 +18,19 @@ const EVERYTHING = `
   CREATE FUNCTION pg_temp.id(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
     RETURN overlay(overlay(md5(name) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid;
 
+  -- A reference whose check character fits, as lib/payments/reference.ts makes them at random.
+  CREATE FUNCTION pg_temp.reference(number bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
+    WITH digits AS (
+      SELECT place, (number * 1234567891 / (29 ^ (place - 1))::bigint % 29)::int AS value
+      FROM generate_series(1, 7) place
+    ), checked AS (
+      SELECT place, value FROM digits
+      -- 11 is the inverse of 8 modulo 29.
+      UNION ALL SELECT 8, (29 - sum(place * value)::int % 29) * 11 % 29 FROM digits
+    )
+    SELECT string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXY', value + 1, 1), '' ORDER BY place) FROM checked
+  );
+
   -- Triggers are off, because counting seats one by one takes minutes; they are counted once at the end.
   SET session_replication_role = replica;
   SET synchronous_commit = off;
@@ -75,6 +88,12 @@ const EVERYTHING = `
          'completed', 'bank_transfer', now() - k * interval '1 year'
   FROM generate_series(1, $members) i, generate_series(1, 2) k;
 
+  -- Every member owes dues, most of them for some time.
+  INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "userId", "dueDate", "createdAt")
+  SELECT pg_temp.id('due' || i), pg_temp.reference(i), 'membership', 'Annual membership dues', 35000, pg_temp.id('user' || i),
+         now() - (i % 120 - 20) * interval '1 day', now() - (i % 120 + 25) * interval '1 day'
+  FROM generate_series(1, $members) i;
+
   INSERT INTO "Upload" ("id", "userId", "expiresAt")
   SELECT pg_temp.id('upload' || i), pg_temp.id('user' || (1 + i % $members)), now() + interval '1 day'
   FROM generate_series(0, $uploads - 1) i;
@@ -130,5 +149,8 @@ export async function fillForBench(client, { members, events, registrations, csv
     publicId: (await ids(`SELECT pg_temp.id('event2') AS "id"`))[0],
     publicTitle: "Seminar 2: Sanctions screening in practice",
     csvEventId: (await ids(`SELECT pg_temp.id('event-csv') AS "id"`))[0],
+    references: await ids(
+      `SELECT pg_temp.reference(i) AS "id" FROM generate_series(1, ${members}) i ORDER BY i`,
+    ),
   };
 }

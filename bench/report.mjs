@@ -53,6 +53,13 @@ export function exportsTable(exports) {
   ]);
 }
 
+export function statementsTable({ lines, exact, tookMs, cpuMs }) {
+  return table([
+    ["bank statement", "lines", "exact", "whole ms", "CPU-ms"],
+    ["read, matched and stored", shown(lines, 0), shown(exact, 0), shown(tookMs, 0), shown(cpuMs, 0)],
+  ]);
+}
+
 /** @param {number | null} one @param {number | null} other */
 export const ratio = (one, other) => (one === null || !other ? null : one / other);
 const atMost = (value, bound) => (value === null ? null : value <= bound);
@@ -62,7 +69,7 @@ const atLeast = (value, bound) => (value === null ? null : value >= bound);
  * The performance goals that a single run can check.
  * @returns {{ goal: string, measured: string, isMet: boolean | null }[]}
  */
-export function goalsOf(figures, exports, memory) {
+export function goalsOf(figures, exports, memory, statements) {
   const cpu = (name) => figures[name]?.cpuMs ?? null;
   const times = (name, other) => figures[name]?.times[other] ?? { cpu: null, speed: null };
   const page = "bare Next: page, 5 Prisma queries";
@@ -121,6 +128,11 @@ export function goalsOf(figures, exports, memory) {
       goal: "register with all processes: ≥ 300 per second",
       measured: shown(registerSpeed, 0),
       isMet: atLeast(registerSpeed, 300),
+    },
+    {
+      goal: "bank statement of 2,000 lines: ≤ 2,000 ms",
+      measured: shown(statements.tookMs, 0),
+      isMet: atMost(statements.tookMs, 2000),
     },
     {
       goal: "CSV: ≥ 0.5 of bare Node's rows per second",

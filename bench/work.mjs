@@ -18,6 +18,8 @@ function freshPairs(memberIds, eventIds) {
   };
 }
 
+const STATEMENT_LINES = 2_000;
+
 /** A PDF the size of a scanned page. */
 const PAPER = Buffer.alloc(100_000, " ");
 PAPER.write("%PDF-1.7\n");
@@ -150,6 +152,11 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       ...forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
       comparedWith: [page],
     },
+    {
+      ...forAdmins("receivables", "/admin/payments/receivables", "Annual membership dues"),
+      comparedWith: [page],
+    },
+    forAdmins("finding a reference", `/api/admin/references/${data.references[999]}`, '"open":"350.00"'),
     { ...onNext, name: jsonRoute, path: "/json", expects: publicSlug },
     { ...forMembers("GET /api/events", "/api/events", publicSlug), comparedWith: [jsonRoute] },
     forMembers("GET /api/event-registrations/my", "/api/event-registrations/my", "registrationDate"),
@@ -196,6 +203,35 @@ export async function seedConference({ origin }) {
   const headers = { Cookie: `${COOKIE}=${ADMIN_TOKEN}` };
   const { status } = await fetch(`${origin}/api/seed-${CONFERENCE}`, { method: "POST", headers });
   if (status !== 201) throw new Error(`The sample conference was not created: ${status}`);
+}
+
+/** Statements of 2,000 lines: half of them quote a reference, a fifth name the payer, the rest mean nothing. */
+export function statementsOf({ data, portal, postgresPid }) {
+  let month = 0;
+  return {
+    name: "bank statement",
+    origin: portal.origin,
+    path: "/api/admin/bank-statements?name=Bench",
+    headers: { Cookie: `${COOKIE}=${ADMIN_TOKEN}`, "Content-Type": "text/csv" },
+    roots: [portal.pid, postgresPid],
+    lines: STATEMENT_LINES,
+    /** Another month's each time, so that no line repeats an earlier one. */
+    next() {
+      month++;
+      const { references } = data;
+      const textOf = (line) => {
+        const reference = references[(line * 7) % references.length];
+        if (line % 10 < 5) return `TRF ${month}/${line} REF ${reference.toLowerCase()}`;
+        if (line % 10 < 7) return `TRF ${month}/${line} FROM ROLLE-${1 + (line % references.length)}`;
+        return `DEPOSIT ${month}/${line} OF SUNDRY ITEMS`;
+      };
+      const lines = Array.from(
+        { length: STATEMENT_LINES },
+        (_, line) => `2026-10-${String(1 + (line % 28)).padStart(2, "0")},${textOf(line)},350.00`,
+      );
+      return ["Date,Description,Amount", ...lines].join("\n");
+    },
+  };
 }
 
 /** The CSV of the large event, from the portal and from bare Node. */

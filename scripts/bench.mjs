@@ -5,8 +5,17 @@ import { BARE_NEXT, buildBareNext } from "../bench/bare-next-server.mjs";
 import { download } from "../bench/export.mjs";
 import { checkOnce, drive, median } from "../bench/load.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
-import { exportsTable, figuresTable, goalsOf, goalsTable, ratio, timesTable } from "../bench/report.mjs";
-import { exportsOf, seedConference, workOf } from "../bench/work.mjs";
+import {
+  exportsTable,
+  figuresTable,
+  goalsOf,
+  goalsTable,
+  ratio,
+  statementsTable,
+  timesTable,
+} from "../bench/report.mjs";
+import { importOnce } from "../bench/statement.mjs";
+import { exportsOf, seedConference, statementsOf, workOf } from "../bench/work.mjs";
 import { allCores, openBench } from "../bench/world.mjs";
 import { inRoot } from "./paths.mjs";
 
@@ -142,6 +151,21 @@ async function measure(all, only) {
   );
 }
 
+/** @param {{ [figure: string]: number | null }[]} list */
+const middlesOf = (list) =>
+  Object.fromEntries(Object.keys(list[0]).map((figure) => [figure, median(list.map((one) => one[figure]))]));
+
+async function measureStatements(work) {
+  const taken = [];
+  // The first round is not counted: it compiles and connects.
+  for (let round = 0; round <= rounds; round++) {
+    interrupted.signal.throwIfAborted();
+    const one = await importOnce(work);
+    if (round > 0) taken.push(one);
+  }
+  return middlesOf(taken);
+}
+
 async function measureExports(exports) {
   const taken = { portal: [], bare: [] };
   // The first round is not counted: it compiles and connects.
@@ -152,11 +176,7 @@ async function measureExports(exports) {
       if (round > 0) taken[side].push(one);
     }
   }
-  const middles = (list) =>
-    Object.fromEntries(
-      Object.keys(list[0]).map((figure) => [figure, median(list.map((one) => one[figure]))]),
-    );
-  return { portal: middles(taken.portal), bare: middles(taken.bare) };
+  return { portal: middlesOf(taken.portal), bare: middlesOf(taken.bare) };
 }
 
 /** @param {Awaited<ReturnType<typeof openBench>>} world */
@@ -177,6 +197,7 @@ async function bench(world) {
         `${othersShare > NOISY_SHARE ? ": too much. Trust only the ratios, and those roughly." : "."}\n`,
     );
   const failures = Object.values(figures).reduce((sum, { failures: own }) => sum + own, 0);
+  /** @type {any} */
   const result = {
     at: new Date().toISOString(),
     node: process.version,
@@ -185,10 +206,16 @@ async function bench(world) {
     othersShare,
     figures,
   };
+  const statements = statementsOf(running);
+  if (statements.name.includes(options.only)) {
+    const imported = await measureStatements(statements);
+    console.log(`${statementsTable(imported)}\n`);
+    Object.assign(result, { statements: imported });
+  }
   if (!options.only) {
     const exports = await measureExports(exportsOf(running, size.csvRows));
     const memory = nodeMemoryOf([servers.portal.pid, servers.portalOnAllCores.pid]);
-    const goals = goalsOf(figures, exports, memory);
+    const goals = goalsOf(figures, exports, memory, result.statements);
     console.log(`${exportsTable(exports)}\n`);
     console.log(
       `Memory of the portal's Node processes: ${memory.map(({ mb }) => `${mb} MB`).join(", ") || "n/a"}\n`,

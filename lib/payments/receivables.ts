@@ -41,6 +41,13 @@ function daysOverdue(): Prisma.Sql {
     CASE WHEN r."closedAt" IS NULL THEN greatest(0, ${day(Prisma.sql`now()`)} - ${day(dueOn)}) ELSE 0 END`;
 }
 
+/** When the day that was this many days ago began in the association's time zone. A query reads it once for all rows. */
+function startOfDayAgo(days: number): Prisma.Sql {
+  const { timeZone } = getAssociation();
+  return Prisma.sql`
+    (SELECT ((now() AT TIME ZONE ${timeZone})::date - ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
+}
+
 const states: Record<DueState | "owed", Prisma.Sql[]> = {
   owed: [isNotClosed, Prisma.sql`${state} IN ('open', 'partly_paid')`],
   open: [isNotClosed, Prisma.sql`${state} = 'open'`],
@@ -56,7 +63,7 @@ export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilt
   return [
     ...states[state ?? "owed"],
     ...(purpose ? [Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`] : []),
-    ...(isOverdue ? [Prisma.sql`${daysOverdue()} > 0`] : []),
+    ...(isOverdue ? [Prisma.sql`r."closedAt" IS NULL AND ${dueOn} < ${startOfDayAgo(0)}`] : []),
   ];
 }
 
@@ -83,6 +90,16 @@ type AgeingColumn = keyof typeof ageingColumns;
 const ageingNames = Object.keys(ageingColumns) as AgeingColumn[];
 
 type ByAge = { days: number; cents: number };
+
+/** The first day of its column, for a row that is open. Counting the days of each row takes PostgreSQL four times as long. */
+function ageingColumn(): Prisma.Sql {
+  const columns = Object.values(ageingColumns).map(([from, to]) =>
+    to === Infinity
+      ? Prisma.sql`ELSE ${from}::int`
+      : Prisma.sql`WHEN ${dueOn} >= ${startOfDayAgo(to)} THEN ${from}::int`,
+  );
+  return Prisma.sql`CASE ${Prisma.join(columns, " ")} END`;
+}
 
 /** How much is open altogether, and by how many days it is overdue. */
 function figuresOf(rows: readonly ByAge[]) {
@@ -114,9 +131,8 @@ export async function searchReceivables(
   // Nothing else that the page has asked for: the audit log keeps it.
   const filter = { state: wanted, purpose, isOverdue };
   const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
-  // By days, of which there are few, so that no sum is made in two places.
   const byAge = await sqlUnprepared<ByAge & { count: number }>`
-    SELECT ${daysOverdue()} AS "days", sum(${openCents})::float8 AS "cents", count(*)::int AS "count"
+    SELECT ${ageingColumn()} AS "days", sum(${openCents})::float8 AS "cents", count(*)::int AS "count"
     FROM "AmountDue" r WHERE ${Prisma.join([...where, ...search], " AND ")} GROUP BY 1`;
   const found = await queryPage({
     ...{ table: "AmountDue", where, search, page, size },

@@ -5,6 +5,7 @@ import { expect, type Browser, type Locator, type Page } from "@playwright/test"
 export const demo = {
   admin: { email: "admin@demo.test", password: "demo-password" },
   member: { email: "member@demo.test", password: "demo-password" },
+  treasurer: { email: "treasurer@demo.test", password: "demo-password" },
 } as const;
 
 /** Signs in by the call that the sign-in screen makes (sign-in.spec.ts uses the screen), and opens the dashboard. */

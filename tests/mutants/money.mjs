@@ -1102,8 +1102,8 @@ const mutants = [
     name: "the first dues are due from the approval on",
     about: "applicant",
     file: "lib/applications/approve-application.ts",
-    text: 'if (plan.membership === "waits_for_dues") await openDue(userId);',
-    becomes: "void openDue;",
+    text: 'plan.membership === "waits_for_dues" ? await openDue(userId) : null',
+    becomes: "(void openDue, null as string | null)",
     tests: ["tests/integration/applications/review.test.ts"],
   },
   {

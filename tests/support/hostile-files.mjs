@@ -90,6 +90,7 @@ export const costlyXml = {
   "900,000 entities": () => docxWithText(`<w:t>${"&amp;".repeat(900_000)}</w:t>`),
   "numbers of characters": () => docxWithText(`<w:t>${filled("&#9;")}</w:t>`),
   "an entity without an end": () => docxWithText(`<w:t>&${filled("\r")}</w:t>`),
+  "1,000,000 line ends in 2 MB": () => docxWithText(`<w:t>${"\r\n".repeat(1_000_000)}</w:t>`),
   "line ends": () => docxWithText(`<w:t>${filled("\r\n")}</w:t>`),
   "carriage returns": () => docxWithText(`<w:t>${filled("\r")}</w:t>`),
   "carriage returns in one instruction": () => docxWithText(`<w:instrText>${filled("\r")}</w:instrText>`),

@@ -61,8 +61,11 @@ export function findPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): 
 
 /** How many people an email to those who owe would go to. */
 export async function countPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<number> {
+  // Joined, and sorted by bytes: with an address looked up for each row it takes twice as long.
   const [row] = await sqlUnprepared<{ total: number }>`
-    SELECT count(DISTINCT ${payersAddress})::int AS "total" FROM ${chosenRows(chosen, [isNotClosed])}`;
+    SELECT count(DISTINCT lower(coalesce(p."payerEmail", u."email")) COLLATE "C")::int AS "total"
+    FROM (SELECT r."payerEmail", r."userId" FROM ${chosenRows(chosen, [isNotClosed])}) p
+    LEFT JOIN "User" u ON u."id" = p."userId"`;
   return row?.total ?? 0;
 }
 

@@ -66,35 +66,73 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   },
 );
 
-/** Something is owed from the start; the rest is chance. */
-const sequence = fc
-  .array(entry, { minLength: 3, maxLength: 12 })
-  .map((entries): Entry[] => [
-    { kind: "due", dueId: "A", amountCents: 100 },
-    { kind: "due", dueId: "B", amountCents: 150 },
-    ...entries,
+/** The lines of a statement are posted together: payments, one of them short of what the bank kept. */
+const statement = fc
+  .record({ first: dueId, second: dueId, amountCents: cents, feeCents: fc.constantFrom(0, 50) })
+  .map(({ first, second, amountCents, feeCents }): Entry[] => [
+    { kind: "payment", paymentId: "P", amountCents, to: [{ dueId: first, amountCents }] },
+    { kind: "payment", paymentId: "Q", amountCents: 100, to: [{ dueId: second, amountCents: 50 }] },
+    ...(feeCents ? [{ kind: "waiver" as const, dueId: first, amountCents: feeCents }] : []),
   ]);
 
-type Step = { entry: Entry; effects: readonly Effect[]; isRefused: boolean };
+/** The posting is undone: its payments were none, and what the bank kept is asked for again. */
+const undoing = fc
+  .record({ dueId, refundIds: fc.tuple(fc.uuid(), fc.uuid()), feeCents: fc.constantFrom(0, 50) })
+  .map(({ dueId, refundIds, feeCents }): Entry[] => [
+    { kind: "reversal", paymentId: "P", refundId: refundIds[0] },
+    { kind: "reversal", paymentId: "Q", refundId: refundIds[1] },
+    ...(feeCents ? [{ kind: "waiver_undone" as const, dueId, amountCents: feeCents }] : []),
+  ]);
 
-/** What the function makes of a sequence: each entry with its effects, and the account in the end. */
-function think(entries: Entry[]): { steps: Step[]; account: Account } {
+/** Something is owed from the start; the rest is chance. What is done in one step happens as a whole, or not at all. */
+const sequence = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: entry.map((one): Entry[] => [one]) },
+      { weight: 1, arbitrary: statement },
+      { weight: 1, arbitrary: undoing },
+    ),
+    { minLength: 3, maxLength: 12 },
+  )
+  .map((steps): Entry[][] => [
+    [{ kind: "due", dueId: "A", amountCents: 100 }],
+    [{ kind: "due", dueId: "B", amountCents: 150 }],
+    ...steps,
+  ]);
+
+/** Up to the entry that is refused, if one is. */
+type Step = { entry: Entry; effects: readonly Effect[]; isRefused: boolean }[];
+
+/** What the function makes of a sequence: each step's entries with their effects, and the account in the end. */
+function think(sequence: Entry[][]): { steps: Step[]; account: Account } {
   let account: Account = emptyAccount;
-  const steps = entries.map((entry) => {
-    const applied = applyEntry(account, entry);
-    if ("refusal" in applied) return { entry, effects: [], isRefused: true };
-    account = applied.account;
-    return { entry, effects: applied.effects, isRefused: false };
+  const steps = sequence.map((entries) => {
+    let after = account;
+    const step: Step = [];
+    for (const entry of entries) {
+      const applied = applyEntry(after, entry);
+      if ("refusal" in applied) {
+        step.push({ entry, effects: [], isRefused: true });
+        return step;
+      }
+      after = applied.account;
+      step.push({ entry, effects: applied.effects, isRefused: false });
+    }
+    account = after;
+    return step;
   });
   return { steps, account };
 }
 
+const isRefused = (step: Step) => step.some((part) => part.isRefused);
+
 /**
- * Writes sequences into the database, each entry in a savepoint: the effects of one that is accepted, and the plain
- * rows of one that is refused. Returns which entries the database refused, and what it holds in the end.
+ * Writes sequences into the database, each step in a savepoint: the effects of an entry that is accepted, and the plain
+ * rows of one that is refused. After each step the books balance. Returns which steps the database refused, and what it
+ * holds in the end.
  */
 const PLAY = `
-  CREATE FUNCTION pg_temp.name_of(turn int, name text) RETURNS uuid LANGUAGE sql AS
+  CREATE FUNCTION pg_temp.name_of(turn int, name text) RETURNS uuid LANGUAGE sql IMMUTABLE AS
     $$ SELECT md5(turn || name)::uuid $$;
   CREATE FUNCTION pg_temp.share(turn int, payment text, due text, cents int, refund uuid) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
@@ -111,14 +149,28 @@ const PLAY = `
     UPDATE "AmountDue" SET "amountCents" = cents WHERE "id" = pg_temp.name_of(turn, due);
     IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
   END $$;
+  CREATE FUNCTION pg_temp.balance(turn int) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    IF EXISTS (
+      SELECT FROM unnest('{P,Q}'::text[]) n JOIN "Payment" p ON p."id" = pg_temp.name_of(turn, n)
+      WHERE p."allocatedCents" <> (SELECT coalesce(sum(a."amountCents"), 0) FROM "Allocation" a WHERE a."paymentId" = p."id")
+        OR p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id")
+        OR p."allocatedCents" < 0 OR p."allocatedCents" + p."refundedCents" > p."amountCents")
+    OR EXISTS (
+      SELECT FROM unnest('{A,B,C}'::text[]) n JOIN "AmountDue" d ON d."id" = pg_temp.name_of(turn, n)
+      WHERE d."paidCents" <> (SELECT coalesce(sum(a."amountCents"), 0) FROM "Allocation" a WHERE a."amountDueId" = d."id")
+        OR d."paidCents" < 0 OR d."waivedCents" < 0 OR d."paidCents" + d."waivedCents" > d."amountCents")
+    THEN RAISE EXCEPTION 'the books of sequence % do not balance', turn; END IF;
+  END $$;
   CREATE FUNCTION pg_temp.play(turn int, steps jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
   DECLARE
-    step jsonb; e jsonb; f jsonb; kind text; refused jsonb := '[]';
+    step jsonb; part jsonb; e jsonb; f jsonb; kind text; refused jsonb := '[]';
   BEGIN
     FOR step IN SELECT * FROM jsonb_array_elements(steps) LOOP
-      e := step -> 'entry';
-      kind := e ->> 'kind';
       BEGIN
+      FOR part IN SELECT * FROM jsonb_array_elements(step) LOOP
+        e := part -> 'entry';
+        kind := e ->> 'kind';
         IF kind = 'due' THEN
           INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents")
           VALUES (pg_temp.name_of(turn, e ->> 'dueId'), turn || (e ->> 'dueId'), 'event', 'Model', (e ->> 'amountCents')::int);
@@ -130,7 +182,7 @@ const PLAY = `
           WHERE "id" = pg_temp.name_of(turn, e ->> 'dueId');
           IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
         END IF;
-        IF (step ->> 'isRefused')::boolean THEN
+        IF (part ->> 'isRefused')::boolean THEN
           FOR f IN SELECT * FROM jsonb_array_elements(e -> 'to') LOOP
             PERFORM pg_temp.share(turn, e ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, NULL);
           END LOOP;
@@ -138,7 +190,7 @@ const PLAY = `
           IF kind = 'waiver_undone' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', -(e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
         END IF;
-        FOR f IN SELECT * FROM jsonb_array_elements(step -> 'effects') LOOP
+        FOR f IN SELECT * FROM jsonb_array_elements(part -> 'effects') LOOP
           CASE f ->> 'kind'
             WHEN 'allocated' THEN
               PERFORM pg_temp.share(turn, f ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, (f ->> 'refundId')::uuid);
@@ -158,10 +210,12 @@ const PLAY = `
           VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'bounced',
             (SELECT p."amountCents" - p."refundedCents" FROM "Payment" p WHERE p."id" = pg_temp.name_of(turn, e ->> 'paymentId')), 'cheque');
         END IF;
+      END LOOP;
         refused := refused || 'false';
       EXCEPTION WHEN integrity_constraint_violation THEN
         refused := refused || 'true';
       END;
+      PERFORM pg_temp.balance(turn);
     END LOOP;
     RETURN jsonb_build_object('refused', refused,
       'dues', (SELECT jsonb_object_agg(n, jsonb_build_object('amountCents', d."amountCents", 'paidCents', d."paidCents", 'waivedCents', d."waivedCents",
@@ -189,7 +243,7 @@ function summaryOf({ steps, account }: ReturnType<typeof think>) {
     },
   );
   return {
-    refused: steps.map(({ isRefused }) => isRefused),
+    refused: steps.map(isRefused),
     dues: dues.length > 0 ? (Object.fromEntries(dues) as object) : null,
     payments: payments.length > 0 ? (Object.fromEntries(payments) as object) : null,
   };
@@ -215,9 +269,11 @@ describe("the ledger", () => {
       expect({ turn, steps, ...real }).toEqual({ turn, steps, ...summaryOf(thought[turn]!) });
     }
     // The sequences reach what they are to test.
-    const kinds = thought.flatMap(({ steps }) =>
-      steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)),
-    );
+    const done = thought.flatMap(({ steps }) => steps.filter((step) => !isRefused(step)));
+    const kinds = done.flatMap((step) => step.flatMap(({ effects }) => effects.map(({ kind }) => kind)));
+    const together = (kind: Entry["kind"]) =>
+      done.filter((step) => step.length > 1 && step[0]!.entry.kind === kind).length;
+    expect([together("payment"), together("reversal")].map((count) => count > 300)).toEqual([true, true]);
     for (const kind of [
       "allocated",
       "waived",

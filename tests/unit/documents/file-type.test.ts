@@ -67,8 +67,8 @@ describe("a DOCX that lies about its size", () => {
   });
 
   it("is unpacked beside other work: the process goes on serving others meanwhile", async () => {
-    // 99 MB leave zlib in pieces of 16 kB, and others have their turn between any two.
-    expect(await turnsDuring(async () => expect(await judge(bombDocx(99 * MB))).toBe(docx))).toBeGreaterThan(
+    // 40 MB leave zlib in pieces of 16 kB, and others have their turn between any two.
+    expect(await turnsDuring(async () => expect(await judge(bombDocx(40 * MB))).toBe(docx))).toBeGreaterThan(
       1_000,
     );
   });
@@ -254,7 +254,7 @@ describe("the fields of a DOCX", () => {
   it("are read beside other work, also in the longest instruction", async () => {
     const longest = letter(field(run(` ${picture} "${"a".repeat(7 * MB)}" `)));
     expect(await turnsDuring(async () => expect(await judge(longest)).toBe(docx))).toBeGreaterThan(200);
-  }, 30_000);
+  });
 });
 
 describe("a DOC", () => {

@@ -1,0 +1,72 @@
+import { createEvent, register } from "./events";
+import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+import { expect, test } from "./test";
+
+test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it back", async ({
+  page: treasurer,
+  browser,
+}) => {
+  const admin = await anotherBrowser(browser, demo.admin);
+  const { id } = await createEvent(admin, { title: unique("Statement evening"), price: 45 });
+  const visitor = await anotherBrowser(browser);
+  const quoting = await register(visitor, id, unique("Ada Quotes"), { paymentAmount: "45.00" });
+  const named = unique("Bea Names");
+  const naming = await register(visitor, id, named, { paymentAmount: "45.00" });
+
+  expect((await treasurer.request.post("/api/login", { data: demo.treasurer })).status()).toBe(200);
+  await treasurer.goto("/admin/payments");
+  await treasurer.getByRole("link", { name: "Import statement" }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  const rest = unique("Rental of the hall");
+  const csv = [
+    "Value Date,Particulars,Debit,Credit",
+    `${today},TRF REF ${quoting.reference!.toLowerCase()} ADA,,45.00`,
+    `${today},TRF FROM ${named.toUpperCase()},,45.00`,
+    `${today},${rest} deposit,,123.45`,
+    `${today},${rest},80.00,`,
+  ].join("\r\n");
+  await treasurer.getByLabel(/Import statement/).setInputFiles({
+    name: "November.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv),
+  });
+  const preview = treasurer.getByRole("region", { name: "November.csv" });
+  await expect(preview.getByText("213.45 BSD")).toBeVisible();
+  await expect(preview.getByText("80.00 BSD")).toBeVisible();
+  await expectAccessible(treasurer);
+  await preview.getByRole("button", { name: "Match lines" }).click();
+
+  await expect(treasurer.getByRole("heading", { level: 1, name: "November.csv" })).toBeVisible();
+  await expect(treasurer.getByText(/^2 of 4 lines decided · 45\.00 BSD to record$/)).toBeVisible();
+  await expectAccessible(treasurer);
+  const lines = treasurer.getByRole("listitem").filter({ hasText: " · line " });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText(named);
+  await treasurer.keyboard.press("j");
+  await expect(lines.nth(1)).toBeFocused();
+  await treasurer.keyboard.press("k");
+  await expect(lines.first()).toBeFocused();
+  await treasurer.keyboard.press("Enter");
+  await expect(lines).toHaveCount(1);
+  await treasurer.keyboard.press("i");
+  await expect(treasurer.getByText("Every line is decided.")).toBeVisible();
+  await expect(treasurer.getByText(/^4 of 4 lines decided · 90\.00 BSD to record$/)).toBeVisible();
+
+  // Nothing is recorded until it is posted.
+  await visitor.goto(naming.pageUrl);
+  await expect(visitor.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
+  await treasurer.getByRole("button", { name: "Post 2 payments" }).click();
+  await treasurer.getByRole("alertdialog").getByRole("button", { name: "Post 2 payments" }).click();
+  await expect(toast(treasurer)).toContainText("Statement Posted");
+  for (const { pageUrl } of [quoting, naming]) {
+    await visitor.goto(pageUrl);
+    await expect(visitor.getByRole("link", { name: "Download Ticket" })).toBeVisible();
+  }
+
+  await treasurer.getByRole("button", { name: "Undo posting" }).click();
+  await treasurer.getByRole("alertdialog").getByRole("button", { name: "Undo posting" }).click();
+  await expect(toast(treasurer)).toContainText("Posting Undone");
+  await visitor.reload();
+  await expect(visitor.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
+  await expect(visitor.getByText(/^Your seat is held until /)).toBeVisible();
+});
