@@ -118,7 +118,7 @@ describe("money that the provider says has gone back", () => {
     ["of an unknown payment", { refundOf: "PL-unknown" }, /Payment PL-unknown is unknown/],
     ["of no payment", { refundOf: null }, /does not say which payment/],
     ["in another currency", { currency: "USD" }, /The currency is USD, but the payment was in BSD/],
-    ["of more than was paid", { amount: "500.01" }, /only 500.00 of the payment/],
+    ["of more than was paid", { amount: "500.01" }, /only 500.00 BSD of the payment/],
     ["of an amount that is none", { amount: "a lot" }, /The amount is a lot/],
   ])("%s is kept for an administrator and changes nothing", async (_, facts, reason) => {
     const { row } = await seat();

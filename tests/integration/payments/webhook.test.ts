@@ -121,7 +121,7 @@ describe("the provider's notification", () => {
     [
       "an amount in cents by mistake",
       (reference) => right(reference, { amount: 50_000 }),
-      /but 500.00 is due/,
+      /but 500.00 BSD is due/,
     ],
     [
       "another currency",
