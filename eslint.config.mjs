@@ -24,6 +24,13 @@ const currencyLaw = {
   message: "The currency is a constant of @/lib/core/money.",
 };
 
+/** "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators. */
+const moneyLaw = {
+  selector:
+    'TemplateLiteral[quasis.1.value.raw=" "] > Identifier[name="currency"], JSXExpressionContainer > Identifier[name="currency"]',
+  message: "Write amounts with formatMoney or moneyOf of @/lib/core/money.",
+};
+
 /** A person's row, their roles and money are each written in one place, which asks for the decision that allows it. */
 const onlyWriters = [
   {
@@ -114,7 +121,7 @@ export default tseslint.config(
     ignores: ["lib/env.ts"],
     rules: {
       "no-console": "error",
-      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, currencyLaw],
+      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, currencyLaw, moneyLaw],
       "no-restricted-imports": ["error", { patterns: [...ownFolders, onlyCounter] }],
     },
   },
@@ -127,7 +134,15 @@ export default tseslint.config(
     files: ["lib/**"],
     ignores: ["lib/env.ts", ...writers],
     rules: {
-      "no-restricted-syntax": ["error", environmentLaw, rawSql, centsLaw, currencyLaw, ...onlyWriters],
+      "no-restricted-syntax": [
+        "error",
+        environmentLaw,
+        rawSql,
+        centsLaw,
+        currencyLaw,
+        moneyLaw,
+        ...onlyWriters,
+      ],
     },
   },
   { files: ["lib/core/money.ts"], rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql] } },

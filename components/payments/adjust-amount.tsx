@@ -12,9 +12,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
-import { currency } from "@/lib/core/money";
+import { currency, moneyOf } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { adjustmentInput } from "@/lib/payments/schema";
+import { reasonToPayer } from "@/lib/payments/labels";
 import type { ShownDue } from "./give-up-amount";
 
 type AdjustAmountProps = MenuDialogProps & { due: ShownDue; onAdjust: Action<typeof adjustAmountDue> };
@@ -32,7 +33,7 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
     form,
     success: ({ amount }) => ({
       title: "Amount Adjusted",
-      description: `${reference} is now ${amount} ${currency}.`,
+      description: `${reference} is now ${moneyOf(amount)}.`,
     }),
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
@@ -42,16 +43,12 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <Field
           label={`New amount in ${currency}`}
-          hint={`${open} ${currency} are open. Enter the whole amount, with what is already paid.`}
+          hint={`${moneyOf(open)} are open. Enter the whole amount, with what is already paid.`}
           error={formState.errors.amount?.message}
         >
           {(control) => <Input {...control} inputMode="decimal" {...register("amount")} />}
         </Field>
-        <Field
-          label="Reason"
-          hint="Stored in the audit log. Visible to administrators only."
-          error={formState.errors.reason?.message}
-        >
+        <Field label="Reason" hint={reasonToPayer} error={formState.errors.reason?.message}>
           {(control) => <Textarea {...control} rows={2} className="min-h-16" {...register("reason")} />}
         </Field>
         <DialogFooter>

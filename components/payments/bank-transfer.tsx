@@ -1,5 +1,5 @@
 import { CopyValue } from "./copy-value";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 
 export type BankDetails = {
@@ -37,8 +37,9 @@ const typed: Record<string, string> = {
 };
 
 export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
-  const lines: [label: string, value: string | null][] = [
-    ["Amount", amount && `${amount} ${currency}`],
+  const lines: [label: string, value: string | null, copied?: string | null][] = [
+    // A bank's form takes neither separators nor the currency.
+    ["Amount", amount && moneyOf(amount), amount],
     ["Reference", reference],
     ...bankLines(bank),
   ];
@@ -50,18 +51,13 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
       )}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {lines.map(
-          ([label, value]) =>
+          ([label, value, copied]) =>
             value && (
               <div key={label} className="contents">
                 <dt className="text-ink-soft">{label}</dt>
                 <dd className="flex min-w-0 justify-between gap-2 font-medium text-ink tabular">
                   <span className="min-w-0 break-words">{value}</span>
-                  {reference && typed[label] && (
-                    <CopyValue
-                      name={typed[label]}
-                      value={label === "Amount" ? withoutCurrency(value) : value}
-                    />
-                  )}
+                  {reference && typed[label] && <CopyValue name={typed[label]} value={copied ?? value} />}
                 </dd>
               </div>
             ),
@@ -70,9 +66,6 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
     </div>
   );
 }
-
-/** As a bank's form takes it. */
-const withoutCurrency = (value: string) => value.replace(` ${currency}`, "");
 
 const words = { bank_transfer: "bank transfer", cheque: "cheque" } as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { BankDetails } from "./bank-transfer";
 import { CopyValue } from "./copy-value";
@@ -25,9 +25,7 @@ export function BundleCard(props: BundleCardProps) {
           <h3 className="font-medium">
             {items.length === 1 ? "Left of what you pay together" : `${items.length} amounts together`}
           </h3>
-          <p className="font-semibold whitespace-nowrap tabular">
-            {open} {currency}
-          </p>
+          <p className="font-semibold whitespace-nowrap tabular">{moneyOf(open)}</p>
         </div>
         <ul className="grid gap-0.5 text-ink-soft">
           {items.map(({ id, description, open: ofIt }) => (

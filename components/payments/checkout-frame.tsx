@@ -3,13 +3,20 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
+import { moneyOf } from "@/lib/core/money";
 
 export type Back = { href: string; label: string };
 
-type CheckoutFrameProps = { back: Back; sentence: string; children: ReactNode };
+type CheckoutFrameProps = {
+  back: Back;
+  sentence: string;
+  /** What matters before this payment, above it. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
 
 /** The layout of every payment page: the heading, and below it the amount due next to the ways to pay. */
-export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ back, sentence, notice, children }: CheckoutFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -21,6 +28,7 @@ export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) 
       <div className="mt-3">
         <PageHeading title="Payment" description={sentence} />
       </div>
+      {notice && <div className="mt-6 grid gap-3 empty:hidden">{notice}</div>}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
         {children}
       </div>
@@ -28,13 +36,11 @@ export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) 
   );
 }
 
-export function Total({ amount, currency }: { amount: string; currency: string }) {
+export function Total({ amount }: { amount: string }) {
   return (
     <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <span className="font-medium">Total</span>
-      <span className="text-2xl font-semibold tabular">
-        {amount} {currency}
-      </span>
+      <span className="text-2xl font-semibold tabular">{moneyOf(amount)}</span>
     </p>
   );
 }

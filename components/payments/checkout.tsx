@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash, Download, Ticket, type IconNode } from "lucide";
+import type { ReactNode } from "react";
 import { EventWhen } from "@/components/events/event-when";
 import { CheckoutFrame, Total, type Back } from "./checkout-frame";
 import { HowToPay } from "./how-to-pay";
@@ -14,12 +15,13 @@ type CheckoutProps = {
   due: CheckoutDue;
   association: Association;
   back: Back;
+  notice?: ReactNode;
 };
 
-export function Checkout({ due, association, back }: CheckoutProps) {
+export function Checkout({ due, association, back, notice }: CheckoutProps) {
   const { bank, timeZone } = association;
   return (
-    <CheckoutFrame back={back} sentence={sentenceOf(due, timeZone)}>
+    <CheckoutFrame back={back} sentence={sentenceOf(due, timeZone)} notice={notice}>
       <OrderSummary due={due} timeZone={timeZone} />
       {due.refundedAt && (
         <Standing icon={CircleSlash} tone="text-ink-soft" title="Refunded">
@@ -36,7 +38,17 @@ export function Checkout({ due, association, back }: CheckoutProps) {
             : "The event has started."}
         </Standing>
       )}
-      {!due.settledAt && !due.hasFailed && (
+      {due.isWaived && !due.hasFailed && (
+        <Standing icon={CircleCheck} tone="text-success" title="Nothing to pay">
+          This amount is no longer asked for.
+          {due.ticketUrl && (
+            <span className="mt-4 block">
+              <TicketLink url={due.ticketUrl} />
+            </span>
+          )}
+        </Standing>
+      )}
+      {isOpen(due) && (
         <section aria-labelledby="how-to-pay">
           <h2 id="how-to-pay" className="text-xl font-semibold">
             How to pay
@@ -65,19 +77,21 @@ export function Checkout({ due, association, back }: CheckoutProps) {
 }
 
 function sentenceOf(
-  { settledAt, refundedAt, hasFailed, purpose, heldUntil, isFirstFee }: CheckoutDue,
+  { settledAt, refundedAt, hasFailed, isWaived, purpose, heldUntil, isFirstFee }: CheckoutDue,
   timeZone: string,
 ): string {
   if (refundedAt) return "This payment is no longer valid.";
   if (settledAt) return "This has been paid. Thank you.";
   if (hasFailed) return "This payment is no longer due.";
+  if (isWaived) return "There is nothing left to pay.";
   if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
   return isFirstFee ? "Your first year of membership." : "Your next year of membership.";
 }
 
+const isOpen = ({ settledAt, isWaived, hasFailed }: CheckoutDue) => !settledAt && !isWaived && !hasFailed;
+
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
-  const { description, amount, currency, reference, dueDate, heldUntil, event } = due;
-  const isOpen = !due.settledAt && !due.hasFailed;
+  const { description, amount, reference, dueDate, heldUntil, event } = due;
   return (
     <Card>
       <CardHeader>
@@ -100,7 +114,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
             <dt>Reference</dt>
             <dd className="font-medium tabular">{reference}</dd>
           </div>
-          {isOpen && dueDate && (
+          {isOpen(due) && dueDate && (
             <div>
               <dt>{event ? "Pay before" : "Due"}</dt>
               <dd className="tabular">
@@ -109,7 +123,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
             </div>
           )}
         </dl>
-        <Total amount={amount} currency={currency} />
+        <Total amount={amount} />
       </CardContent>
     </Card>
   );
@@ -122,13 +136,7 @@ function Settled({ due, settledAt, timeZone }: SettledProps) {
     <Standing icon={CircleCheck} tone="text-success" title="Paid">
       Received on {formatDate(settledAt, timeZone)}.
       <span className="mt-4 flex flex-wrap gap-2">
-        {due.ticketUrl && (
-          <Button asChild>
-            <a href={due.ticketUrl} download>
-              <Icon of={Ticket} /> Download Ticket
-            </a>
-          </Button>
-        )}
+        {due.ticketUrl && <TicketLink url={due.ticketUrl} />}
         {due.receiptUrl && (
           <Button asChild variant="secondary">
             <a href={due.receiptUrl} download>
@@ -141,7 +149,17 @@ function Settled({ due, settledAt, timeZone }: SettledProps) {
   );
 }
 
-type StandingProps = { icon: IconNode; tone: string; title: string; children: React.ReactNode };
+function TicketLink({ url }: { url: string }) {
+  return (
+    <Button asChild>
+      <a href={url} download>
+        <Icon of={Ticket} /> Download Ticket
+      </a>
+    </Button>
+  );
+}
+
+type StandingProps = { icon: IconNode; tone: string; title: string; children: ReactNode };
 
 /** The result, when there is nothing to pay. */
 function Standing({ icon, tone, title, children }: StandingProps) {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { Action } from "@/lib/core/operation";
-import { currency, formatCents, parseCents } from "@/lib/core/money";
+import { formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
 import type { Receivable } from "@/lib/payments/receivables";
 import type { searchMoney } from "@/lib/payments/search-money";
 
@@ -82,9 +82,7 @@ export function ChooseAmounts({ amountCents, initialText, chosen, onChoose, onSe
                 className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-3 py-2 text-left text-sm hover:bg-sunken"
               >
                 <Who {...due} />
-                <span className="font-medium whitespace-nowrap tabular">
-                  {due.open} {due.currency}
-                </span>
+                <span className="font-medium whitespace-nowrap tabular">{moneyOf(due.open)}</span>
               </button>
             </li>
           ))}
@@ -116,8 +114,8 @@ export function ChooseAmounts({ amountCents, initialText, chosen, onChoose, onSe
       )}
       <p role="status" className="text-sm">
         {restCents < 0
-          ? `The amounts are ${formatCents(-restCents)} ${currency} more than the payment.`
-          : `Left over as a credit: ${formatCents(restCents)} ${currency}`}
+          ? `The amounts are ${formatMoney(-restCents)} more than the payment.`
+          : `Left over as a credit: ${formatMoney(restCents)}`}
       </p>
     </>
   );

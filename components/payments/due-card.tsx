@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { BankDetails } from "./bank-transfer";
 import { CopyValue } from "./copy-value";
@@ -29,7 +30,7 @@ export function DueCard({
   isOnlineAvailable,
   report,
 }: DueCardProps) {
-  const { description, amount, open, currency, reference, dueDate, heldUntil, paymentUrl, state } = due;
+  const { description, amount, open, reference, dueDate, heldUntil, paymentUrl, state } = due;
   const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
     <Card>
@@ -49,11 +50,9 @@ export function DueCard({
           )}
         </div>
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col sm:items-end">
-          <p className="font-semibold whitespace-nowrap tabular">
-            {open} {currency}
-          </p>
+          <p className="font-semibold whitespace-nowrap tabular">{moneyOf(open)}</p>
           {state === "partly_paid" && (
-            <p className="text-xs whitespace-nowrap text-ink-soft tabular">open of {amount}</p>
+            <p className="text-xs whitespace-nowrap text-ink-soft tabular">open of {moneyOf(amount)}</p>
           )}
           {isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}
         </div>

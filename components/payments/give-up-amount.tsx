@@ -4,27 +4,30 @@ import { ConfirmationWithReason } from "@/components/forms/confirmation-with-rea
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
+import { reasonToPayer } from "@/lib/payments/labels";
 import { missingReason } from "@/lib/payments/schema";
 
 /** An amount due as its dialogs name it. */
 export type ShownDue = { reference: string; description: string; open: string };
 
-type Words = { title: string; text: string; verb: string; done: string };
+type Words = { title: string; text: string; verb: string; done: string; hint: string };
 
 const wordsOf = {
   waive: ({ reference, open }: ShownDue): Words => ({
-    title: `Waive ${open} ${currency}?`,
+    title: `Waive ${moneyOf(open)}?`,
     text: `What is open under ${reference} will no longer be asked for. A seat is confirmed and dues count as settled, as if it had been paid.`,
     verb: "Waive amount",
     done: "Amount Waived",
+    hint: "Stored in the audit log. Visible to administrators only: our email says that nothing is left to pay, but not why.",
   }),
   void: ({ reference, open }: ShownDue): Words => ({
-    title: `Declare ${open} ${currency} void?`,
+    title: `Declare ${moneyOf(open)} void?`,
     text: `Use this when nobody owes the amount under ${reference}. To let somebody keep what it is for without paying, waive it instead.`,
     verb: "Declare void",
     done: "Amount Void",
+    hint: reasonToPayer,
   }),
 };
 
@@ -36,7 +39,7 @@ type GiveUpAmountProps = MenuDialogProps & {
 
 /** Asks for the reason before an amount due is waived or declared void. */
 export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountProps) {
-  const { title, text, verb, done } = wordsOf[how](due);
+  const { title, text, verb, done, hint } = wordsOf[how](due);
   const { submit, busy } = useSubmit(onConfirm, {
     success: { title: done, description: `${due.reference} · ${due.description}` },
     failureTitle: "Update Failed",
@@ -53,7 +56,7 @@ export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountPro
       tone="destructive"
       busy={busy}
       onConfirm={(reason) => void submit({ reference: due.reference, reason })}
-      hint="Stored in the audit log. Visible to administrators only."
+      hint={hint}
       missing={missingReason}
     />
   );

@@ -1,5 +1,5 @@
 import { Clock, ExternalLink } from "lucide";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { BankTransfer, type BankDetails } from "./bank-transfer";
@@ -46,7 +46,7 @@ export function HowToPay({
       {paymentUrl && (
         <Button asChild className="w-full">
           <a href={paymentUrl} rel="noreferrer">
-            Pay {amount} {currency} online <Icon of={ExternalLink} />
+            Pay {moneyOf(amount)} online <Icon of={ExternalLink} />
           </a>
         </Button>
       )}

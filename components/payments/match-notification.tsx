@@ -6,7 +6,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { Action } from "@/lib/core/operation";
-import { currency, parseCents } from "@/lib/core/money";
+import { moneyOf, parseCents } from "@/lib/core/money";
 import type { matchNotification } from "@/lib/cashier/match-notification";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import { ChooseAmounts, restOf, type ChosenAmount, type SearchAction } from "./choose-amounts";
@@ -25,7 +25,7 @@ export function MatchNotification({ notification, onMatch, onSearch }: MatchNoti
   return (
     <DialogButton
       aria-label={`Match ${providerReference}`}
-      title={`Match ${amount ?? ""} ${currency}`}
+      title={`Match ${moneyOf(amount ?? "")}`}
       description={mismatch ?? ""}
       content={(close) => <MatchForm {...{ notification, onMatch, onSearch }} onDone={close} />}
     >
@@ -44,7 +44,7 @@ function MatchForm({
   const { submit, busy } = useSubmit(onMatch, {
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${credit} ${currency} stay a credit.`}`,
+      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} stay a credit.`}`,
     }),
     failureTitle: "Update Failed",
     onDone,

@@ -1,7 +1,7 @@
 import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/format";
-import { currency, parseCents } from "@/lib/core/money";
+import { currency, parseCents, withSeparators } from "@/lib/core/money";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import type { SearchAction } from "./choose-amounts";
 import { MatchNotification, type MatchAction } from "./match-notification";
@@ -73,7 +73,7 @@ const canMatch = ({ status, amount, currency: paidIn }: PortalNotification) =>
   status === "completed" && paidIn === currency && parseCents(amount) !== null;
 
 function sumOf({ amount, currency }: PortalNotification): string {
-  return amount === null ? "No amount" : `${amount} ${currency ?? ""}`.trim();
+  return amount === null ? "No amount" : `${withSeparators(amount)} ${currency ?? ""}`.trim();
 }
 
 function State({ notification: { isWaiting, mismatch } }: { notification: PortalNotification }) {

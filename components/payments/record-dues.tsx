@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Banknote } from "lucide";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
@@ -87,9 +87,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
         <div>
           <dt className="text-sm text-ink-soft">Dues for one year</dt>
-          <dd className="text-xl font-semibold tabular">
-            {dues.amount} {currency}
-          </dd>
+          <dd className="text-xl font-semibold tabular">{moneyOf(dues.amount)}</dd>
         </div>
         {dues.reference && (
           <div className="sm:text-right">
@@ -109,7 +107,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
-            Record {dues.amount} {currency}
+            Record {moneyOf(dues.amount)}
           </SubmitButton>
         </DialogFooter>
       </form>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { currency } from "@/lib/core/money";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Association } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
@@ -14,6 +13,7 @@ type UpcomingDuesCheckoutProps = {
   back: Back;
   /** The button that requests a reference. */
   request: ReactNode;
+  notice: ReactNode;
 };
 
 /** The payment page of a member without dues now: the fee, when it will be due, and how to pay it. */
@@ -22,11 +22,12 @@ export function UpcomingDuesCheckout({
   association: { bank, timeZone },
   back,
   request,
+  notice,
 }: UpcomingDuesCheckoutProps) {
   const { state, description, amount, dueDate } = ahead;
   const isAwaiting = state === "awaiting_approval";
   return (
-    <CheckoutFrame back={back} sentence={sentenceOf(ahead, timeZone)}>
+    <CheckoutFrame back={back} sentence={sentenceOf(ahead, timeZone)} notice={notice}>
       <Card>
         <CardHeader>
           <CardTitle>Order Summary</CardTitle>
@@ -36,7 +37,7 @@ export function UpcomingDuesCheckout({
           {dueDate && (
             <p className="mt-1 text-sm text-ink-soft tabular">Due on {formatDate(dueDate, timeZone)}</p>
           )}
-          <Total amount={amount} currency={currency} />
+          <Total amount={amount} />
         </CardContent>
       </Card>
       <section aria-labelledby="how-to-pay">
@@ -68,7 +69,7 @@ export function UpcomingDuesCheckout({
 
 function sentenceOf({ state, dueDate }: Ahead, timeZone: string): string {
   if (state === "awaiting_approval") {
-    return "Nothing is due yet. Your membership is pending, and you can pay once it is approved.";
+    return "You owe nothing yet.";
   }
   if (state === "due")
     return dueDate ? `Your dues are due on ${formatDate(dueDate, timeZone)}.` : "You can pay your dues now.";

@@ -3,7 +3,7 @@
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { spendCredit } from "@/lib/cashier/spend-credit";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 
 type UseCreditProps = {
@@ -22,7 +22,7 @@ export function UseCredit({ due: { reference, description }, amount, label, onUs
       description:
         open === "0.00"
           ? `${description} is paid.`
-          : `${amount} ${currency} used. ${open} ${currency} are still open of ${description}.`,
+          : `${moneyOf(amount)} used. ${moneyOf(open)} are still open of ${description}.`,
     }),
     failureTitle: "Update Failed",
   });

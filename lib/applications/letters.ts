@@ -1,8 +1,7 @@
 import "server-only";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import type { Level } from "@/lib/association/labels";
@@ -45,7 +44,7 @@ export function receivedLetter(application: Applied): Letter {
     facts: [
       ["Reference", reference],
       ["Membership level", label],
-      ["Annual fee", feeCents > 0 ? `${formatCents(feeCents)} ${currency}` : "No fee"],
+      ["Annual fee", feeCents > 0 ? formatMoney(feeCents) : "No fee"],
     ],
     button: { label: "Upload documents and check progress", url: applicationUrl(application) },
     closing: [

@@ -1,10 +1,9 @@
 import "server-only";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
-import { formatCents } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import type { Level } from "@/lib/association/labels";
 import { applicationUrl } from "./link";
@@ -64,7 +63,7 @@ type Approval = {
 
 function howToPay(dues: { reference: string; amountCents: number }, bank: Bank): [string, string][] {
   return [
-    ["First dues", `${formatCents(dues.amountCents)} ${currency}`],
+    ["First dues", formatMoney(dues.amountCents)],
     ["Reference", dues.reference],
     ...(bank.isSample
       ? [["Bank details", "Sample data: do not pay into this account"] satisfies [string, string]]
@@ -78,7 +77,7 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
   const { reference, firstName, membershipType } = applicant;
   const { name, levels, bank } = getAssociation();
   const { label, feeCents } = levels[membershipType];
-  const fee = `${formatCents(feeCents)} ${currency}`;
+  const fee = formatMoney(feeCents);
   return {
     subject: "Your membership application has been approved",
     greeting: `Dear ${firstName},`,
@@ -86,7 +85,7 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
       `The ${name} has approved your application ${reference}. ${dues ? "Welcome!" : "Welcome! Your membership is now active."}`,
       ...(dues
         ? [
-            `Your membership becomes active when we receive your first dues of ${formatCents(dues.amountCents)} ${currency}. Pay them by bank transfer and quote the reference below, or press Make Payment in the portal for other ways.`,
+            `Your membership becomes active when we receive your first dues of ${formatMoney(dues.amountCents)}. Pay them by bank transfer and quote the reference below, or press Make Payment in the portal for other ways.`,
           ]
         : []),
       wasReset

@@ -1,5 +1,4 @@
-import { currency } from "@/lib/core/money";
-import { formatSum } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 
 /** The file that verifies an export without the portal. */
 export const verifierPath = "/tools/verify-audit.mjs";
@@ -44,7 +43,7 @@ export function detailLines(details: unknown): string[] {
   if (typeof details !== "object" || details === null) return [];
   return Object.entries(details).map(([name, value]) =>
     name.endsWith("Cents") && typeof value === "number"
-      ? `${spaced(name.slice(0, -"Cents".length))}: ${formatSum(value)} ${currency}`
+      ? `${spaced(name.slice(0, -"Cents".length))}: ${formatMoney(value)}`
       : `${spaced(name)}: ${inWords(value)}`,
   );
 }

@@ -52,6 +52,7 @@ async function findDue(where: object) {
   const { amountCents, waivedCents, paidCents, closedAt, allocations, registration, user, ...facts } = due;
   const payment = closedAt ? allocations[0]?.payment : null;
   const settledAt = payment?.paymentDate ?? null;
+  const isTicketValid = closedAt !== null && registration?.state === "confirmed";
   const hasFailed = registration?.state === "released";
   return {
     ...facts,
@@ -59,6 +60,8 @@ async function findDue(where: object) {
     amount: formatCents(closedAt ? amountCents : unpaidCents({ amountCents, waivedCents, paidCents })),
     /** When the last of it was paid. */
     settledAt,
+    /** It was waived or declared void, so nobody has paid it and nobody has to. */
+    isWaived: closedAt !== null && settledAt === null,
     /** When the seat is released; null when no seat is held. */
     heldUntil: registration?.heldUntil ?? null,
     /** When all of it was paid back, or charged back. */
@@ -68,7 +71,7 @@ async function findDue(where: object) {
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,
     paymentUrl: closedAt || hasFailed ? null : paymentPageUrl(due),
     receiptUrl: payment?.receiptNumber == null ? null : `/api/payments/${payment.id}/receipt`,
-    ticketUrl: settledAt && registration ? `/api/tickets/${registration.ticketCode}` : null,
+    ticketUrl: isTicketValid ? `/api/tickets/${registration.ticketCode}` : null,
     event: registration?.event ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
-import { currency, formatCents, parseCents } from "@/lib/core/money";
+import { currency, formatCents, formatMoney, parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { matchInput } from "@/lib/payments/schema";
 import { settle } from "@/lib/payments/shared/settle";
@@ -29,7 +29,7 @@ export const matchNotification = operation({
       if (restCents < 0) {
         throw new Refusal(
           "amount_mismatch",
-          `The amounts add up to ${formatCents(amountCents - restCents)}, more than ${formatCents(amountCents)}.`,
+          `The amounts add up to ${formatMoney(amountCents - restCents)}, more than ${formatMoney(amountCents)}.`,
         );
       }
       const payment = await settle(sales, await sharesOf(allocations), {

@@ -6,9 +6,8 @@ import { lockByName } from "@/lib/db/locks";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
-import { formatCents } from "@/lib/core/format";
 import { notifyStaff } from "@/lib/mail/notify-staff";
-import { parseCents } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
@@ -167,7 +166,7 @@ async function dueOf({ reference: quoted, amount, currency }: Notification) {
   if (!amountCents) {
     throw new Refusal(
       "amount_mismatch",
-      `The amount is ${String(amount ?? "missing")}, but ${formatCents(unpaidCents(due))} is due.`,
+      `The amount is ${String(amount ?? "missing")}, but ${formatMoney(unpaidCents(due))} is due.`,
     );
   }
   return { due, amountCents };

@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { parseReference } from "@/lib/payments/rules";
 import { amountRefundInput } from "@/lib/payments/schema";
@@ -32,7 +32,7 @@ export const refundAmountDue = operation({
       const owedCents = shares.reduce((sum, { cents }) => sum + cents, 0);
       if (owedCents === 0) throw new Refusal("not_owed_back", `Nothing is owed back of ${reference}.`);
       if (amount > owedCents) {
-        const message = `Only ${formatCents(owedCents)} ${currency} are owed back of ${reference}.`;
+        const message = `Only ${formatMoney(owedCents)} are owed back of ${reference}.`;
         throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
       }
       const refunds: { paymentId: string; amount: string }[] = [];

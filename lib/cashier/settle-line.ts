@@ -7,7 +7,7 @@ import { sales } from "./sales";
 import { db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { centsOf, currency, formatCents } from "@/lib/core/money";
+import { centsOf, formatCents, formatMoney } from "@/lib/core/money";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { writeOff } from "@/lib/payments/shared/write-off";
@@ -73,7 +73,7 @@ async function settleUnnamed(
   if (sumCents > amountCents) {
     throw new Refusal(
       "amount_mismatch",
-      `The amounts add up to ${formatCents(sumCents)}, more than the ${formatCents(amountCents)} ${currency} that came in.`,
+      `The amounts add up to ${formatMoney(sumCents)}, more than the ${formatMoney(amountCents)} that came in.`,
     );
   }
   const { shares, issues } = await findShares(allocations);
@@ -122,7 +122,7 @@ async function writeOffFees(
   if (fees > maxCents) {
     throw new Refusal(
       "amount_mismatch",
-      `${formatCents(fees)} ${currency} are more than the ${formatCents(maxCents)} that can be written off as a bank's fee.`,
+      `${formatMoney(fees)} are more than the ${formatMoney(maxCents)} that can be written off as a bank's fee.`,
     );
   }
   for (const [index, { reference, amount, writeOff: feeCents }] of allocations.entries()) {
@@ -136,7 +136,7 @@ async function writeOffFees(
     if (amount + feeCents !== openCents) {
       throw new Refusal(
         "amount_mismatch",
-        `${formatCents(amount)} and a fee of ${formatCents(feeCents)} are not the ${formatCents(openCents)} ${currency} that are open of ${reference}.`,
+        `${formatMoney(amount)} and a fee of ${formatMoney(feeCents)} are not the ${formatMoney(openCents)} that are open of ${reference}.`,
       );
     }
     await writeOff(share.dueId, feeCents);

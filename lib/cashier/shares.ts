@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import type { Issue } from "@/lib/core/errors";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import type { Share } from "@/lib/payments/shared/settle";
 
@@ -33,7 +33,7 @@ export async function findShares(allocations: readonly Allocation[]): Promise<{
         open === 0 ? "reference" : "amount",
         open === 0
           ? `Nothing is open of ${reference} any more.`
-          : `Only ${formatCents(open)} ${currency} are open of ${reference}.`,
+          : `Only ${formatMoney(open)} are open of ${reference}.`,
       );
     }
     return { dueId: due?.id ?? "", amountCents: amount };

@@ -21,7 +21,7 @@ export function parseCents(amount: string | number | null | undefined): number |
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? centsOf(Number(text)) : null;
 }
 
-/** 65000 cents → "650.00", for the API and screens. */
+/** 65000 cents → "650.00", for the API, forms and what people copy. */
 export function formatCents(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -29,6 +29,21 @@ export function formatCents(cents: number): string {
 /** 1500000 cents → "15,000.00", for totals. */
 export function formatSum(cents: number): string {
   return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** 7500 → "$75 BSD", the price of an event on its cards and pages. */
+export function formatEventPrice(cents: number): string {
+  return `$${formatPrice(cents)} ${currency}`;
+}
+
+/** 142500 cents → "1,425.00 BSD", wherever else people read an amount. */
+export function formatMoney(cents: number): string {
+  return `${formatSum(cents)} ${currency}`;
+}
+
+/** "1425.00" → "1,425.00 BSD", for amounts that come as text. */
+export function moneyOf(amount: string): string {
+  return `${withSeparators(amount)} ${currency}`;
 }
 
 /** "15000.00" → "15,000.00", for totals that come as text. */

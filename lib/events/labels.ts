@@ -1,4 +1,4 @@
-import { formatCents, formatPrice, currency } from "@/lib/core/money";
+import { formatEventPrice, formatMoney, formatPrice } from "@/lib/core/money";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
@@ -8,8 +8,8 @@ const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
 export function priceLabel(event: Priced): string {
   if (isFree(event)) return "Free Event";
   const lowest = lowestCents(event);
-  if (lowest === 0) return `Free – $${formatPrice(highestCents(event))} ${currency}`;
-  return `${isSpread(event) ? "From " : ""}$${formatPrice(lowest)} ${currency}`;
+  if (lowest === 0) return `Free – ${formatEventPrice(highestCents(event))}`;
+  return `${isSpread(event) ? "From " : ""}${formatEventPrice(lowest)}`;
 }
 
 /** The price after "Register - ": "$75", "from $400", "free to $75". */
@@ -21,5 +21,5 @@ export function shortPrice(event: Priced): string {
 
 /** The price of one rate: "400.00 BSD" or "Free". */
 export function rateLabel(cents: number): string {
-  return cents === 0 ? "Free" : `${formatCents(cents)} ${currency}`;
+  return cents === 0 ? "Free" : formatMoney(cents);
 }

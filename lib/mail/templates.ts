@@ -27,6 +27,8 @@ const templates = {
   },
   address_changed: { unproven: "security", fromOne: "always", namesOthers: false },
   address_proof: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  amount_adjusted: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  amount_voided: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   application_answered: {
     unproven: "counted",
     fromOne: "apart",

@@ -1,4 +1,4 @@
-import { formatCents, currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
@@ -33,6 +33,39 @@ export type Stage = {
   isSetBack: boolean;
 };
 
+type WayToMembership = { sentence: string; link: { href: string; label: string } | null };
+
+/** What comes before the first payment of a pending member, and where it is done. Payment follows approval. */
+export function wayToMembership({ applicationStatus, isSetBack }: Stage): WayToMembership {
+  if (isSetBack) {
+    return {
+      sentence: "Your membership was set back to pending.",
+      link: { href: "/messages", label: "Message Admin" },
+    };
+  }
+  if (applicationStatus === "pending" || applicationStatus === "approved") {
+    const standing = applicationStatus === "pending" ? "is being reviewed" : "has been approved";
+    return {
+      sentence: `Your application ${standing}. Payment follows approval: we'll email you what to pay.`,
+      link: null,
+    };
+  }
+  if (applicationStatus === "rejected") {
+    return {
+      sentence:
+        "Your application was not approved. You can apply again. Payment follows approval: we'll email you what to pay.",
+      link: { href: "/member-registration", label: "Apply again" },
+    };
+  }
+  return {
+    sentence: "Apply for membership first. Payment follows approval: we'll email you what to pay.",
+    link: { href: "/member-registration", label: "Apply for membership" },
+  };
+}
+
+/** "350.00 BSD" or "No fee" */
+export const feeLabel = (cents: number) => (cents === 0 ? "No fee" : formatMoney(cents));
+
 type Standing = Stage & {
   membershipStatus: MembershipStatus;
   nextPaymentDate: Date | null;
@@ -49,8 +82,9 @@ export function membershipWords(
     if (isSetBack)
       return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
     if (applicationStatus === "approved")
-      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} ${currency}. To see how to pay, use Make Payment on the dashboard.`;
-    return "Your membership is awaiting approval. We'll email you when it's approved. Until then, you can use the portal and register for events.";
+      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatMoney(annualFeeCents)}. To see how to pay, use Make Payment on the dashboard.`;
+    const { sentence } = wayToMembership({ applicationStatus, isSetBack });
+    return `Your membership is awaiting approval. ${sentence} Until then you owe nothing for it, and you can use the portal and register for events.`;
   }
   if (annualFeeCents === 0) return "Your membership is active. There is no annual fee.";
   if (!nextPaymentDate) return "Your membership is active.";

@@ -1,9 +1,9 @@
 import "server-only";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import type { SettlingPayment } from "@/lib/payments/shared/sale";
 
@@ -24,7 +24,7 @@ export function activeLetter(member: Approved): Letter {
     paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
-      ["Annual fee", annualFeeCents === 0 ? "No fee" : `${formatCents(annualFeeCents)} ${currency}`],
+      ["Annual fee", annualFeeCents === 0 ? "No fee" : formatMoney(annualFeeCents)],
       ...(nextPaymentDate
         ? [["Next payment", formatDate(nextPaymentDate, timeZone)] as [string, string]]
         : []),
@@ -158,7 +158,7 @@ export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: T
     facts: [
       ...(payment
         ? ([
-            ["Amount", `${formatCents(payment.amountCents)} ${currency}`],
+            ["Amount", formatMoney(payment.amountCents)],
             ["Paid on", formatDate(payment.paymentDate, timeZone)],
           ] as [string, string][])
         : []),

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns";
 import { duesNoticeDays } from "@/lib/payments/rules";
-import type { Stage } from "./labels";
+import { wayToMembership, type Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
@@ -26,6 +26,7 @@ export function nextSteps(standing: Standing, now: Date): NextStep[] {
   return [
     password(standing),
     approval(standing),
+    upload(standing),
     correction(standing),
     dues(standing, now),
     seat(standing),
@@ -42,7 +43,7 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
   };
 }
 
-function approval({ membershipStatus, applicationStatus, isSetBack, documents }: Standing): NextStep | null {
+function approval({ membershipStatus, applicationStatus, isSetBack }: Standing): NextStep | null {
   if (membershipStatus === "active") return null;
   if (isSetBack) {
     return {
@@ -63,22 +64,26 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
   if (applicationStatus === "pending") {
     return {
       title: "Your application is being reviewed",
-      text: "We'll email you when there is news.",
+      text: "You owe nothing until it is approved. We'll email you when there is news.",
       href: null,
       action: null,
     };
   }
-  if (documents > 0) {
-    return {
-      title: "Your membership is pending approval",
-      text: "The administrators will review your documents and then contact you.",
-      href: null,
-      action: null,
-    };
-  }
+  const { sentence, link } = wayToMembership({ applicationStatus, isSetBack });
+  return {
+    title: "Your membership is pending approval",
+    text: `You owe nothing for it yet. ${sentence}`,
+    href: link?.href ?? null,
+    action: link?.label ?? null,
+  };
+}
+
+function upload({ membershipStatus, applicationStatus, isSetBack, documents }: Standing): NextStep | null {
+  if (membershipStatus === "active" || isSetBack || documents > 0) return null;
+  if (applicationStatus === "pending" || applicationStatus === "approved") return null;
   return {
     title: "Upload your documents",
-    text: "Your membership is pending approval. Please upload your certificates and identification.",
+    text: "The administrators review your certificates and identification before they approve a membership.",
     href: "/documents",
     action: "Upload Document",
   };

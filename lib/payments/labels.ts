@@ -94,3 +94,6 @@ export const chequeBadge = {
   cleared: { label: "Cheque cleared", tone: "success" },
   bounced: null,
 } as const satisfies Record<ChequeState, { label: string; tone: string } | null>;
+
+/** Below the reason of what is emailed to the payer. */
+export const reasonToPayer = "The payer reads it in our email. It is stored in the audit log as well.";

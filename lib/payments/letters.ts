@@ -2,16 +2,16 @@ import "server-only";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import { formatCents, formatDate, formatDateTime } from "@/lib/core/format";
-import { currency } from "@/lib/core/money";
+import { formatDate, formatDateTime } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
 import { fillIn } from "./rules";
 
-type Paid = { description: string; amountCents: number; currency: string; reference: string };
+type Paid = { description: string; amountCents: number; reference: string };
 
-const paidFacts = ({ description, amountCents, currency, reference }: Paid): [string, string][] => [
+const paidFacts = ({ description, amountCents, reference }: Paid): [string, string][] => [
   ["For", description],
-  ["Amount", `${formatCents(amountCents)} ${currency}`],
+  ["Amount", formatMoney(amountCents)],
   ["Reference", reference],
 ];
 
@@ -42,23 +42,70 @@ export function partReceivedLetter(
   name: string,
   { due, amountCents, openCents, receiptNumber, isCredit }: Part,
 ): Letter {
-  const { description, currency, reference } = due;
-  const amount = `${formatCents(amountCents)} ${currency}`;
+  const { description, reference } = due;
+  const amount = formatMoney(amountCents);
   return {
     subject: isCredit
       ? `Your credit has paid a part: ${description}`
       : `We have received a part of your payment: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${isCredit ? `${amount} of your credit have been used.` : `Thank you. We have received ${amount}.`} ${formatCents(openCents)} ${currency} are still open. Please quote the same reference when you pay them.`,
+      `${isCredit ? `${amount} of your credit have been used.` : `Thank you. We have received ${amount}.`} ${formatMoney(openCents)} are still open. Please quote the same reference when you pay them.`,
     ],
     facts: [
       ["For", description],
-      ["Still open", `${formatCents(openCents)} ${currency}`],
+      ["Still open", formatMoney(openCents)],
       ["Reference", reference],
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
     ],
     closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
+type Adjusted = Paid & {
+  beforeCents: number;
+  openCents: number;
+  /** Until when a seat is held. */
+  heldUntil: Date | null;
+  dueDate: Date | null;
+  reason: string;
+};
+
+/** To somebody of whom another amount is asked than before. */
+export function amountAdjustedLetter(name: string, adjusted: Adjusted): Letter {
+  const { description, amountCents, beforeCents, openCents, reference, reason } = adjusted;
+  return {
+    subject: `Your amount due has changed: ${description}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `We have changed what you owe for “${description}”. Please pay ${formatMoney(openCents)} and quote the same reference as before.`,
+    ],
+    facts: [
+      ["Amount before", formatMoney(beforeCents)],
+      ["Amount now", formatMoney(amountCents)],
+      ...(openCents === amountCents ? [] : ([["Still open", formatMoney(openCents)]] as [string, string][])),
+      ["Reference", reference],
+      ...deadlineFacts(adjusted),
+      ["Reason", reason],
+    ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
+/** To somebody who owes an amount no longer, because it was declared void. */
+export function amountVoidedLetter(name: string, voided: Paid & { reason: string }): Letter {
+  const { description, amountCents, reference, reason } = voided;
+  return {
+    subject: `Nothing to pay: ${description}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [`You no longer owe anything for “${description}”. Please don't pay it.`],
+    facts: [
+      ["Amount before", formatMoney(amountCents)],
+      ["Amount now", formatMoney(0)],
+      ["Reference", reference],
+      ["Reason", reason],
+    ],
+    closing: ["If you have paid it already, please reply to this email and tell us when and how."],
   };
 }
 
@@ -76,7 +123,7 @@ export function notReceivedLetter(firstName: string, { amountCents, paidOn, reas
     subject: "We have not received your payment",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `You reported a payment of ${formatCents(amountCents)} ${currency} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
+      `You reported a payment of ${formatMoney(amountCents)} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
       "The amount is still open. Please check with your bank, then pay it or report it again with a proof.",
     ],
     facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
@@ -91,7 +138,7 @@ export function refundedLetter(name: string, paid: Paid, refundedCents: number, 
   return {
     subject: `We have refunded your payment: ${paid.description}`,
     greeting: `Dear ${name},`,
-    paragraphs: [`We have refunded ${formatCents(refundedCents)} ${paid.currency} to you.`],
+    paragraphs: [`We have refunded ${formatMoney(refundedCents)} to you.`],
     facts: [...paidFacts(paid), ["Refunded on", formatDate(refundDate, timeZone)]],
     closing: ["If you don't receive the money within two weeks, please reply to this email."],
   };
@@ -132,7 +179,7 @@ export function providerRefundLetter(
     subject: `Payment ${verb}: ${paid.description}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The online provider notified us that ${formatCents(amountCents)} ${paid.currency} paid by ${payer} was ${verb}. ${consequence}`,
+      `The online provider notified us that ${formatMoney(amountCents)} paid by ${payer} was ${verb}. ${consequence}`,
     ],
     facts: paidFacts(paid),
     button: { label: "View payments", url: publicUrl("/admin/payments") },
@@ -143,26 +190,30 @@ type Reopened = {
   description: string;
   reference: string;
   openCents: number;
-  currency: string;
   /** Until when a seat is held. */
   heldUntil: Date | null;
   dueDate: Date | null;
 };
-type Bounced = { amountCents: number; currency: string; number: string | null; reopened: Reopened[] };
+type Bounced = { amountCents: number; number: string | null; reopened: Reopened[] };
 
 function reopenedFacts(reopened: Reopened[]): [string, string][] {
-  const { timeZone } = getAssociation();
-  return reopened.flatMap(({ description, reference, openCents, currency, heldUntil, dueDate }) => [
+  return reopened.flatMap(({ description, reference, openCents, ...deadline }) => [
     ["For", description],
-    ["Open again", `${formatCents(openCents)} ${currency}`],
+    ["Open again", formatMoney(openCents)],
     ["Reference", reference],
-    ...(heldUntil ? ([["Held until", formatDateTime(heldUntil, timeZone)]] as [string, string][]) : []),
-    ...(dueDate && !heldUntil ? ([["Due on", formatDate(dueDate, timeZone)]] as [string, string][]) : []),
+    ...deadlineFacts(deadline),
   ]);
 }
 
-const chequeWords = ({ number, amountCents, currency }: Bounced) =>
-  `cheque${number ? ` no. ${number}` : ""} over ${formatCents(amountCents)} ${currency}`;
+/** When the seat is released or the amount is due, if there is such a day. */
+function deadlineFacts({ heldUntil, dueDate }: Pick<Reopened, "heldUntil" | "dueDate">): [string, string][] {
+  const { timeZone } = getAssociation();
+  if (heldUntil) return [["Held until", formatDateTime(heldUntil, timeZone)]];
+  return dueDate ? [["Due on", formatDate(dueDate, timeZone)]] : [];
+}
+
+const chequeWords = ({ number, amountCents }: Bounced) =>
+  `cheque${number ? ` no. ${number}` : ""} over ${formatMoney(amountCents)}`;
 
 /** To somebody whose amounts a cheque had paid that has bounced. */
 export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
@@ -206,7 +257,6 @@ export type OwedLine = {
   reference: string;
   description: string;
   openCents: number;
-  currency: string;
   dueDate: string | null;
   bank: Bank;
 };
@@ -221,12 +271,12 @@ export function toPayersLetter(
   const sum = owed.reduce((cents, { openCents }) => cents + openCents, 0);
   const values = {
     name,
-    amount: `${formatCents(sum)} ${owed[0]?.currency ?? ""}`,
+    amount: formatMoney(sum),
     reference: owed.map(({ reference }) => reference).join(", "),
   };
-  const lineOf = ({ reference, description, openCents, currency, dueDate }: OwedLine): [string, string] => [
+  const lineOf = ({ reference, description, openCents, dueDate }: OwedLine): [string, string] => [
     `Reference ${reference}`,
-    `${formatCents(openCents)} ${currency}, ${description}${dueDate ? `, due ${formatDate(new Date(dueDate), timeZone)}` : ""}`,
+    `${formatMoney(openCents)}, ${description}${dueDate ? `, due ${formatDate(new Date(dueDate), timeZone)}` : ""}`,
   ];
   // Events may have an account of their own.
   const banks = [...new Map(owed.map(({ bank }) => [JSON.stringify(bank), bank])).entries()];

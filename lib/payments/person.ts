@@ -23,7 +23,12 @@ export const paymentData: PersonalData = {
     ...(["Payment", "AmountDue", "Cheque", "PaymentBundle", "PaymentReport"] as const),
     ...(["Refund", "PaymentNotification"] as const),
   ],
-  visitors: { templates: ["payment_received", "payment_failed", "cheque_bounced"] },
+  visitors: {
+    templates: [
+      ...(["payment_received", "payment_failed", "cheque_bounced"] as const),
+      ...(["amount_adjusted", "amount_voided"] as const),
+    ],
+  },
   async count(person) {
     const payments = await findPayments(person);
     return { payments: payments.length, completedPayments: payments.filter(isBooked).length };

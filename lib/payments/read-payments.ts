@@ -51,7 +51,6 @@ export const readReceipt = operation({
       payer: payerOf(payment),
       description: payment.description,
       amountCents: payment.amountCents,
-      currency: payment.currency,
       method: method ? paymentMethodLabel(method) : "Payment",
       reference: referencesOf(payment).reference,
       voidBecause: isReversal(status) ? refundLabel[status] : null,

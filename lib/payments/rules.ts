@@ -111,3 +111,14 @@ export const fillIn = (text: string, values: Placeholders): string =>
 /** What stands in braces and is no placeholder: "{firstname}". */
 export const unknownPlaceholder = (text: string): string | null =>
   [...text.matchAll(inBraces)].find(([, name]) => !placeholders.some((one) => one === name))?.[0] ?? null;
+
+type Dated = { purpose: "membership" | "event"; dueDate: string | null };
+
+const someday = "9999";
+
+/** What else is owed and due no later than the membership dues; null for dues without a date, or none. */
+export function notLaterThan<Due extends Dated>(duesDate: string | null, owed: readonly Due[]): Due[] {
+  return owed.filter(
+    ({ purpose, dueDate }) => purpose !== "membership" && (dueDate ?? someday) <= (duesDate ?? someday),
+  );
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
-import { currency, formatCents, parseCents } from "@/lib/core/money";
+import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import {
   duePurposes,
   dueStates,
@@ -73,7 +73,7 @@ export const receivedPaymentInput = z
       issues.push({ code: "custom", path, message, input: allocations });
     const sum = allocations.reduce((cents, one) => cents + one.amount, 0);
     if (sum > amount) {
-      refuse(["amount"], `The amounts add up to ${formatCents(sum)}, more than ${formatCents(amount)}.`);
+      refuse(["amount"], `The amounts add up to ${formatMoney(sum)}, more than ${formatMoney(amount)}.`);
     }
     for (const [index, { reference }] of allocations.entries()) {
       if (allocations.findIndex((one) => one.reference === reference) < index)

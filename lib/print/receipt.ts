@@ -1,5 +1,6 @@
 import "server-only";
-import { formatCents, formatLongDate } from "@/lib/core/format";
+import { formatLongDate } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
@@ -13,7 +14,6 @@ export type ReceiptFacts = {
   payer: { name: string; email: string | null };
   description: string;
   amountCents: number;
-  currency: string;
   method: string;
   reference: string | null;
   /** Why the receipt is void, such as "Bounced"; null while it is valid. */
@@ -88,8 +88,8 @@ function drawParties(sheet: Sheet, { payer, method, reference }: ReceiptFacts, y
   return Math.max(payerEnds, end);
 }
 
-function drawTable(sheet: Sheet, { description, amountCents, currency }: ReceiptFacts, top: number): number {
-  const amount = `${formatCents(amountCents)} ${currency}`;
+function drawTable(sheet: Sheet, { description, amountCents }: ReceiptFacts, top: number): number {
+  const amount = formatMoney(amountCents);
   const first = { width: contentWidth - amountWidth - 20 };
   const last = { x: content.right - amountWidth, width: amountWidth, align: "right" as const };
   const head = { y: top, size: 9, colour: palette.inkSoft };

@@ -2,8 +2,7 @@ import "server-only";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { findEvent, type PortalEvent } from "@/lib/events/queries";
-import { formatCents } from "@/lib/core/format";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
 import { registrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
@@ -62,6 +61,6 @@ function wrongPrice(
   }
   return new Refusal(
     "amount_mismatch",
-    `The price has changed to ${formatCents(dueCents)} ${currency}. You have not been charged and are not registered yet. Please check the new price and register again.`,
+    `${dueCents === 0 ? "This is free now" : `The price has changed to ${formatMoney(dueCents)}`}. You have not been charged and are not registered yet. Please check the new price and register again.`,
   );
 }

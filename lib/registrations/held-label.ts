@@ -1,5 +1,5 @@
-import { calendarDayOf, formatCents, formatMonthDay, formatTime } from "@/lib/core/format";
-import { currency } from "@/lib/core/money";
+import { calendarDayOf, formatMonthDay, formatTime } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 
 export type HeldSeat = {
   /** What is still to be paid for it. */
@@ -15,7 +15,7 @@ export type HeldSeat = {
 export function heldLabel(seat: HeldSeat, timeZone: string, now: Date): string | null {
   const { openCents, heldUntil, addressToConfirm } = seat;
   if (!addressToConfirm && openCents === 0) return null;
-  const what = addressToConfirm ? "confirm by email" : `pay ${formatCents(openCents)} ${currency}`;
+  const what = addressToConfirm ? "confirm by email" : `pay ${formatMoney(openCents)}`;
   return `Seat held: ${what}${heldUntil ? ` by ${shortDeadline(heldUntil, timeZone, now)}` : ""}`;
 }
 

@@ -1,4 +1,4 @@
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree, type Priced } from "@/lib/events/rules";
 import { refundBadges } from "@/lib/payments/labels";
@@ -90,7 +90,7 @@ export function nextStep(next: Next): string {
     addressToConfirm ? confirmSentence(next.deadline) : `${heldSentence(next.deadline)}.`,
     reference === null
       ? null
-      : `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} ${currency} ${ways}, and quote the reference ${reference}.`,
+      : `${addressToConfirm ? "Then pay" : "Pay"} ${moneyOf(paymentAmount)} ${ways}, and quote the reference ${reference}.`,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)

@@ -1,5 +1,5 @@
 import "server-only";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
@@ -94,7 +94,7 @@ function pending(
       opening,
       ...(reference
         ? [
-            `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} ${currency} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
+            `${addressToConfirm ? "Then pay" : "Pay"} ${moneyOf(paymentAmount)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
           ]
         : []),
       ...(memberRateToVerify
@@ -118,7 +118,7 @@ function pending(
       ...rate(held),
       ...(reference
         ? ([
-            ["Amount", `${paymentAmount} ${currency}`],
+            ["Amount", moneyOf(paymentAmount)],
             ["Reference", reference],
           ] as [string, string][])
         : []),
@@ -164,7 +164,7 @@ export function paidLetter(event: LetterEvent, registered: Registered, payment: 
     facts: [
       ...whenAndWhere(event),
       ...rate(registered),
-      ...(payment ? [["Paid", `${registered.paymentAmount} ${currency}`] as [string, string]] : []),
+      ...(payment ? [["Paid", moneyOf(registered.paymentAmount)] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
       ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
     ],
@@ -182,16 +182,21 @@ type ReleasedSeat = {
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
+  const isFree = Number(released.paymentAmount) === 0;
   return {
-    subject: `We did not receive your payment: ${event.title}`,
+    subject: isFree
+      ? `Your seat has been released: ${event.title}`
+      : `We did not receive your payment: ${event.title}`,
     greeting: `Dear ${released.firstName},`,
     paragraphs: [
-      `We could not complete your payment of ${released.paymentAmount} ${currency} for “${event.title}”, so we have released your seat.`,
+      isFree
+        ? `Your registration for “${event.title}” was not confirmed, so we have released your seat.`
+        : `We could not complete your payment of ${moneyOf(released.paymentAmount)} for “${event.title}”, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
     button: buttonBack(released, isOver),
-    closing: [hasPaidAlready],
+    ...(isFree ? {} : { closing: [hasPaidAlready] }),
   };
 }
 
@@ -205,7 +210,7 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
     paragraphs: [
       isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
-        : `We did not receive ${released.paymentAmount} ${currency} for “${event.title}” in time, so we have released your seat.`,
+        : `We did not receive ${moneyOf(released.paymentAmount)} for “${event.title}” in time, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),

@@ -1,6 +1,6 @@
 import "server-only";
 import { createPause } from "@/lib/core/event-loop";
-import { formatCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { findNamed, indexNames } from "./named-payers";
 import { findQuoted, indexQuotable, type Quoted } from "./quoted-references";
 import type { LineMatch, LineToMatch, Quotable, Suggestion } from "./rules";
@@ -87,4 +87,4 @@ function share(amountCents: number, meant: readonly Quoted[]): Suggestion[] {
 }
 
 const withSum = (reason: string, cents: number, openCents: number) =>
-  cents === openCents ? reason : `${reason}; ${formatCents(openCents)} is open`;
+  cents === openCents ? reason : `${reason}; ${formatMoney(openCents)} is open`;

@@ -36,6 +36,7 @@ const matched = ["tests/integration/payments/match-notification.test.ts"];
 const matchNotification = "lib/cashier/match-notification.ts";
 const emailed = ["tests/integration/payments/email-payers.test.ts"];
 const paymentsList = ["tests/integration/payments/payments-list.test.ts"];
+const moneyWords = ["tests/integration/payments/money-words.test.ts"];
 
 const bundles = ["tests/integration/payments/bundles.test.ts"];
 const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration.sql";
@@ -1212,6 +1213,70 @@ const mutants = [
     text: "if (cents > 0 && !locked.has(dueId))",
     becomes: "if (cents > 0 && locked.size < 0)",
     tests: credits,
+  },
+  {
+    name: "whoever owes an adjusted amount reads of it",
+    about: "when it is adjusted|visitors as well",
+    file: changeDue,
+    text: "} else if (after.amountCents !== before.amountCents) {",
+    becomes: "} else if (after.amountCents < 0) {",
+    tests: changed,
+  },
+  {
+    name: "whoever owes a void amount reads of it",
+    about: "when it is declared void",
+    file: changeDue,
+    text: "  if (after.voidedAt) {\n    await queueEmail",
+    becomes: "  if (after.voidedAt && after.paidCents > 0) {\n    await queueEmail",
+    tests: changed,
+  },
+  {
+    name: "what settles an amount is one email alone",
+    about: "one email alone",
+    file: changeDue,
+    text: "if (!isSettled) await notifyPayer",
+    becomes: "await notifyPayer",
+    tests: changed,
+  },
+  {
+    name: "a seat that is lost before the dues are due is named on their page",
+    about: "names a seat",
+    file: "lib/payments/rules.ts",
+    text: "(dueDate ?? someday) <= (duesDate ?? someday)",
+    becomes: "(dueDate ?? someday) > (duesDate ?? someday)",
+    tests: moneyWords,
+  },
+  {
+    name: "a waived amount asks for no payment",
+    about: "waived seat",
+    file: "lib/cashier/checkout.ts",
+    text: "isWaived: closedAt !== null && settledAt === null",
+    becomes: "isWaived: closedAt === null && settledAt !== null",
+    tests: moneyWords,
+  },
+  {
+    name: "an account without an application finds the way to it above the fee",
+    about: "finds the way",
+    file: "app/(portal)/checkout/membership/page.tsx",
+    text: '{ahead.state === "awaiting_approval" && <BeforeApproval',
+    becomes: '{ahead.state === "due" && <BeforeApproval',
+    tests: moneyWords,
+  },
+  {
+    name: "free seats are not paid 0.00 in an event's figures",
+    about: "free seats were paid",
+    file: "app/(portal)/admin/events/[eventId]/_components/event-figures.tsx",
+    text: "cents === 0 && (seats > 0 || isFree(event))",
+    becomes: "cents < 0 && (seats > 0 || isFree(event))",
+    tests: ["tests/unit/components/money-words.test.tsx"],
+  },
+  {
+    name: "the amount is copied as a bank's form takes it",
+    about: "copies them",
+    file: "components/payments/bank-transfer.tsx",
+    text: "value={copied ?? value}",
+    becomes: "value={value}",
+    tests: ["tests/unit/components/money-words.test.tsx"],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, centsOf, formatCents, parseCents } from "@/lib/core/money";
+import { amountOf, centsOf, formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
 
 test("every amount with two decimals survives the way to cents and back", () => {
   const all = Array.from({ length: 100_001 }, (_, cents) => cents);
@@ -16,4 +16,10 @@ test("an amount is read as people and providers write it", () => {
 test("what is no amount is null and never a wrong sum", () => {
   for (const text of ["", null, undefined, "-1", "1e3", "1,000.00", "6.505", "12345678", "$5", "٣"])
     expect(parseCents(text)).toBeNull();
+});
+
+test("an amount reads alike whether it comes as cents or as text", () => {
+  for (const cents of [0, 7, 7_500, 99_999, 100_000, 125_000, 123_456_789])
+    expect(moneyOf(formatCents(cents))).toBe(formatMoney(cents));
+  expect([7_500, 125_000].map(formatMoney)).toEqual(["75.00 BSD", "1,250.00 BSD"]);
 });

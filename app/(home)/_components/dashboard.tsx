@@ -1,9 +1,9 @@
-import { currency } from "@/lib/core/money";
 import { hasPasskeyOf } from "@/lib/accounts/shared/passkey-queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
+import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
+import { feeLabel } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
 import { findPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
@@ -57,7 +57,7 @@ export async function Dashboard({ person }: { person: Member }) {
         memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id),
         joined: day(person.joinDate),
         type: person.membershipType,
-        annualFee: `${formatCents(person.annualFeeCents)} ${currency}`,
+        annualFee: feeLabel(person.annualFeeCents),
         status: person.membershipStatus,
       }}
       activity={activity.map(({ kind, subject, at }) => ({ kind, subject, at: moment(at.toISOString()) }))}

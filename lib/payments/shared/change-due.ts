@@ -4,8 +4,11 @@ import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
+import { queueEmail } from "@/lib/mail/queue";
 import { applyEntry, dueState } from "../account";
+import { payerOf } from "../labels";
+import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { requireOthersMoney } from "./own-money";
@@ -20,8 +23,11 @@ const fields = {
   currency: true,
   dueDate: true,
   userId: true,
+  payerName: true,
   payerEmail: true,
+  user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
+  registration: { select: { heldUntil: true } },
   closedAt: true,
   voidedAt: true,
 } as const;
@@ -31,7 +37,8 @@ const actions = { waiver: "amount_waived", void: "amount_voided", adjustment: "a
 
 /**
  * Gives up what is open of an amount due, all of it as a mistake, or asks for another amount. What leaves nothing to pay
- * delivers as a payment does.
+ * delivers as a payment does, and the seller's email says so. Anything else that changes what the payer owes is emailed
+ * here, with the reason.
  *
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided`, `already_paid`, `seat_held`,
  * `amount_mismatch`, and what the seller says
@@ -50,10 +57,11 @@ export function changeDue(
     const sale = sales[unlocked.purpose];
     await sale.lock(unlocked);
     const account = await lockAccount([id], []);
-    const due = await db.amountDue.findUnique({ select: fields, where: { id } });
+    const due = await findDue(id);
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
     requireOthersMoney(person, { userId: due.userId, email: due.payerEmail });
     requireOpen(due);
+    let isSettled = false;
     if (change.kind === "void") {
       requireNothingGiven(due);
       await db.amountDue.update({ where: { id }, data: { voidedAt: await databaseNow() } });
@@ -65,10 +73,10 @@ export function changeDue(
           : ({ ...change, dueId: id } as const);
       const applied = applyEntry(account, entry);
       if ("refusal" in applied) {
-        const message = `${formatCents(due.amountCents - openCents)} ${currency} of it are paid or waived already, so the amount cannot be less.`;
+        const message = `${formatMoney(due.amountCents - openCents)} of it are paid or waived already, so the amount cannot be less.`;
         throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
       }
-      const isSettled = applied.effects.some(({ kind }) => kind === "settled");
+      isSettled = applied.effects.some(({ kind }) => kind === "settled");
       if (change.kind === "adjustment") await sale.onAdjusted(due, change.amountCents);
       const refusal = isSettled ? await sale.deliver(due) : null;
       if (refusal) throw refusal;
@@ -76,6 +84,7 @@ export function changeDue(
       if (isSettled) await sale.onSettled(due, null);
     }
     const after = await db.amountDue.findUniqueOrThrow({ select: fields, where: { id } });
+    if (!isSettled) await notifyPayer(due, after, reason);
     await recordAudit({
       actor: person,
       action: actions[change.kind],
@@ -95,6 +104,33 @@ export function changeDue(
       state: dueState({ ...after, isVoid: after.voidedAt !== null }, await databaseNow()),
     };
   });
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+const findDue = (id: string) => db.amountDue.findUnique({ select: fields, where: { id } });
+
+async function notifyPayer(before: Due, after: Due, reason: string): Promise<void> {
+  const { name, email } = payerOf(after);
+  if (!email) return;
+  if (after.voidedAt) {
+    await queueEmail({
+      to: email,
+      template: "amount_voided",
+      letter: amountVoidedLetter(name, { ...before, reason }),
+    });
+  } else if (after.amountCents !== before.amountCents) {
+    await queueEmail({
+      to: email,
+      template: "amount_adjusted",
+      letter: amountAdjustedLetter(name, {
+        ...after,
+        beforeCents: before.amountCents,
+        openCents: unpaidCents(after),
+        heldUntil: after.registration?.heldUntil ?? null,
+        reason,
+      }),
+    });
+  }
 }
 
 type Found = { reference: string; closedAt: Date | null; voidedAt: Date | null };
@@ -124,7 +160,7 @@ function requireNothingGiven({
   if (paidCents > 0) {
     throw new Refusal(
       "already_paid",
-      `${formatCents(paidCents)} ${currency} of it are paid. Waive what is still open instead.`,
+      `${formatMoney(paidCents)} of it are paid. Waive what is still open instead.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "../account";
 import { writeEffects } from "./books";
 import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";
@@ -51,7 +51,7 @@ export async function refund(
   if ("refusal" in applied) {
     throw new Refusal(
       "amount_mismatch",
-      `The amount is ${formatCents(amountCents)}, but only ${formatCents(leftCents)} of the payment can be refunded.`,
+      `The amount is ${formatMoney(amountCents)}, but only ${formatMoney(leftCents)} of the payment can be refunded.`,
     );
   }
   await writeEffects(applied.effects);
@@ -61,9 +61,7 @@ export async function refund(
   const words: string[] = [];
   const dues = duesOf(payment);
   if (amountCents < leftCents) {
-    words.push(
-      `${formatCents(leftCents - amountCents)} ${payment.currency} of the payment has not been refunded.`,
-    );
+    words.push(`${formatMoney(leftCents - amountCents)} of the payment has not been refunded.`);
     for (const due of dues.values())
       words.push((due.voidedAt ? null : sales[due.purpose].remains(due)) ?? "");
   } else if (owedCents > 0) words.push("A refund was already due, so nothing else has changed.");

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "../account";
 import { isReversal, refundStatusOf, type ReversalKind } from "../rules";
 import { writeEffects } from "./books";
@@ -28,7 +28,7 @@ export async function reverse(
   actor: Bookkeeper,
 ): Promise<{ payment: LockedPayment; amountCents: number; consequence: string }> {
   const { account, payment } = await lockPayment(sales, paymentId, actor);
-  const { amountCents, currency } = payment;
+  const { amountCents } = payment;
   if (payment.status !== "completed") throw new Refusal("not_found", "Payment not found");
   if (payment.refundedCents > 0) throw goneBefore(payment);
   const refundId = randomUUID();
@@ -47,7 +47,7 @@ export async function reverse(
   for (const [dueId, cents] of Object.entries(account.allocated[paymentId] ?? {})) {
     const due = dues.get(dueId);
     if (due && !due.voidedAt && cents > 0)
-      words.push(`${formatCents(cents)} ${currency} are open again of ${due.reference}.`);
+      words.push(`${formatMoney(cents)} are open again of ${due.reference}.`);
   }
   for (const effect of applied.effects) {
     const due = effect.kind === "reopened" && dues.get(effect.dueId);

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 import { applyEntry, type Effect, type Share } from "../account";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
@@ -75,7 +75,7 @@ function usesOf(credits: readonly Credit[], amountCents: number) {
       "changed_meanwhile",
       thereCents === 0
         ? "There is no credit left to use. Reload the page to see what is open."
-        : `Only ${formatCents(thereCents)} ${currency} of credit are left. Reload the page and try again.`,
+        : `Only ${formatMoney(thereCents)} of credit are left. Reload the page and try again.`,
     );
   }
   let restCents = amountCents;

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Effect, Share } from "../account";
 import { payerOf } from "../labels";
@@ -69,7 +69,7 @@ export async function deliverSold(
     if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {
       throw new Refusal(
         "amount_mismatch",
-        `The amount is ${formatCents(share.amountCents)}, but ${formatCents(openCents)} is due.`,
+        `The amount is ${formatMoney(share.amountCents)}, but ${formatMoney(openCents)} is due.`,
       );
     }
     const refusal =

@@ -130,7 +130,7 @@ describe("recording dues", () => {
       expect(shown).toMatchObject({ amount: "350.00", amountCents: 35_000, reference: due.reference });
       expect(await record(browser, member.id, { amountCents: 10_000 })).toMatchObject({
         code: "amount_mismatch",
-        message: "The amount is 100.00, but 350.00 is due.",
+        message: "The amount is 100.00 BSD, but 350.00 BSD is due.",
       });
       expect(await db.payment.count()).toBe(1);
       expect(await record(browser, member.id)).toMatchObject({ ok: true, data: { amountCents: 35_000 } });
@@ -147,7 +147,7 @@ describe("recording dues", () => {
     const amountCents = await shownDues(member.id);
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await record(await asAdmin(), member.id, { amountCents })).toMatchObject({
-      message: "The amount is 350.00, but 100.00 is due.",
+      message: "The amount is 350.00 BSD, but 100.00 BSD is due.",
     });
     expect([await db.payment.count(), await db.amountDue.count()]).toEqual([0, 0]);
   });

@@ -171,3 +171,71 @@ describe("adjusting an amount due", () => {
       expect(await change(browser, adjust, due.reference, { amount }), amount).toMatchObject({ status: 400 });
   });
 });
+
+describe("what payers read when an amount that they owe changes", () => {
+  const letters = () =>
+    db.outboxEmail.findMany({
+      select: { template: true, toAddress: true, subject: true, text: true },
+      orderBy: { createdAt: "asc" },
+    });
+
+  it("is the amount before and after, the reference, the deadline and the reason, when it is adjusted", async () => {
+    const { browser, seat, member } = await aHeldSeat();
+    await part(seat.dueId, 3_000);
+    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: duesIn(3) } });
+    await db.outboxEmail.deleteMany();
+    await change(browser, adjust, seat.reference, { amount: "1200.00" });
+    const [letter, ...others] = await letters();
+    expect([letter, others]).toMatchObject([{ template: "amount_adjusted", toAddress: member.email }, []]);
+    for (const line of [
+      "Amount before: 150.00 BSD",
+      "Amount now: 1,200.00 BSD",
+      "Still open: 1,170.00 BSD",
+      `Reference: ${seat.reference}`,
+      "Held until: ",
+      `Reason: ${reason}`,
+    ])
+      expect(letter?.text).toContain(line);
+  });
+
+  it("is that they owe nothing any more, and why, when it is declared void", async () => {
+    const { browser, due, member } = await openDues();
+    await change(browser, voidDue, due.reference);
+    expect(await letters()).toMatchObject([{ template: "amount_voided", toAddress: member.email }]);
+    const [{ text } = { text: "" }] = await letters();
+    for (const line of [
+      "You no longer owe anything",
+      "Amount before: 350.00 BSD",
+      "Amount now: 0.00 BSD",
+      `Reference: ${due.reference}`,
+      `Reason: ${reason}`,
+    ])
+      expect(text).toContain(line);
+  });
+
+  it("is one email alone when nothing is left to pay, without the reason of a waiver", async () => {
+    const { browser, seat } = await aHeldSeat();
+    await change(browser, waive, seat.reference);
+    expect(await letters()).toMatchObject([{ template: "payment_received" }]);
+    expect((await letters())[0]?.text).not.toContain(reason);
+    const other = await aHeldSeat();
+    await part(other.seat.dueId, 10_000);
+    await db.outboxEmail.deleteMany();
+    await change(other.browser, adjust, other.seat.reference, { amount: "100.00" });
+    expect(await letters()).toMatchObject([{ template: "payment_received" }]);
+  });
+
+  it("is nothing when the amount stays what it was, or the change is refused", async () => {
+    const { browser, seat } = await aHeldSeat();
+    await change(browser, adjust, seat.reference, { amount: "150.00" });
+    await change(browser, voidDue, seat.reference);
+    expect(await letters()).toEqual([]);
+  });
+
+  it("goes to visitors as well, at the address that they registered with", async () => {
+    const visitor = { id: null, firstName: "Casuarina", lastName: "Rolle", email: "casuarina@example.test" };
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 15_000 }), visitor);
+    await change(await signedInAs(await anAdmin()), adjust, seat.reference, { amount: "100.00" });
+    expect(await letters()).toMatchObject([{ template: "amount_adjusted", toAddress: visitor.email }]);
+  });
+});

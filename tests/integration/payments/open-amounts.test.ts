@@ -73,7 +73,7 @@ describe("what is open of an amount due", () => {
   it("is what the provider may report as paid, and is booked and audited as such", async () => {
     const { row } = await aPartlyPaidSeat();
     await pays(row.reference, "150.00");
-    expect(await mismatches()).toEqual(["The amount is 150.00, but 50.00 is due."]);
+    expect(await mismatches()).toEqual(["The amount is 150.00 BSD, but 50.00 BSD is due."]);
     expect(await db.payment.count()).toBe(1);
     await pays(row.reference, "50.00");
     expect(await db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "desc" } })).toMatchObject({
@@ -90,7 +90,7 @@ describe("what is open of an amount due", () => {
     const record = (amountCents: number) =>
       browser.within(() => action(recordPayment)({ ...facts, amountCents }));
     expect(await record(15_000)).toMatchObject({
-      ...{ code: "amount_mismatch", message: "The amount is 150.00, but 50.00 is due." },
+      ...{ code: "amount_mismatch", message: "The amount is 150.00 BSD, but 50.00 BSD is due." },
     });
     expect(await record(4_000)).toMatchObject({ code: "amount_mismatch" });
     expect(await record(5_000)).toMatchObject({ ok: true, data: { amountCents: 5_000 } });
@@ -119,7 +119,7 @@ describe("what is open of an amount due", () => {
     expect(await told).toBe(200);
     expect(await db.payment.count()).toBe(0);
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ paidCents: 0, closedAt: null });
-    expect(await mismatches()).toEqual(["The amount is 100.00, but 150.00 is due."]);
+    expect(await mismatches()).toEqual(["The amount is 100.00 BSD, but 150.00 BSD is due."]);
     await pays(reference, "150.00");
     expect(await db.registration.findFirstOrThrow()).toMatchObject({ state: "confirmed" });
   });

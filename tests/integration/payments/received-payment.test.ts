@@ -128,7 +128,7 @@ describe("a payment that fits no single amount", () => {
     const unknown = newReference();
     const good = { reference: one.reference, amount: "100.00" };
     const cases: [unknown, Allocation[], string, RegExp][] = [
-      ["99.99", [good], "amount", /add up to 100\.00, more than 99\.99/],
+      ["99.99", [good], "amount", /add up to 100\.00 BSD, more than 99\.99 BSD/],
       ["500.00", [{ ...good, amount: "250.01" }], "allocations.0.amount", /Only 250\.00 BSD are open/],
       ["500.00", [good, { ...good, reference: unknown }], "allocations.1.reference", /No amount due has/],
       ["500.00", [{ ...good, reference: "HELLO" }], "allocations.0.reference", /is not a reference/],

@@ -107,7 +107,7 @@ describe("money that the provider says has gone back", () => {
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 20_000, owedBackAt: null });
     await refunded({ id: `RF-${number}-b`, amount: "300.01" });
     expect((await needReview()).map(({ mismatch }) => mismatch)).toEqual([
-      "The amount is 300.01, but only 300.00 of the payment can be refunded.",
+      "The amount is 300.01 BSD, but only 300.00 BSD of the payment can be refunded.",
     ]);
     await refunded({ id: `RF-${number}-c`, amount: "300.00" });
     expect(await ticket(row.ticketCode)).toBe(404);
@@ -118,7 +118,7 @@ describe("money that the provider says has gone back", () => {
     ["of an unknown payment", { refundOf: "PL-unknown" }, /Payment PL-unknown is unknown/],
     ["of no payment", { refundOf: null }, /does not say which payment/],
     ["in another currency", { currency: "USD" }, /The currency is USD, but the payment was in BSD/],
-    ["of more than was paid", { amount: "500.01" }, /only 500.00 of the payment/],
+    ["of more than was paid", { amount: "500.01" }, /only 500.00 BSD of the payment/],
     ["of an amount that is none", { amount: "a lot" }, /The amount is a lot/],
   ])("%s is kept for an administrator and changes nothing", async (_, facts, reason) => {
     const { row } = await seat();

@@ -115,13 +115,13 @@ describe("the provider's notification", () => {
     [
       "a wrong amount",
       (reference) => right(reference, { amount: "499.99" }),
-      /The amount is 499.99, but 500.00 is due/,
+      /The amount is 499.99 BSD, but 500.00 BSD is due/,
     ],
-    ["no amount", (reference) => right(reference, { amount: null }), /The amount is missing, but 500.00/],
+    ["no amount", (reference) => right(reference, { amount: null }), /The amount is missing, but 500.00 BSD/],
     [
       "an amount in cents by mistake",
       (reference) => right(reference, { amount: 50_000 }),
-      /but 500.00 is due/,
+      /but 500.00 BSD is due/,
     ],
     [
       "another currency",

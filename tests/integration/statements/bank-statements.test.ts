@@ -235,7 +235,7 @@ describe("posting a bank statement", () => {
   });
 
   it.each([
-    ["more than came in", "80.00", "seat", /add up to 80.00, more than the 75.00/],
+    ["more than came in", "80.00", "seat", /add up to 80.00 BSD, more than the 75.00 BSD/],
     ["more than is open", "75.00", "paid", /Nothing is open/],
     ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
   ])("refuses %s, names the line, and records nothing at all", async (_what, amount, kind, words) => {

@@ -33,11 +33,15 @@ describe("what to do next", () => {
   });
 
   it.each([
-    [{ documents: 0 }, "Upload your documents", "/documents"],
-    [{ documents: 2 }, "Your membership is pending approval", null],
+    [{ documents: 0 }, "Your membership is pending approval", "/member-registration"],
+    [{ documents: 2 }, "Your membership is pending approval", "/member-registration"],
     [{ applicationStatus: "pending" }, "Your application is being reviewed", null],
     [{ applicationStatus: "approved" }, "Pay your first dues", "/checkout/membership"],
-    [{ applicationStatus: "rejected", documents: 0 }, "Upload your documents", "/documents"],
+    [
+      { applicationStatus: "rejected", documents: 0 },
+      "Your membership is pending approval",
+      "/member-registration",
+    ],
     [
       { applicationStatus: "approved", isSetBack: true },
       "Your membership was set back to pending",
@@ -49,6 +53,16 @@ describe("what to do next", () => {
       now,
     );
     expect(step).toMatchObject({ title, href });
+  });
+
+  it("tells a pending member without an application that they owe nothing, then to upload documents", () => {
+    const pending = { ...settled, membershipStatus: "pending", nextPaymentDate: null } as const;
+    const [step, ...others] = nextSteps({ ...pending, documents: 0 }, now);
+    expect(step?.text).toBe(
+      "You owe nothing for it yet. Apply for membership first. Payment follows approval: we'll email you what to pay.",
+    );
+    expect(others.map(({ title }) => title)).toEqual(["Upload your documents"]);
+    expect(titles({ ...pending, documents: 1 })).toEqual(["Your membership is pending approval"]);
   });
 
   it.each([

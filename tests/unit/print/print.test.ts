@@ -43,7 +43,6 @@ const receipt: ReceiptFacts = {
   payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test" },
   description: "Event Registration: Sanctions Screening in Practice",
   amountCents: 65_000,
-  currency: "BSD",
   method: "Bank transfer",
   reference: "K7MPQ2RT",
 };

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { formatSum } from "@/lib/core/format";
 import { incomeByMonth, membersByMonth, seatsByEvent } from "@/lib/reports/queries";
 import { MonthBars } from "./_components/month-bars";
 import { SeatBars } from "./_components/seat-bars";
@@ -50,7 +49,7 @@ export default async function ReportsPage() {
             title="Money received"
             months={income.map(({ month }) => month.toISOString())}
             timeZone={timeZone}
-            shown={(cents) => `${formatSum(cents)} ${currency}`}
+            shown={(cents) => formatMoney(cents)}
             series={[
               { label: "Dues", className: "bg-aqua", values: income.map(({ duesCents }) => duesCents) },
               { label: "Events", className: "bg-gold", values: income.map(({ eventCents }) => eventCents) },

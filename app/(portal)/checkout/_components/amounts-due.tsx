@@ -6,7 +6,7 @@ import { UseCredit } from "@/components/payments/use-credit";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
-import { currency, formatCents, formatSum } from "@/lib/core/money";
+import { formatCents, formatMoney, moneyOf } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { MyReport } from "@/lib/payments/report-queries";
@@ -97,20 +97,16 @@ export function AmountsDue(props: AmountsDueProps) {
             {creditCents > 0 && (
               <p className="mb-3 rounded-md bg-sunken px-4 py-3 text-sm">
                 You have{" "}
-                <span className="font-semibold whitespace-nowrap tabular">
-                  {formatCents(creditCents)} {currency}
-                </span>{" "}
-                of credit
+                <span className="font-semibold whitespace-nowrap tabular">{formatMoney(creditCents)}</span> of
+                credit
               </p>
             )}
             <Amounts of={due.length > 0 ? due : ahead} />
-            {due.length > 0 && <Total amount={sumOf(due)} currency={currency} />}
+            {due.length > 0 && <Total amount={sumOf(due)} />}
             {due.length > 0 && ahead.length > 0 && (
               <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
                 <span>Not due yet</span>
-                <span className="whitespace-nowrap tabular">
-                  {sumOf(ahead)} {currency}
-                </span>
+                <span className="whitespace-nowrap tabular">{moneyOf(sumOf(ahead))}</span>
               </p>
             )}
           </CardContent>
@@ -181,13 +177,11 @@ function Amounts({ of }: { of: Owed[] }) {
       {of.map(({ id, description, open }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{description}</dt>
-          <dd className="font-medium whitespace-nowrap tabular">
-            {open} {currency}
-          </dd>
+          <dd className="font-medium whitespace-nowrap tabular">{moneyOf(open)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const sumOf = (owed: Owed[]) => formatSum(owed.reduce((sum, { openCents }) => sum + openCents, 0));
+const sumOf = (owed: Owed[]) => formatCents(owed.reduce((sum, { openCents }) => sum + openCents, 0));

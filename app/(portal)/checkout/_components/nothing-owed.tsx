@@ -5,9 +5,9 @@ import { PageHeading } from "@/components/layout/page-heading";
 import type { Back } from "@/components/payments/checkout-frame";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import type { UpcomingDues } from "@/lib/cashier/checkout";
-import type { Stage } from "@/lib/members/labels";
+import { wayToMembership, type Stage } from "@/lib/members/labels";
 
 type NothingOwedProps = {
   back: Back;
@@ -19,7 +19,8 @@ type NothingOwedProps = {
 
 /** Says that nothing is owed, and what comes next: the application, or the next dues. */
 export function NothingOwed({ back, ahead, stage, timeZone }: NothingOwedProps) {
-  const next = nextOf(ahead, stage, timeZone);
+  const { sentence, link } = nextOf(ahead, stage, timeZone);
+  const { href, label } = link ?? back;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading title="Payment" />
@@ -28,10 +29,10 @@ export function NothingOwed({ back, ahead, stage, timeZone }: NothingOwedProps) 
           icon={CircleCheck}
           headingLevel={2}
           title="You owe nothing"
-          description={next.sentence}
+          description={sentence}
           action={
             <Button asChild>
-              <Link href={next.href ?? back.href}>{next.label ?? back.label}</Link>
+              <Link href={href}>{label}</Link>
             </Button>
           }
         />
@@ -40,32 +41,14 @@ export function NothingOwed({ back, ahead, stage, timeZone }: NothingOwedProps) 
   );
 }
 
-type Next = { sentence: string; href?: string; label?: string };
+type Next = { sentence: string; link: { href: string; label: string } | null };
 
 function nextOf(ahead: UpcomingDues | null, stage: Stage, timeZone: string): Next {
-  if (!ahead) return { sentence: "There is nothing to pay at the moment." };
-  if (ahead.state === "awaiting_approval") return beforeApproval(stage);
+  if (!ahead) return { sentence: "There is nothing to pay at the moment.", link: null };
+  if (ahead.state === "awaiting_approval") return wayToMembership(stage);
   const when = ahead.dueDate ? ` are due on ${formatDate(ahead.dueDate, timeZone)}` : " can be paid now";
   return {
-    sentence: `Your next membership dues of ${ahead.amount} ${currency}${when}.`,
-    href: "/checkout/membership",
-    label: "See membership dues",
-  };
-}
-
-function beforeApproval({ applicationStatus, isSetBack }: Stage): Next {
-  if (isSetBack)
-    return {
-      sentence: "Your membership was set back to pending.",
-      href: "/messages",
-      label: "Message Admin",
-    };
-  if (applicationStatus === "pending")
-    return { sentence: "Your application is being reviewed. Payment follows approval; we'll email you." };
-  return {
-    sentence:
-      "Payment follows approval: apply for membership first, and we'll email you what to pay once you are approved.",
-    href: "/member-registration",
-    label: "Apply for membership",
+    sentence: `Your next membership dues of ${moneyOf(ahead.amount)}${when}.`,
+    link: { href: "/checkout/membership", label: "See membership dues" },
   };
 }

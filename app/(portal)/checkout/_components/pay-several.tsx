@@ -5,7 +5,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Total } from "@/components/payments/checkout-frame";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { currency, formatSum } from "@/lib/core/money";
+import { formatCents, moneyOf } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import { bundleAmountsAction } from "../actions";
 
@@ -55,17 +55,12 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
               </span>
-              <span className="font-medium whitespace-nowrap tabular">
-                {open} {currency}
-              </span>
+              <span className="font-medium whitespace-nowrap tabular">{moneyOf(open)}</span>
             </label>
           ))}
         </fieldset>
         <div aria-live="polite">
-          <Total
-            amount={formatSum(selected.reduce((sum, { openCents }) => sum + openCents, 0))}
-            currency={currency}
-          />
+          <Total amount={formatCents(selected.reduce((sum, { openCents }) => sum + openCents, 0))} />
         </div>
         <Button
           className="mt-4 w-full"

@@ -1,13 +1,18 @@
 import { CircleCheck } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
+import { findStage } from "@/lib/members/dashboard";
+import { listOwed } from "@/lib/payments/owed-queries";
+import { BeforeApproval } from "@/components/payments/before-approval";
 import { Checkout } from "@/components/payments/checkout";
+import { DueFirst } from "@/components/payments/due-first";
 import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
 import { RequestReference } from "./_components/request-reference";
 
@@ -17,23 +22,37 @@ export const metadata: Metadata = { title: "Payment" };
 export default async function MembershipCheckoutPage() {
   const person = await memberOrSignIn();
   const due = await findOpenDues(person);
-  const shared = { association: getAssociation(), back: { href: "/", label: "Back to Dashboard" } };
-  if (due) return <Checkout due={due} {...shared} />;
+  const owed = await listOwed(person);
+  const association = getAssociation();
+  const shared = { association, back: { href: "/", label: "Back to Dashboard" } };
+  const first = (duesDate: Date | null) => (
+    <DueFirst owed={owed} duesDate={duesDate?.toISOString() ?? null} timeZone={association.timeZone} />
+  );
+  if (due) return <Checkout due={due} {...shared} notice={first(due.dueDate)} />;
   const ahead = await findUpcomingDues(person);
-  if (!ahead) return <NothingDue membershipType={person.membershipType} />;
+  if (!ahead) return <NothingDue membershipType={person.membershipType} notice={first(null)} />;
   return (
     <UpcomingDuesCheckout
       ahead={ahead}
       {...shared}
       request={<RequestReference isEarly={ahead.state === "not_due"} />}
+      notice={
+        <>
+          {ahead.state === "awaiting_approval" && <BeforeApproval stage={await findStage(person)} />}
+          {first(ahead.state === "awaiting_approval" ? null : ahead.dueDate)}
+        </>
+      }
     />
   );
 }
 
-function NothingDue({ membershipType }: { membershipType: string }) {
+type NothingDueProps = { membershipType: string; notice: ReactNode };
+
+function NothingDue({ membershipType, notice }: NothingDueProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading title="Payment" />
+      <div className="mt-6 empty:hidden">{notice}</div>
       <div className="mt-6">
         <EmptyState
           icon={CircleCheck}

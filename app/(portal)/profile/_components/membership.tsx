@@ -1,20 +1,21 @@
 import { ArrowUpRight } from "lucide";
-import { currency } from "@/lib/core/money";
+import Link from "next/link";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
-import { membershipStatusLabel, membershipWords } from "@/lib/members/labels";
+import { feeLabel, membershipStatusLabel, membershipWords, wayToMembership } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
 
 /** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {
   const stage = await findStage(person);
   const { memberIdPrefix, timeZone, name, shortName, benefitsUrl } = getAssociation();
+  const link = person.membershipStatus === "pending" ? wayToMembership(stage).link : null;
   const status = membershipStatusLabel(person.membershipStatus);
   const memberId = memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id);
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
@@ -23,7 +24,7 @@ export async function Membership({ person }: { person: Member }) {
     ["Member ID", memberId],
     ["Join Date", dateOf(person.joinDate)],
     ["Next Payment Date", dateOf(person.nextPaymentDate)],
-    ["Annual Fee", `${formatCents(person.annualFeeCents)} ${currency}`],
+    ["Annual Fee", feeLabel(person.annualFeeCents)],
   ] as const;
   return (
     <div className="grid items-start gap-6 pt-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
@@ -62,6 +63,11 @@ export async function Membership({ person }: { person: Member }) {
           <p className="mt-1.5 text-sm text-pretty text-ink-soft">
             {membershipWords({ ...person, ...stage }, dateOf)}
           </p>
+          {link && (
+            <Link href={link.href} className="mt-2 inline-block text-sm font-medium text-aqua-ink underline">
+              {link.label}
+            </Link>
+          )}
         </div>
         <dl className="divide-y divide-line text-sm">
           {lines.map(([label, value]) => (

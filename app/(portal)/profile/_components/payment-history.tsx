@@ -9,6 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { formatDate } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listOwed, pathToPay } from "@/lib/payments/owed-queries";
 import { listMyPayments, type MyPayment } from "@/lib/payments/queries";
@@ -64,7 +65,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
 
 /** One row on a desktop; on a phone the amount stays on the right and the rest moves below. */
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
-  const { description, amount, currency, paymentDate, receiptNumber, receiptUrl } = payment;
+  const { description, amount, paymentDate, receiptNumber, receiptUrl } = payment;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem] md:items-center">
       <time
@@ -87,7 +88,7 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
         ))}
       </p>
       <p className="text-right font-medium whitespace-nowrap tabular max-md:col-start-2 max-md:row-start-1">
-        {amount} {currency}
+        {moneyOf(amount)}
       </p>
       <p className="text-xs text-ink-soft md:hidden">
         <Facts {...payment} />

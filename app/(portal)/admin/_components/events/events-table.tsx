@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
@@ -17,8 +17,8 @@ type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: strin
 function priceOf(event: Priced): string {
   const lowest = lowestCents(event);
   if (isFree(event)) return "Free";
-  if (lowest === 0) return `Free – ${formatCents(highestCents(event))} ${currency}`;
-  return `${event.prices.length > 1 ? "from " : ""}${formatCents(lowest)} ${currency}`;
+  if (lowest === 0) return `Free – ${formatMoney(highestCents(event))}`;
+  return `${event.prices.length > 1 ? "from " : ""}${formatMoney(lowest)}`;
 }
 
 export function EventsTable({ person, events, timeZone, request }: EventsTableProps) {

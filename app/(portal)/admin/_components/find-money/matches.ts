@@ -1,4 +1,5 @@
 import { formatDate } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
 import type { Receivable } from "@/lib/payments/receivables";
 import type { FoundPayment } from "@/lib/payments/search-money";
@@ -25,7 +26,7 @@ export function matchesOf({ dues, payments }: MoneyFound, mayRecord: boolean, ti
 }
 
 export function matchOfDue(due: Receivable, mayRecord: boolean, timeZone: string): Match {
-  const { id, reference, member, description, open, amount, currency, state } = due;
+  const { id, reference, member, description, open, amount, state } = due;
   const isOpen = open !== "0.00";
   const receivables = new URLSearchParams({ state, q: reference }).toString();
   return {
@@ -34,7 +35,7 @@ export function matchOfDue(due: Receivable, mayRecord: boolean, timeZone: string
       isOpen && mayRecord
         ? `/admin/payments/record?references=${reference}`
         : `/admin/payments/receivables?${receivables}`,
-    sum: `${isOpen ? open : amount} ${currency}`,
+    sum: moneyOf(isOpen ? open : amount),
     state: isOpen ? sinceWhen(due, timeZone) : dueStateBadge[state].label,
   };
 }
@@ -45,14 +46,14 @@ function sinceWhen({ daysOverdue, dueDate }: Receivable, timeZone: string): stri
 }
 
 function matchOfPayment(payment: FoundPayment, timeZone: string): Match {
-  const { id, payer, description, receiptNumber, amount, currency, status, refundStatus } = payment;
+  const { id, payer, description, receiptNumber, amount, status, refundStatus } = payment;
   const date = formatDate(new Date(payment.paymentDate), timeZone);
   const search = new URLSearchParams({ q: receiptNumber ? String(receiptNumber) : payer }).toString();
   return {
     ...{ id, who: payer, isOpen: false },
     href: `/admin/payments?${search}`,
     what: receiptNumber ? `${description} · Receipt ${receiptNumber}` : description,
-    sum: `${amount} ${currency}`,
+    sum: moneyOf(amount),
     state: `${refundStatus ? refundLabel[refundStatus] : paymentStatusBadge(status).label} · ${date}`,
   };
 }

@@ -4,7 +4,7 @@ import { ConfirmationWithReason } from "@/components/forms/confirmation-with-rea
 import { useSubmit } from "@/components/forms/use-submit";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { missingReason } from "@/lib/payments/schema";
 import { declineReportAction } from "../actions";
 
@@ -16,7 +16,7 @@ export function NotReceived(report: NotReceivedProps) {
     <DialogOpener
       size="sm"
       variant="secondary"
-      aria-label={`Not received: ${report.amount} ${currency} of ${report.member}`}
+      aria-label={`Not received: ${moneyOf(report.amount)} of ${report.member}`}
       dialog={(dialog) => <NotReceivedDialog {...dialog} {...report} />}
     >
       Not received
@@ -33,7 +33,7 @@ function NotReceivedDialog({ id, member, amount, ...dialog }: NotReceivedProps &
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`${amount} ${currency} not received?`}
+      title={`${moneyOf(amount)} not received?`}
       description={
         <p>{member} will be notified that the payment could not be found. The amount stays open.</p>
       }

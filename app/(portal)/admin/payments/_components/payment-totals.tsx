@@ -1,4 +1,4 @@
-import { currency, withSeparators } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { formatCount, maxListed } from "@/lib/core/paging";
 import type { PaymentFigures } from "@/lib/payments/queries";
 
@@ -21,15 +21,11 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
       </div>
       <div>
         <dt>Received</dt>
-        <dd>
-          {withSeparators(received)} {currency}
-        </dd>
+        <dd>{moneyOf(received)}</dd>
       </div>
       <div>
         <dt>Refunded</dt>
-        <dd>
-          {withSeparators(refunded)} {currency}
-        </dd>
+        <dd>{moneyOf(refunded)}</dd>
       </div>
     </dl>
   );

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import type { ReportedPayment } from "@/lib/payments/report-queries";
 import { NotReceived } from "./not-received";
@@ -35,10 +35,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
             >
               <div className="min-w-0">
                 <p className="font-medium">
-                  {member}:{" "}
-                  <span className="tabular">
-                    {amount} {currency}
-                  </span>
+                  {member}: <span className="tabular">{moneyOf(amount)}</span>
                 </p>
                 <p className="mt-0.5 text-ink-soft">
                   {paymentMethodLabel(method)} on {formatDate(new Date(paidOn), timeZone)} for{" "}

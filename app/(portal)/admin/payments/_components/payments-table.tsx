@@ -13,6 +13,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { formatDate, formatDateTime } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
 import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { isReversal } from "@/lib/payments/rules";
@@ -92,9 +93,11 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 </time>
               </TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
-                {payment.amount} {payment.currency}
+                {moneyOf(payment.amount)}
                 {payment.refundedAmount && (
-                  <span className="block text-xs text-ink-soft">{payment.refundedAmount} refunded</span>
+                  <span className="block text-xs text-ink-soft">
+                    {moneyOf(payment.refundedAmount)} refunded
+                  </span>
                 )}
                 {payment.refundStatus === "to_be_paid_back" && (
                   <IfPermitted to="payments.record">

@@ -11,12 +11,13 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { refundRecordInput } from "@/lib/payments/schema";
+import { moneyOf } from "@/lib/core/money";
 import { recordRefundAction } from "../actions";
 
 export type RefundProps = {
   payment: Pick<
     BookedPayment,
-    "id" | "payer" | "description" | "method" | "amountToPayBack" | "currency" | "receiptNumber"
+    "id" | "payer" | "description" | "method" | "amountToPayBack" | "receiptNumber"
   >;
   /** The association's day, the last on which money can have gone back: "2026-11-21". */
   today: string;
@@ -33,7 +34,7 @@ export function RefundDialog({ payment, today, ...dialog }: RefundProps & MenuDi
 }
 
 function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => void }) {
-  const { id, payer, method, amountToPayBack, currency } = payment;
+  const { id, payer, method, amountToPayBack } = payment;
   const form = useForm<z.input<typeof refundRecordInput>, unknown, z.output<typeof refundRecordInput>>({
     resolver: zodResolver(refundRecordInput),
     defaultValues: { id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
@@ -61,7 +62,7 @@ function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => vo
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
-            Record refund of {amountToPayBack} {currency}
+            Record refund of {moneyOf(amountToPayBack)}
           </SubmitButton>
         </DialogFooter>
       </form>

@@ -12,7 +12,6 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { currency } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import { findCreditOf } from "@/lib/payments/shared/credits";
 import { countPayers } from "@/lib/payments/shared/due-batches";
@@ -99,7 +98,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
             }))}
           />
         }
-        notice={found && <Ageing figures={found.figures} currency={currency} />}
+        notice={found && <Ageing figures={found.figures} />}
         found={found}
         pageSize={pageSize}
         noun="amounts"

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, MessageCircleQuestion, type IconNode } from "lucide";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 
 export type Standing = { icon: IconNode; colour: string; title: string; sentences: string[] };
 
@@ -75,6 +75,6 @@ function afterApproval(application: Application, feeCents: number): string[] {
   if (registrationType === "existing") return [invitation];
   return [
     invitation,
-    `Next, sign in and open Make Payment to see how to pay the fee of ${formatCents(feeCents)} ${currency} and which reference to quote. Your membership becomes active when we have recorded your payment.`,
+    `Next, sign in and open Make Payment to see how to pay the fee of ${formatMoney(feeCents)} and which reference to quote. Your membership becomes active when we have recorded your payment.`,
   ];
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, type IconNode } from "lucide";
 import Link from "next/link";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventFacts } from "@/components/events/event-facts";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -37,7 +37,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
     ["Attendee", attendeeName],
     ["Company", companyName],
     ["Registration type", rateLabel],
-    ["Amount", Number(paymentAmount) > 0 ? `${paymentAmount} ${currency}` : "Free"],
+    ["Amount", Number(paymentAmount) > 0 ? moneyOf(paymentAmount) : "Free"],
     ["Held until", deadline],
     ["Ticket code", registration.isCancelled ? null : grouped(registration.code)],
   ].filter(([, value]) => value);

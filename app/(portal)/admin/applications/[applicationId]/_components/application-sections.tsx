@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
 import { applicantKindLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import { BackgroundAnswers } from "./background-answers";
 import { TitledSection } from "./titled-section";
 
@@ -64,7 +64,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
         title="Membership Level"
         rows={[
           ["Level", level.label],
-          ["Annual fee", level.feeCents > 0 ? `${formatCents(level.feeCents)} ${currency}` : "No fee"],
+          ["Annual fee", level.feeCents > 0 ? formatMoney(level.feeCents) : "No fee"],
         ]}
       />
       <TitledSection title="Background Information">

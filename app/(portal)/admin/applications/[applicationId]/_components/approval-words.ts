@@ -1,4 +1,4 @@
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
 
 /** What approving will do, one sentence per step. */
@@ -9,12 +9,12 @@ export function approvalSteps({
   annualFee,
   account,
 }: ApprovalPreview): string[] {
-  const fee = annualFee === "0.00" ? "no annual fee" : `an annual fee of ${annualFee} ${currency}`;
+  const fee = annualFee === "0.00" ? "no annual fee" : `an annual fee of ${moneyOf(annualFee)}`;
   const terms = `membership type ${membershipType} and ${fee}`;
   return [
     plan.account === "create"
       ? `create an account for ${email} with ${terms}`
-      : `update the account of ${account?.name ?? email} to ${terms}${account ? ` (now ${account.membershipType}, ${account.annualFee} ${currency})` : ""}`,
+      : `update the account of ${account?.name ?? email} to ${terms}${account ? ` (now ${account.membershipType}, ${moneyOf(account.annualFee)})` : ""}`,
     ...(plan.account === "reset"
       ? [
           "remove the account's password, sessions and open links, because nobody has confirmed its address",
@@ -24,7 +24,7 @@ export function approvalSteps({
     {
       becomes_active: "make the membership active today",
       stays_active: "keep the membership active",
-      waits_for_dues: `keep the membership pending until the first dues of ${annualFee} ${currency} are recorded`,
+      waits_for_dues: `keep the membership pending until the first dues of ${moneyOf(annualFee)} are recorded`,
     }[plan.membership],
     plan.letter === "invitation"
       ? `email ${email} a link to set a password, which works once within seven days`

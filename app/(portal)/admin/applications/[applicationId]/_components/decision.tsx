@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
 import { RecordDues } from "@/components/payments/record-dues";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
@@ -87,7 +87,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       {dues && (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-3 text-sm text-ink-soft">
-            The membership becomes active when you record the first dues of {dues.amount} {currency}.
+            The membership becomes active when you record the first dues of {moneyOf(dues.amount)}.
           </p>
           <RecordDues
             // The next year's dues need an empty form.

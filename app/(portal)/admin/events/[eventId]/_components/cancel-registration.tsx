@@ -1,6 +1,6 @@
 "use client";
 
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -32,7 +32,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
             {checkedInAt && <li>The check-in will be undone.</li>}
             {hasPaid ? (
               <li>
-                The payment of {paymentAmount} {currency} must be refunded. Record the refund under Payments.
+                The payment of {moneyOf(paymentAmount)} must be refunded. Record the refund under Payments.
               </li>
             ) : (
               paymentStatus === "pending" && <li>No payment will be due.</li>

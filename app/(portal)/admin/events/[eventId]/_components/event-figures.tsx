@@ -1,20 +1,23 @@
-import { currency } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { Progress } from "@/components/ui/progress";
 import type { PortalEvent } from "@/lib/events/queries";
-import { capacityPercent } from "@/lib/events/rules";
-import { formatSum } from "@/lib/core/format";
+import { capacityPercent, isFree, type Priced } from "@/lib/events/rules";
 import type { AttendeeSummary } from "@/lib/registrations/attendee-queries";
 
 type EventFiguresProps = {
-  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees">;
+  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees"> & Priced;
   summary: AttendeeSummary;
 };
 
 /** The event's seats, income and attendance. */
 export function EventFigures({
-  event: { currentAttendees, maxAttendees },
+  event,
   summary: { paid, pending, checked_in: checkedIn, paidCents, pendingCents },
 }: EventFiguresProps) {
+  const { currentAttendees, maxAttendees } = event;
+  // Free seats are paid, and nothing came in for them.
+  const income = (seats: number, cents: number) =>
+    cents === 0 && (seats > 0 || isFree(event)) ? "free" : formatMoney(cents);
   const figures = [
     {
       label: "Seats held",
@@ -25,10 +28,10 @@ export function EventFigures({
     {
       label: "Paid",
       value: paid,
-      of: paid > 0 && paidCents === 0 ? "free" : `${formatSum(paidCents)} ${currency}`,
+      of: income(paid, paidCents),
       percent: null,
     },
-    { label: "Pending", value: pending, of: `${formatSum(pendingCents)} ${currency}`, percent: null },
+    { label: "Pending", value: pending, of: income(pending, pendingCents), percent: null },
     {
       label: "Checked in",
       value: checkedIn,

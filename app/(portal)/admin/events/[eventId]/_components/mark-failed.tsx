@@ -1,6 +1,6 @@
 "use client";
 
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -11,6 +11,7 @@ type MarkFailedProps = MenuDialogProps & { attendee: ListedAttendee };
 
 /** Asks for confirmation before a pending payment is marked as failed. */
 export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }: MarkFailedProps) {
+  const isFree = Number(paymentAmount) === 0;
   const { submit, busy } = useSubmit(markPaymentFailedAction, {
     success: { title: "Payment marked failed", description: `We have released ${name}'s seat.` },
     failureTitle: "Update Failed",
@@ -22,8 +23,9 @@ export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }:
       title={`Mark ${name}'s payment as failed?`}
       description={
         <p>
-          The seat will be released, and {name} will be notified by email. If the {paymentAmount} {currency}{" "}
-          arrive later, you can still record the payment while seats are available.
+          The seat will be released, and {name} will be notified by email.
+          {!isFree &&
+            ` If the ${moneyOf(paymentAmount)} arrive later, you can still record the payment while seats are available.`}
         </p>
       }
       verb="Mark payment failed"

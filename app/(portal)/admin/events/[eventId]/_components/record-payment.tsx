@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
@@ -74,9 +74,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
         <div>
           <dt className="text-sm text-ink-soft">Amount due</dt>
-          <dd className="text-xl font-semibold tabular">
-            {formatCents(openCents)} {currency}
-          </dd>
+          <dd className="text-xl font-semibold tabular">{formatMoney(openCents)}</dd>
         </div>
         <div className="sm:text-right">
           <dt className="text-sm text-ink-soft">Reference</dt>
@@ -104,7 +102,7 @@ export function RecordPayment({ attendee, rate, today, ...dialog }: RecordPaymen
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
-            Record {formatCents(openCents)} {currency}
+            Record {formatMoney(openCents)}
           </SubmitButton>
         </DialogFooter>
       </form>

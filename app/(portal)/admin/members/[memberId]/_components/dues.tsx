@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { UseCredit } from "@/components/payments/use-credit";
 import { spendCreditAction } from "../../../payments/actions";
@@ -28,39 +29,35 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
       paging={null}
       action={action}
     >
-      {dues.map(
-        ({ reference, description, amount, currency, dueDate, heldUntil, isOfSeat, usableCredit }) => (
-          <RecordLine
-            key={reference}
-            title={description}
-            facts={
-              <>
-                Reference <span className="tabular">{reference}</span>
-                {heldUntil
-                  ? ` · seat held until ${formatDateTime(new Date(heldUntil), timeZone)}`
-                  : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
-              </>
-            }
-            menu={mayChange && <DueMenu due={{ reference, description, open: amount }} isOfSeat={isOfSeat} />}
-            aside={
-              <>
-                <span className="tabular">
-                  {amount} {currency}
-                </span>
-                {dueDate && new Date(dueDate) < now && <Badge tone="danger">Overdue</Badge>}
-                {usableCredit && (
-                  <UseCredit
-                    due={{ reference, description }}
-                    amount={usableCredit}
-                    label={`Use credit: ${usableCredit} ${currency}`}
-                    onUse={spendCreditAction}
-                  />
-                )}
-              </>
-            }
-          />
-        ),
-      )}
+      {dues.map(({ reference, description, amount, dueDate, heldUntil, isOfSeat, usableCredit }) => (
+        <RecordLine
+          key={reference}
+          title={description}
+          facts={
+            <>
+              Reference <span className="tabular">{reference}</span>
+              {heldUntil
+                ? ` · seat held until ${formatDateTime(new Date(heldUntil), timeZone)}`
+                : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
+            </>
+          }
+          menu={mayChange && <DueMenu due={{ reference, description, open: amount }} isOfSeat={isOfSeat} />}
+          aside={
+            <>
+              <span className="tabular">{moneyOf(amount)}</span>
+              {dueDate && new Date(dueDate) < now && <Badge tone="danger">Overdue</Badge>}
+              {usableCredit && (
+                <UseCredit
+                  due={{ reference, description }}
+                  amount={usableCredit}
+                  label={`Use credit: ${moneyOf(usableCredit)}`}
+                  onUse={spendCreditAction}
+                />
+              )}
+            </>
+          }
+        />
+      ))}
     </RecordSection>
   );
 }

@@ -1,5 +1,5 @@
-import { currency } from "@/lib/core/money";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import { formatDate } from "@/lib/core/format";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { detailList } from "@/lib/core/profile-details";
 
@@ -12,10 +12,7 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
     ["Email", `${member.email}${member.emailVerifiedAt ? "" : " (not confirmed)"}`],
     ...detailList.map(({ name, label }) => [label, member[name] ?? "—"]),
     ["Membership Type", member.membershipType],
-    [
-      "Annual Fee",
-      member.annualFeeCents === 0 ? "No fee" : `${formatCents(member.annualFeeCents)} ${currency}`,
-    ],
+    ["Annual Fee", member.annualFeeCents === 0 ? "No fee" : formatMoney(member.annualFeeCents)],
     ["Member ID", member.memberId],
     ["Join Date", dateOf(member.joinDate)],
     ["Next Payment", dateOf(member.nextPaymentDate)],

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { currency } from "@/lib/core/money";
+import { moneyOf } from "@/lib/core/money";
 import { Badge } from "@/components/ui/badge";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
@@ -74,7 +74,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
         }
         aside={
           <>
-            <span className="tabular">{row.amount === "0.00" ? "Free" : `${row.amount} ${currency}`}</span>
+            <span className="tabular">{row.amount === "0.00" ? "Free" : moneyOf(row.amount)}</span>
             <span className="flex flex-wrap justify-end gap-1">
               {attendeeBadges(row).map(({ label, tone }) => (
                 <Badge key={label} tone={tone}>
@@ -112,9 +112,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
           }
           aside={
             <>
-              <span className="tabular">
-                {row.amount} {row.currency}
-              </span>
+              <span className="tabular">{moneyOf(row.amount)}</span>
               {paymentBadges(row).map(({ label, tone }) => (
                 <Badge key={label} tone={tone}>
                   {label}

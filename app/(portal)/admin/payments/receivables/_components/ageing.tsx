@@ -1,4 +1,4 @@
-import { withSeparators } from "@/lib/core/money";
+import { moneyOf, withSeparators } from "@/lib/core/money";
 import type { ReceivableFigures } from "@/lib/payments/receivables";
 
 const columns = [
@@ -8,10 +8,10 @@ const columns = [
   ["90+", "More than 90 days"],
 ] as const;
 
-type AgeingProps = { figures: ReceivableFigures; currency: string };
+type AgeingProps = { figures: ReceivableFigures };
 
 /** What is open of everything that the filter finds, by how long it is overdue. */
-export function Ageing({ figures: { total, ageing }, currency }: AgeingProps) {
+export function Ageing({ figures: { total, ageing } }: AgeingProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
       {columns.map(([name, label]) => (
@@ -19,9 +19,7 @@ export function Ageing({ figures: { total, ageing }, currency }: AgeingProps) {
       ))}
       <div className="col-span-2 bg-sunken p-4 lg:col-span-1">
         <dt className="text-sm text-ink-soft">Total open</dt>
-        <dd className="mt-1 text-lg font-semibold tabular">
-          {withSeparators(total)} {currency}
-        </dd>
+        <dd className="mt-1 text-lg font-semibold tabular">{moneyOf(total)}</dd>
       </div>
     </dl>
   );

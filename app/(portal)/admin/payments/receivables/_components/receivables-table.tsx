@@ -4,7 +4,8 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
+import { formatMoney, moneyOf } from "@/lib/core/money";
 import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
@@ -55,7 +56,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
                 </span>
                 {creditCents && (
                   <span className="block text-xs text-ink-soft tabular">
-                    has {formatCents(creditCents)} {due.currency} of credit
+                    has {formatMoney(creditCents)} of credit
                   </span>
                 )}
                 <span className="block md:hidden">
@@ -76,9 +77,9 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date ?? "—"}</TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
-                {due.open} {due.currency}
+                {moneyOf(due.open)}
                 {due.open !== due.amount && (
-                  <span className="block text-xs text-ink-soft">of {due.amount}</span>
+                  <span className="block text-xs text-ink-soft">of {moneyOf(due.amount)}</span>
                 )}
               </TableCell>
             </TableRow>

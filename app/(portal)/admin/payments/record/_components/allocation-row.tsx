@@ -7,7 +7,7 @@ import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { currency } from "@/lib/core/money";
+import { currency, moneyOf } from "@/lib/core/money";
 import { parseReference } from "@/lib/payments/rules";
 import { lookUpReferenceAction } from "../../actions";
 import type { Receivable } from "@/lib/payments/receivables";
@@ -100,9 +100,9 @@ async function lookUp(reference: string): Promise<LookedUp | null> {
   if (!due) return { words: "No amount due has this reference." };
   if ("items" in due) return { words: "", items: due.items };
   const isVoid = due.state === "void" || due.state === "to_be_paid_back";
-  const state = isVoid ? "void" : `${due.open} ${currency} open`;
+  const state = isVoid ? "void" : `${moneyOf(due.open)} open`;
   const words = `${due.member} · ${due.description} · ${state}`;
   if (due.open !== "0.00" && due.credit)
-    return { words: `${words} · has ${due.credit} ${currency} of credit`, open: due.open };
+    return { words: `${words} · has ${moneyOf(due.credit)} of credit`, open: due.open };
   return due.open === "0.00" ? { words } : { words, open: due.open };
 }

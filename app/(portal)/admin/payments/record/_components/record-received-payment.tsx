@@ -11,7 +11,7 @@ import { PaymentFields } from "@/components/payments/payment-fields";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { currency, formatSum, parseCents } from "@/lib/core/money";
+import { currency, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
 import type { Receivable } from "@/lib/payments/receivables";
 import { parseReference } from "@/lib/payments/rules";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
@@ -55,7 +55,7 @@ export function RecordReceivedPayment({ today, prefilled }: RecordReceivedPaymen
     form,
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${credit} ${currency} stay a credit.`}`,
+      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} stay a credit.`}`,
     }),
     failureTitle: "Update Failed",
     reload: "/admin/payments",
@@ -127,15 +127,10 @@ function Rest({ control }: { control: Control<ReceivedPaymentValues> }) {
   return (
     <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
       {restCents < 0 ? (
-        <span className="text-danger">
-          The amounts are {formatSum(-restCents)} {currency} more than the payment.
-        </span>
+        <span className="text-danger">The amounts are {formatMoney(-restCents)} more than the payment.</span>
       ) : (
         <>
-          Left over as a credit:{" "}
-          <span className="font-semibold tabular">
-            {formatSum(restCents)} {currency}
-          </span>
+          Left over as a credit: <span className="font-semibold tabular">{formatMoney(restCents)}</span>
         </>
       )}
     </p>

@@ -39,7 +39,7 @@ export default async function StatementPage({
       <div className="mt-3">
         <PageHeading
           title={statement.name}
-          description={`${dayRange(days[0] ?? "", days.at(-1) ?? "")}. ${historyOf(statement, timeZone)}`}
+          description={`${purposeOf(statement)} ${dayRange(days[0] ?? "", days.at(-1) ?? "")}. ${historyOf(statement, timeZone)}`}
           action={
             mayRecord ? (
               <StatementActions
@@ -61,6 +61,11 @@ export default async function StatementPage({
     </main>
   );
 }
+
+const purposeOf = ({ postedAt }: Statement) =>
+  postedAt
+    ? "See what each line paid, and record what was left over."
+    : "Decide what each line pays, then post all of them at once.";
 
 function historyOf(
   { importedAt, importedBy, postedAt, postedBy, undoneAt, undoneBy }: Statement,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { currency, formatSum, parseCents } from "@/lib/core/money";
+import { formatMoney, parseCents, withSeparators } from "@/lib/core/money";
 import type { StatementPreview } from "@/lib/statements/import-statement";
 import type { Mapping } from "@/lib/statements/rules";
 import { dayInWords, dayRange } from "../day-range";
@@ -69,7 +69,9 @@ export function Preview({ preview, isReading, isImporting, onColumns, onImport }
                     <span className="line-clamp-2 wrap-anywhere">{line.text}</span>
                     {line.payer && <span className="block text-ink-soft">{line.payer}</span>}
                   </TableCell>
-                  <TableCell className="text-right whitespace-nowrap tabular">{line.amount}</TableCell>
+                  <TableCell className="text-right whitespace-nowrap tabular">
+                    {withSeparators(line.amount)}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -97,7 +99,7 @@ export function Preview({ preview, isReading, isImporting, onColumns, onImport }
 }
 
 /** "9,385.00 BSD" */
-const inWords = (amount: string) => `${formatSum(parseCents(amount) ?? 0)} ${currency}`;
+const inWords = (amount: string) => formatMoney(parseCents(amount) ?? 0);
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (

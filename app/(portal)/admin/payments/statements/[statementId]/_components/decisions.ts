@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 import type { StatementLineView } from "@/lib/statements/queries";
 
 /** What of a line's money is for one amount due. */
@@ -51,8 +51,8 @@ export const toInput = (allocations: readonly Allocation[]) =>
     ...(writeOffCents > 0 ? { writeOff: formatCents(writeOffCents) } : {}),
   }));
 
-/** "A credit of 20.00 is left", or what is missing; null where it agrees. */
+/** "20.00 BSD stay a credit"; null where it agrees. */
 export function restInWords(amountCents: number, allocations: readonly Allocation[]): string | null {
   const restCents = amountCents - sumOf(allocations);
-  return restCents > 0 ? `${formatCents(restCents)} stay a credit` : null;
+  return restCents > 0 ? `${formatMoney(restCents)} stay a credit` : null;
 }

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { currency, formatCents } from "@/lib/core/money";
+import { formatMoney, moneyOf } from "@/lib/core/money";
 import type { StatementLineView, SuggestionView } from "@/lib/statements/queries";
 import { dayInWords } from "../../day-range";
 import { allocationsOf, restInWords, type Allocation, type Decision, type Group } from "./decisions";
@@ -42,9 +42,7 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
           <p className="font-medium wrap-anywhere">{text || "—"}</p>
           {payer && <p className="text-sm wrap-anywhere text-ink-soft">{payer}</p>}
         </div>
-        <p className="text-lg font-semibold whitespace-nowrap tabular">
-          {amount} {currency}
-        </p>
+        <p className="text-lg font-semibold whitespace-nowrap tabular">{moneyOf(amount)}</p>
       </div>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {line.match === "duplicate" && !posted && (
@@ -93,12 +91,12 @@ function Posted({ posted }: { posted: NonNullable<StatementLineView["posted"]> }
       <Badge tone="success">{posted.receipt ? `Receipt ${posted.receipt}` : "Posted"}</Badge>
       {posted.paid.map(({ reference, amount }) => (
         <span key={reference} className="tabular">
-          {amount} for <span className="font-mono">{reference}</span>
+          {moneyOf(amount)} for <span className="font-mono">{reference}</span>
         </span>
       ))}
       {posted.writtenOff.map(({ reference, amount }) => (
         <span key={reference} className="text-ink-soft tabular">
-          {amount} written off
+          {moneyOf(amount)} written off
         </span>
       ))}
     </p>
@@ -115,14 +113,14 @@ function Paying({ allocations, amountCents, line }: PayingProps) {
         const due = line.suggestions.find((one) => one.reference === reference);
         return (
           <li key={reference} className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-semibold tabular">{formatCents(cents)}</span>
+            <span className="font-semibold tabular">{formatMoney(cents)}</span>
             <span>
               for <span className="font-mono">{reference}</span>
               {due && ` · ${[due.payer, due.description].filter(Boolean).join(" · ")}`}
             </span>
             {writeOffCents > 0 && (
               <span className="text-ink-soft">
-                {formatCents(writeOffCents)} written off as the bank&apos;s fee
+                {formatMoney(writeOffCents)} written off as the bank&apos;s fee
               </span>
             )}
           </li>
@@ -165,7 +163,7 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
                 <span className="flex flex-wrap gap-2">
                   {isFee && (
                     <Button variant="secondary" size="sm" onClick={() => accept(missingCents)}>
-                      Accept, write off {formatCents(missingCents)}
+                      Accept, write off {formatMoney(missingCents)}
                     </Button>
                   )}
                   <Button
@@ -201,11 +199,11 @@ function SuggestionWords({
         {[one.payer, one.description].filter(Boolean).join(" · ")}
       </span>
       <span className="block text-ink-soft">
-        <span className="font-mono">{one.reference}</span> · {one.open} {currency} open · {one.reason}
+        <span className="font-mono">{one.reference}</span> · {moneyOf(one.open)} open · {one.reason}
       </span>
       {isAlone && restCents > 0 && (
         <span className="block text-ink-soft">
-          {formatCents(restCents)} more came in, and would stay a credit.
+          {formatMoney(restCents)} more came in, and would stay a credit.
         </span>
       )}
     </span>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { currency, formatSum } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { StatementLineView } from "@/lib/statements/queries";
 import { undoDays } from "@/lib/statements/rules";
 import { postStatementAction } from "../../actions";
@@ -32,7 +32,7 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
     const decision = decisions[line.id];
     return decision?.kind === "pays" && !line.posted ? [{ line, allocations: decision.allocations }] : [];
   });
-  const sum = formatSum(paying.reduce((total, { line }) => total + line.amountCents, 0));
+  const sum = formatMoney(paying.reduce((total, { line }) => total + line.amountCents, 0));
   const open = lines.length - decidedCount;
   const count = paying.length === 1 ? "1 payment" : `${paying.length} payments`;
   const { submit, busy } = useSubmit(
@@ -62,7 +62,7 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-48 flex-1">
           <p role="status" className="text-sm tabular">
-            {decidedCount} of {lines.length} lines decided · {sum} {currency} to record
+            {decidedCount} of {lines.length} lines decided · {sum} to record
           </p>
           <Progress
             value={(100 * decidedCount) / Math.max(1, lines.length)}
@@ -84,8 +84,8 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
             description={
               <>
                 <p>
-                  {sum} {currency} are recorded with receipts, and everybody who paid gets an email. You can
-                  undo it for {undoDays} days.
+                  {sum} are recorded with receipts, and everybody who paid gets an email. You can undo it for{" "}
+                  {undoDays} days.
                 </p>
                 {open > 0 && (
                   <p className="mt-2">

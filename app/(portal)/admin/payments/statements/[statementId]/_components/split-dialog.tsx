@@ -3,7 +3,7 @@ import { ChooseAmounts, restOf, type ChosenAmount } from "@/components/payments/
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
-import { currency, formatCents, parseCents } from "@/lib/core/money";
+import { formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
 import type { StatementLineView } from "@/lib/statements/queries";
 import { searchMoneyAction } from "../../../actions";
 import { allocationsOf, type Allocation, type Decision } from "./decisions";
@@ -32,7 +32,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       opener={opener}
-      title={`${line.amount} ${currency}`}
+      title={moneyOf(line.amount)}
       description={[line.text, line.payer].filter(Boolean).join(" · ")}
     >
       <form
@@ -64,7 +64,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
               onChange={({ target }) => setIsFee(target.checked)}
               className="size-4 shrink-0 accent-aqua"
             />
-            Write off {formatCents(missingCents)} {currency} as the bank&apos;s fee
+            Write off {formatMoney(missingCents)} as the bank&apos;s fee
           </label>
         )}
         <DialogFooter>

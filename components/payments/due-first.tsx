@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { formatDate, formatDateTime } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import type { Owed } from "@/lib/payments/owed-queries";
+import { notLaterThan } from "@/lib/payments/rules";
+import { Notice } from "./notice";
+
+type DueFirstProps = {
+  owed: Owed[];
+  /** When the membership dues are due; null when they are not, or without a date. */
+  duesDate: string | null;
+  timeZone: string;
+};
+
+/** Names what is due before the membership dues; renders nothing when they come first. */
+export function DueFirst({ owed, duesDate, timeZone }: DueFirstProps) {
+  const [first, ...others] = notLaterThan(duesDate, owed);
+  if (!first) return null;
+  const { description, openCents, heldUntil, dueDate } = first;
+  const until = heldUntil ? formatDateTime(new Date(heldUntil), timeZone) : null;
+  const day = until ?? (dueDate && formatDate(new Date(dueDate), timeZone));
+  return (
+    <Notice
+      link={
+        <Link href="/checkout" className="font-medium text-aqua-ink underline">
+          See all that you owe
+        </Link>
+      }
+    >
+      Due first: <span className="font-medium">{description}</span>, {formatMoney(openCents)}
+      {day && ` by ${day}`}
+      {others.length > 0 && `, and ${others.length} more`}.
+    </Notice>
+  );
+}

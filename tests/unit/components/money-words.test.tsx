@@ -1,0 +1,114 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { EventFigures } from "@/app/(portal)/admin/events/[eventId]/_components/event-figures";
+import { RegistrationPage } from "@/app/(public)/registration/[code]/_components/registration-page";
+import { DueCard } from "@/components/payments/due-card";
+import { AdjustAmount } from "@/components/payments/adjust-amount";
+import { GiveUpAmount } from "@/components/payments/give-up-amount";
+import type { Owed } from "@/lib/payments/owed-queries";
+import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
+vi.mock("@/app/(public)/registration/[code]/actions", () => ({ reclaimSeatAction: vi.fn() }));
+
+const bank = {
+  ...{ accountName: "The Association", bankName: "Bank of Nassau", swift: "BANKBSNS" },
+  ...{ accountNumber: "123 456", accountType: "", transitNumber: "00123", address: "", isSample: false },
+};
+const startDate = new Date(Date.now() + 86_400_000).toISOString();
+const registration = {
+  event: {
+    ...{ id: "1", title: "Forum", slug: "forum", description: "", startDate, endDate: startDate },
+    ...{ location: null, previousStartDate: null },
+  },
+  ...{ code: "K7Q2M9XDABCD", attendeeName: "Casuarina Rolle", companyName: null, rateLabel: null },
+  ...{ paymentStatus: "pending", paymentAmount: "1250.00", amountDue: "1250.00", reference: "K7Q2M9XD" },
+  ...{ paymentUrl: null, ticketUrl: null, heldUntil: startDate, isCancelled: false, checkedInAt: null },
+  ...{ memberRateToVerify: false, addressToConfirm: false, canReclaim: false },
+} as unknown as ShownRegistration;
+const owed = {
+  ...{ id: "1", description: "Event Registration: Forum", purpose: "event", registrationId: "2" },
+  ...{ amount: "1250.00", open: "1250.00", openCents: 125_000, currency: "BSD", reference: "K7Q2M9XD" },
+  ...{ dueDate: startDate, heldUntil: startDate, paymentUrl: null, state: "open" },
+} as unknown as Owed;
+
+const copyButtons = () => [
+  ...new Set(screen.getAllByRole("button", { name: /^Copy / }).map((one) => one.ariaLabel)),
+];
+
+describe("a visitor's page", () => {
+  const shown = (facts: object) =>
+    render(
+      <RegistrationPage
+        registration={{ ...registration, ...facts }}
+        url="https://portal.test/events/forum"
+        association={{ name: "The Association", contactEmail: "office@example.test" }}
+        bank={bank}
+        timeZone="America/Nassau"
+      />,
+    );
+
+  test("has the copy buttons that a member's payment page has", () => {
+    const { unmount } = shown({});
+    const visitors = copyButtons().toSorted();
+    unmount();
+    render(<DueCard due={owed} bank={bank} timeZone="America/Nassau" isUnfolded />);
+    expect(visitors).toEqual(copyButtons().toSorted());
+    expect(visitors).toEqual(
+      ["account name", "account number", "amount", "bank", "reference", "SWIFT code", "transit number"]
+        .map((name) => `Copy ${name}`)
+        .toSorted(),
+    );
+  });
+
+  test("writes amounts with separators, and copies them as a bank's form takes them", async () => {
+    const copied = vi.fn(() => Promise.resolve());
+    Object.assign(navigator, { clipboard: { writeText: copied } });
+    shown({});
+    expect(screen.getAllByText("1,250.00 BSD").length).toBe(2);
+    screen.getByRole("button", { name: "Copy amount" }).click();
+    await vi.waitFor(() => expect(copied).toHaveBeenCalledWith("1250.00"));
+  });
+
+  test("says of a free seat that it is free, and not that it was paid", () => {
+    shown({ paymentStatus: "paid", paymentAmount: "0.00", amountDue: null, reference: null });
+    expect(screen.getByText("Free")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Paid|0\.00/);
+  });
+});
+
+test.each([
+  [{ paid: 0, pending: 0 }, 0, ["free", "free"]],
+  [{ paid: 12, pending: 1 }, 0, ["free", "free"]],
+  [{ paid: 0, pending: 0 }, 7_500, ["0.00 BSD", "0.00 BSD"]],
+  [{ paid: 3, pending: 0 }, 7_500, ["free", "0.00 BSD"]],
+] as const)(
+  "an event's figures never say that free seats were paid: %j at %i",
+  (counts, priceCents, words) => {
+    render(
+      <EventFigures
+        event={{ currentAttendees: 13, maxAttendees: 50, priceCents, prices: [] }}
+        summary={{ ...counts, checked_in: 0, paidCents: 0, pendingCents: 0 } as never}
+      />,
+    );
+    const said = (label: string) =>
+      screen.getByText(label).parentElement?.textContent?.replace(/^\D+\d+ /, "");
+    expect([said("Paid"), said("Pending")]).toEqual(words);
+  },
+);
+
+describe("the form says whether the payer reads the reason", () => {
+  const due = { reference: "K7Q2M9XD", description: "Annual membership dues", open: "350.00" };
+  const dialog = { isOpen: true, onOpenChange: () => {}, opener: { current: null } };
+  const never = (() => new Promise(() => {})) as never;
+
+  test.each([
+    ["adjusting", <AdjustAmount key="1" {...dialog} due={due} onAdjust={never} />, true],
+    ["voiding", <GiveUpAmount key="2" {...dialog} due={due} how="void" onConfirm={never} />, true],
+    ["waiving", <GiveUpAmount key="3" {...dialog} due={due} how="waive" onConfirm={never} />, false],
+  ])("%s", (_, form, isRead) => {
+    render(form);
+    expect(Boolean(screen.queryByText(/^The payer reads it in our email/))).toBe(isRead);
+    expect(Boolean(screen.queryByText(/Visible to administrators only/))).toBe(!isRead);
+  });
+});
