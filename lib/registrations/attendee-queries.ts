@@ -162,7 +162,7 @@ export async function searchAttendees(
 }
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];
 
-/** The number of registrations under each filter, and the amounts in cents. */
+/** The number of registrations under each filter, what came in for them, and what of them is still open, in cents. */
 export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
   paidCents: number;
   pendingCents: number;
@@ -180,9 +180,14 @@ export const getAttendeeSummary = cache(
            count(*) FILTER (WHERE is_live AND "checkedInAt" IS NOT NULL)::int AS "checked_in",
            count(*) FILTER (WHERE "state" = 'confirmed' AND "checkedInAt" IS NULL)::int AS "not_checked_in",
            count(*) FILTER (WHERE NOT is_live)::int AS "cancelled",
-           coalesce(sum("amountCents") FILTER (WHERE "state" = 'confirmed'), 0)::float8 AS "paidCents",
-           coalesce(sum("amountCents") FILTER (WHERE "state" = 'held'), 0)::float8 AS "pendingCents"
-    FROM (SELECT *, "state" <> 'cancelled' AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r`;
+           max(money."paidCents") AS "paidCents", max(money."pendingCents") AS "pendingCents"
+    FROM (
+      SELECT coalesce(sum(d."paidCents"), 0)::float8 AS "paidCents",
+             coalesce(sum(d."amountCents" - d."waivedCents" - d."paidCents"), 0)::float8 AS "pendingCents"
+      FROM "AmountDue" d JOIN "Registration" s ON s."id" = d."registrationId"
+      WHERE s."eventId" = ${eventId}::uuid AND d."voidedAt" IS NULL
+    ) money LEFT JOIN (SELECT *, "state" <> 'cancelled' AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r
+      ON true`;
     return summary!;
   },
 );

@@ -1271,6 +1271,14 @@ const mutants = [
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {
+    name: "an event's figures count what was paid, and no seat that was waived",
+    about: "not what seats cost",
+    file: "lib/registrations/attendee-queries.ts",
+    text: 'sum(d."paidCents")',
+    becomes: 'sum(d."amountCents")',
+    tests: ["tests/integration/registrations/attendees.test.ts"],
+  },
+  {
     name: "the amount is copied as a bank's form takes it",
     about: "copies them",
     file: "components/payments/bank-transfer.tsx",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import * as waiver from "@/app/api/admin/amounts-due/[reference]/waive/route";
+import * as payments from "@/app/api/admin/payments/route";
 import { db } from "@/lib/db/client";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { action } from "@/lib/http/action";
@@ -68,6 +70,21 @@ describe("the administrators' list of an event", () => {
       expect({ filter, count: summary[filter ?? "all"] }).toEqual({ filter, count: total });
     }
     expect(summary).toMatchObject({ paidCents: 10_000, pendingCents: 10_000 });
+  });
+
+  it("counts what came in and what is open, not what seats cost", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    const part = await anUnpaidRegistration(event, await aMember());
+    const waived = await anUnpaidRegistration(event, await aMember());
+    const recorder = await signedInAs(await anAdmin());
+    const record = { amount: "20.00", method: "bank_transfer", receivedOn: "2026-11-20" };
+    const allocations = [{ reference: part.reference, amount: "20.00" }];
+    expect((await recorder.call(payments, "POST", { body: { ...record, allocations } })).status).toBe(201);
+    const params = { reference: waived.reference };
+    const body = { reason: "Speaker" };
+    expect((await recorder.call(waiver, "POST", { params, body })).status).toBe(200);
+    const summary = await getAttendeeSummary(await asAdmin(), event.id);
+    expect(summary).toMatchObject({ paid: 1, pending: 1, paidCents: 2_000, pendingCents: 3_000 });
   });
 
   it("finds who a quoted reference or a ticket belongs to, at this event alone", async () => {
