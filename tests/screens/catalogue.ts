@@ -611,6 +611,13 @@ const admins: Omit<Screen, "as">[] = [
     path: ({ statement }) => `/admin/payments/statements/${statement}`,
   },
   {
+    name: "admin-statement-review",
+    page: "(portal)/admin/payments/statements/[statementId]/page.tsx",
+    path: ({ statementToReview }) => `/admin/payments/statements/${statementToReview}`,
+    // Nothing opens, but the bar at the bottom of the window lies over the list.
+    open: async (page) => page.getByRole("button", { name: /^Post / }).waitFor(),
+  },
+  {
     name: "admin-statement-split",
     page: "(portal)/admin/payments/statements/[statementId]/page.tsx",
     path: ({ statement }) => `/admin/payments/statements/${statement}`,

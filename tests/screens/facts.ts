@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request, type Browser } from "@playwright/test";
 import type pg from "pg";
+import { demo } from "../e2e/people";
 import { anApplicationPayload } from "../support/application-payload";
 import { connectToPortal } from "../support/portal-database";
 
@@ -57,6 +58,7 @@ export type Facts = Found & {
   movingMember: string;
   confirmNewAddress: string;
   stopAddressChange: string;
+  statementToReview: string;
 };
 
 async function one(client: pg.Client, name: string, sql: string, values: unknown[] = []): Promise<string> {
@@ -99,6 +101,20 @@ async function aWaitingAddress(client: pg.Client, email: string) {
   };
 }
 
+/** The demo's sample statement as the treasurer has just imported it. */
+async function aStatementToReview(): Promise<string> {
+  const treasurer = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
+  await treasurer.post("/api/login", { data: demo.treasurer });
+  const sample = await treasurer.get("/api/admin/bank-statements/sample");
+  const answer = await treasurer.post("/api/admin/bank-statements?name=Sample+statement", {
+    headers: { "content-type": "text/csv" },
+    data: await sample.body(),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await treasurer.dispose();
+  return id;
+}
+
 /** Reads them from the portal under test, and has it write the letters whose links lead to private pages. */
 export async function readFacts(browser: Browser): Promise<Facts> {
   const visitor = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
@@ -132,6 +148,7 @@ export async function readFacts(browser: Browser): Promise<Facts> {
       newPassword: await linkIn(client, email, "reset-password"),
       confirmAddress: await linkIn(client, `new-${email}`, "confirm-email"),
       ...(await aWaitingAddress(client, email)),
+      statementToReview: await aStatementToReview(),
     };
   } finally {
     await client.end();
