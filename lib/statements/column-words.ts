@@ -1,3 +1,4 @@
+import { currencyIn, isOwnCurrency } from "./parse-cells";
 import type { ColumnName } from "./rules";
 
 /** The headings that banks use, in letters only; the best first. */
@@ -52,8 +53,23 @@ const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/
 
 /** How well a heading names a column: 0 is best, null not at all. */
 export function rankOf(heading: string, column: ColumnName): number | null {
-  const rank = words[column].indexOf(lettersOf(heading).replace(/(bsd|bs|usd)$/, "") || lettersOf(heading));
+  const rank = words[column].indexOf(lettersOf(heading).replace(/(bsd|bs)$/, "") || lettersOf(heading));
   return rank < 0 ? null : rank;
 }
 
 export const namesColumn = (heading: string, column: ColumnName): boolean => rankOf(heading, column) !== null;
+
+/** The other currency that a heading of amounts names, as "Amount (USD)" and "USD Debit" do; null for none. */
+export function otherCurrencyIn(heading: string): string | null {
+  const letters = lettersOf(heading);
+  const splits = [
+    [letters.slice(-3), letters.slice(0, -3).replace(/in$/, "")],
+    [letters.slice(0, 3), letters.slice(3)],
+  ] as const;
+  for (const [code, rest] of splits) {
+    const named = currencyIn(code);
+    const isOfAmounts = (["amount", "debit", "credit"] as const).some((column) => namesColumn(rest, column));
+    if (named !== null && !isOwnCurrency(named) && isOfAmounts) return named;
+  }
+  return null;
+}

@@ -1,10 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
+import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
+import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
@@ -51,7 +54,7 @@ export const previewStatement = operation({
     try {
       const { mapping, isRemembered, isDateOrderSure } = await mappingOf(received);
       try {
-        const lines = await readLines(table, mapping);
+        const lines = await readLines(table, mapping, await today());
         return {
           ...{ ...file, mapping, isRemembered, isDateOrderSure, fault: null, count: lines.length },
           lines: lines
@@ -77,6 +80,9 @@ export const previewStatement = operation({
   },
 });
 export type StatementPreview = Awaited<ReturnType<typeof previewStatement.run>>;
+
+/** The association's day, "YYYY-MM-DD". */
+const today = async () => calendarDayOf(await databaseNow(), getAssociation().timeZone);
 
 function faultOf(error: unknown): string {
   if (error instanceof Refusal && error.code === "invalid_input") return error.message;
@@ -113,7 +119,7 @@ export const importStatement = operation({
     await countUse("statement imports by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
     const { mapping } = await mappingOf(received);
-    const lines = await readLines(received.table, mapping);
+    const lines = await readLines(received.table, mapping, await today());
     const id = await transaction(
       async () => {
         await rememberFormat(received.table, mapping);

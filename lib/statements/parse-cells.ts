@@ -53,6 +53,18 @@ function dayOf(year: number, month: number, day: number): string | null {
   return exists && year >= 1990 && year <= 2200 ? date.toISOString().slice(0, 10) : null;
 }
 
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+const ownNames = [currency, "B$", "BS$", "$"];
+
+/** The currency that a cell names and nothing else; null for any other text. */
+export function currencyIn(cell: string): string | null {
+  const text = cell.trim().toUpperCase();
+  return currencies.has(text) || ownNames.includes(text) || text === "US$" ? text : null;
+}
+
+/** Whether a named currency is the books' own. */
+export const isOwnCurrency = (name: string): boolean => ownNames.includes(name);
+
 export type ParsedAmount = {
   /** Negative for what left the account; null when the cell is no amount. */
   cents: number | null;
@@ -100,6 +112,7 @@ export function parseAmount(cell: string): ParsedAmount {
   const decimal = decimalMarkOf(digits);
   const [whole = "", fraction = ""] = decimal ? splitLast(digits, decimal) : [digits, ""];
   if (fraction.length > 2) return { cents: null, fault: `has ${fraction.length} decimals` };
+  if (!/^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return { cents: null, fault: null };
   const cents = Number(whole.replace(/[.,]/g, "") || "0") * 100 + Number(fraction.padEnd(2, "0"));
   if (cents > maxCents) return { cents: null, fault: "is too large" };
   return { cents: cents === 0 ? 0 : sign * cents, fault: null };

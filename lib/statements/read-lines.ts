@@ -3,8 +3,9 @@ import { Refusal, type Issue } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
 import { fingerprintOf } from "./fingerprint";
-import { parseAmount, parseDay, toDay } from "./parse-cells";
-import { directionOf } from "./recognise-columns";
+import { currency } from "@/lib/core/money";
+import { currencyIn, isOwnCurrency, parseAmount, parseDay, toDay } from "./parse-cells";
+import { currencyColumns, directionOf, requireOwnCurrency } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
 import { columnNames, type ColumnName, type Mapping } from "./rules";
 
@@ -32,11 +33,12 @@ const maxFaults = 20;
  * The lines of a statement, in the order of the file. Lines without date and amount, such as a balance brought forward,
  * are left out.
  *
+ * @param today "YYYY-MM-DD"; a bank does not tell of days to come
  * @throws Refusal `invalid_input` with the faults of all lines, each with its number
  */
-export async function readLines(table: Table, mapping: Mapping): Promise<StatementLine[]> {
+export async function readLines(table: Table, mapping: Mapping, today: string): Promise<StatementLine[]> {
   const pauseIfDue = createPause();
-  const read = reader(table, mapping);
+  const read = reader(table, mapping, today);
   const faults: Issue[] = [];
   const lines: StatementLine[] = [];
   const counts = new Map<string, number>();
@@ -76,11 +78,17 @@ export async function readLines(table: Table, mapping: Mapping): Promise<Stateme
 
 type Read = Omit<StatementLine, "lineNumber" | "fingerprint" | "isRepeat">;
 
-function reader(table: Table, mapping: Mapping): (row: TableRow) => Read | { fault: string } | null {
+function reader(
+  table: Table,
+  mapping: Mapping,
+  today: string,
+): (row: TableRow) => Read | { fault: string } | null {
   const indexOf = Object.fromEntries(
     columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
   ) as Record<ColumnName, number>;
-  const facts = new Set(Object.values(indexOf));
+  requireOwnCurrency(mapping);
+  const currencies = currencyColumns(table).map((heading) => table.headings.indexOf(heading));
+  const facts = new Set([...Object.values(indexOf), ...currencies]);
   return ({ cells }) => {
     const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
     const money = moneyOf(cell);
@@ -94,7 +102,12 @@ function reader(table: Table, mapping: Mapping): (row: TableRow) => Read | { fau
       if (isSum) return null;
       return { fault: `“${short(written)}” is not a date in the order of the others.` };
     }
+    if (date > today) return { fault: `“${short(written)}” is still to come.` };
     if (money.fault !== null) return { fault: `the amount “${short(money.cell)}” ${money.fault}.` };
+    for (const index of currencies) {
+      const named = currencyIn(cells[index] ?? "");
+      if (named !== null && !isOwnCurrency(named)) return { fault: `it is in ${named}, not in ${currency}.` };
+    }
     const others = cells.filter(
       (text, index) => !facts.has(index) && /\p{L}|\d{6}/u.test(text) && !isMoney(text),
     );
@@ -124,10 +137,20 @@ function moneyOf(cell: (name: ColumnName) => string): Money {
   const credit = parse("credit");
   const debit = parse("debit");
   for (const money of [credit, debit]) if (money.fault !== null) return money;
-  if (credit.cents) return { ...credit, cents: Math.abs(credit.cents) };
+  if (credit.cents && debit.cents)
+    return { ...credit, cents: null, fault: "has a debit beside it, so it may have come or gone" };
+  // A credit below zero takes back an earlier one. Debits are written either way.
+  if (credit.cents) return credit;
   if (debit.cents) return { ...debit, cents: -Math.abs(debit.cents) };
   const amount = parse("amount");
-  const direction = directionOf(cell("type"));
+  const type = cell("type");
+  const direction = directionOf(type);
+  if (amount.cents && amount.cents > 0 && type !== "" && direction === null)
+    return {
+      ...amount,
+      cents: null,
+      fault: `has “${short(type)}” beside it, which is neither a debit nor a credit`,
+    };
   if (amount.cents && direction !== null) return { ...amount, cents: direction * Math.abs(amount.cents) };
   return amount.cents === 0 ? nothing : amount;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
-import { rankOf } from "./column-words";
-import { parseAmount, parseDay, toDay } from "./parse-cells";
+import { currency } from "@/lib/core/money";
+import { otherCurrencyIn, rankOf } from "./column-words";
+import { currencyIn, parseAmount, parseDay, toDay } from "./parse-cells";
 import type { Table } from "./read-table";
 import { columnNames, type ColumnName, type DateOrder, type Mapping } from "./rules";
 
@@ -17,7 +18,7 @@ export type Recognised = {
  * @throws Refusal `invalid_input` when there is no date or no amount, or the dates are of mixed orders
  */
 export function recogniseColumns(table: Table): Recognised {
-  const taken = new Set<string>();
+  const taken = new Set<string>(currencyColumns(table));
   const find = (column: ColumnName, fits: (cells: string[]) => boolean): string | null => {
     const named = table.headings
       .filter((heading) => !taken.has(heading) && rankOf(heading, column) !== null)
@@ -65,8 +66,27 @@ export function requireColumns({ headings }: Table, mapping: Mapping): void {
   }
 }
 
+/** The columns that say of each line which currency it is in. */
+export const currencyColumns = (table: Table): string[] =>
+  table.headings.filter((heading) => {
+    const cells = cellsOf(table, heading);
+    return cells.length > 0 && cells.every((cell) => currencyIn(cell) !== null);
+  });
+
+/** @throws Refusal `invalid_input` when a column of amounts is headed by another currency */
+export function requireOwnCurrency(mapping: Mapping): void {
+  for (const name of ["amount", "debit", "credit"] as const) {
+    const heading = mapping[name];
+    const other = heading && otherCurrencyIn(heading);
+    if (other) {
+      const message = `The column “${heading}” is in ${other}, not in ${currency}.`;
+      throw new Refusal("invalid_input", message, { issues: [{ path: `mapping.${name}`, message }] });
+    }
+  }
+}
+
 const columnsInWords = ({ headings }: Table) =>
-  `Its columns are ${headings.join(", ")}. Choose which of them is what.`;
+  `The file's columns are ${headings.join(", ")}. Choose which of them is what.`;
 
 const cellsOf = ({ headings, rows }: Table, heading: string): string[] => {
   const index = headings.indexOf(heading);

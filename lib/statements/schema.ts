@@ -26,6 +26,10 @@ export const mappingInput = z
     error: "Choose the column of the amounts, or those of debits and credits",
     path: ["amount"],
   })
+  .refine(({ debit, credit }) => !debit || debit !== credit, {
+    error: "Debits and credits are in two different columns",
+    path: ["credit"],
+  })
   .refine(({ amount, debit, credit }) => !amount || (!debit && !credit), {
     error: "Choose either one column of amounts, or those of debits and credits",
     path: ["amount"],

@@ -16,14 +16,14 @@ test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it 
   expect((await treasurer.request.post("/api/login", { data: demo.treasurer })).status()).toBe(200);
   await treasurer.goto("/admin/payments");
   await treasurer.getByRole("link", { name: "Import statement" }).click();
-  const today = new Date().toISOString().slice(0, 10);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const rest = unique("Rental of the hall");
   const csv = [
     "Value Date,Particulars,Debit,Credit",
-    `${today},TRF REF ${quoting.reference!.toLowerCase()} ADA,,45.00`,
-    `${today},TRF FROM ${named.toUpperCase()},,45.00`,
-    `${today},${rest} deposit,,123.45`,
-    `${today},${rest},80.00,`,
+    `${yesterday},TRF REF ${quoting.reference!.toLowerCase()} ADA,,45.00`,
+    `${yesterday},TRF FROM ${named.toUpperCase()},,45.00`,
+    `${yesterday},${rest} deposit,,123.45`,
+    `${yesterday},${rest},80.00,`,
   ].join("\r\n");
   await treasurer.getByLabel(/Import statement/).setInputFiles({
     name: "November.csv",

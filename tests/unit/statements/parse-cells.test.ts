@@ -44,9 +44,12 @@ describe("an amount", () => {
     expect(parseAmount(cell).fault).toMatch(words);
   });
 
-  it.each(["", "MPA", "12/03/2026", "K7Q2M9XD", "1-2-3", "--"])("is not read from %s", (cell) => {
-    expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
-  });
+  it.each(["", "MPA", "12/03/2026", "K7Q2M9XD", "1-2-3", "--", "1.2.3", "1,23,45"])(
+    "is not read from %s",
+    (cell) => {
+      expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
+    },
+  );
 });
 
 describe("a date", () => {

@@ -8,7 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 async function read(file: string | Uint8Array) {
   const table = await readTable(typeof file === "string" ? bytes(file) : file);
   const { mapping, isDateOrderSure } = recogniseColumns(table);
-  return { table, mapping, isDateOrderSure, lines: await readLines(table, mapping) };
+  return { table, mapping, isDateOrderSure, lines: await readLines(table, mapping, "2027-12-31") };
 }
 
 const facts = (lines: Awaited<ReturnType<typeof readLines>>) =>
@@ -55,6 +55,19 @@ describe("a bank's file is read", () => {
       "Date\tType\tDetails\tAmount\n2026-11-03\tCR\tROLLE\t75.00\n2026-11-03\tDR\tFEE\t5.00\n",
     );
     expect(facts(lines).map(([, cents]) => cents)).toEqual([7_500, -500]);
+  });
+
+  it("with a credit below zero, which takes an earlier one back", async () => {
+    const { lines } = await read(
+      "Date,Details,Debit,Credit\n2026-11-03,ROLLE,,75.00\n2026-11-04,REVERSAL ROLLE,,-75.00\n2026-11-04,FEE,-5.00,\n",
+    );
+    expect(facts(lines).map(([, cents]) => cents)).toEqual([7_500, -7_500, -500]);
+  });
+
+  it("with a column of currencies, which is not part of the text", async () => {
+    const { lines, mapping } = await read("Date,Currency,Details,Amount\n2026-11-03,BSD,ROLLE,75.00\n");
+    expect(mapping.description).toBe("Details");
+    expect(facts(lines)).toEqual([["2026-11-03", 7_500, "ROLLE"]]);
   });
 
   it("without any headings", async () => {
@@ -119,6 +132,33 @@ describe("a bank's file is refused in words", () => {
       "in another currency",
       "Date,Details,Amount\n2026-11-03,A B,USD 1.00\n",
       /Line 2: .*is in USD, not in BSD/,
+    ],
+    [
+      "with a column that says so",
+      "Date,Details,Amount,Currency\n2026-11-03,A B,1.00,BSD\n2026-11-03,A B,1.00,EUR\n",
+      /Line 3: it is in EUR, not in BSD/,
+    ],
+    ...["Amount (USD)", "Amount in USD", "USD Amount", "AmountEUR", "Credit EUR"].map(
+      (heading): [string, string, RegExp] => [
+        `whose amounts are headed ${heading}`,
+        `Date,Details,${heading}\n2026-11-03,A B,1.00\n`,
+        /is in (USD|EUR), not in BSD/,
+      ],
+    ),
+    [
+      "with a debit and a credit on one line",
+      "Date,Details,Debit,Credit\n2026-11-03,A B,100.00,50.00\n",
+      /Line 2: the amount “50\.00” has a debit beside it/,
+    ],
+    [
+      "that says of an amount neither that it came nor that it went",
+      "Date,Details,Amount,DR/CR\n2026-11-03,A B,1.00,CR\n2026-11-03,A B,2.00,??\n",
+      /Line 3: the amount “2\.00” has “\?\?” beside it/,
+    ],
+    [
+      "of a day to come",
+      "Date,Details,Amount\n2028-01-01,A B,1.00\n",
+      /Line 2: “2028-01-01” is still to come/,
     ],
     [
       "with an amount that cannot be read",
