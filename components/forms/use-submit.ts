@@ -52,6 +52,12 @@ const newKey = () =>
 /** The API client returns `{status}: {body}` for a response that is not the portal's own. */
 const hasOwnWords = (message: string) => message !== "" && !/^\d{3}: /.test(message);
 
+/** What to tell the person of a problem. */
+export function problemWords({ code, message }: Problem, otherwise = NO_WORDS): string {
+  if (code === "session_ended") return sessionEndedMessage;
+  return hasOwnWords(message) ? message : otherwise;
+}
+
 function showIssues(form: FormHandle, issues: Issue[]) {
   const known = issues.filter(({ path }) => (path.split(".")[0] ?? "") in form.getValues());
   known.forEach(({ path, message }, index) =>
@@ -109,8 +115,7 @@ export function useSubmit<Values, Data>(
       setProblem(outcome);
       if (form && outcome.issues) showIssues(form, outcome.issues);
       if (onProblem?.(outcome) !== "handled") {
-        const words = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
-        const description = outcome.code === "session_ended" ? sessionEndedMessage : words;
+        const description = problemWords(outcome, failureMessage);
         toast({ title: failureTitle, description, variant: "destructive" });
       }
     }

@@ -9,8 +9,8 @@ import { operation } from "@/lib/core/operation";
 import { matchInput } from "@/lib/payments/schema";
 import { settle } from "@/lib/payments/shared/settle";
 import { applyEarlierRefunds } from "./apply-refund";
-import { sharesOf } from "./record-received-payment";
 import { sales } from "./sales";
+import { sharesOf } from "./shares";
 
 /**
  * Records the payment of a notification that matched nothing, for the amounts due that somebody has chosen; what they
@@ -22,17 +22,18 @@ import { sales } from "./sales";
 export const matchNotification = operation({
   actor: staff("payments.record"),
   input: matchInput,
-  run: (person, { id, allocations }) =>
+  run: (person, { id, allocations: named }) =>
     transaction(async () => {
       const { providerReference, amountCents, paymentDate } = await lockPending(id);
-      const restCents = allocations.reduce((rest, { amount }) => rest - amount, amountCents);
+      const restCents = named.reduce((rest, { amount }) => rest - amount, amountCents);
       if (restCents < 0) {
         throw new Refusal(
           "amount_mismatch",
           `The amounts add up to ${formatMoney(amountCents - restCents)}, more than ${formatMoney(amountCents)}.`,
         );
       }
-      const payment = await settle(sales, await sharesOf(allocations), {
+      const { allocations, shares } = await sharesOf(named);
+      const payment = await settle(sales, shares, {
         ...{ amountCents, method: "paylanes", paymentDate, providerReference },
         ...{ reference: null, note: null, recordedBy: person },
       });

@@ -7,21 +7,20 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { notifyStaff } from "@/lib/mail/notify-staff";
-import { formatMoney, parseCents } from "@/lib/core/money";
+import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
-import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules";
+import { parseReference } from "@/lib/payments/rules";
 import { isPaymentTime, notification, type Notification } from "@/lib/payments/schema";
 import { referenceFields } from "@/lib/payments/queries";
-import { settleDue } from "@/lib/payments/shared/settle";
 import { reportedTime } from "./reported-time";
-import { sales } from "./sales";
+import { findQuoted, isReferenceOf, settleQuoted, type Due } from "./settle-quoted";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
 /**
  * POST /api/payments/webhook: the online provider's signed notification. A valid signature is always answered 200, so
- * that the provider stops repeating it; a notification that does not match exactly is stored with the reason and
+ * that the provider stops repeating it; a notification that does not match is stored with the reason and
  * changes nothing.
  *
  * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
@@ -99,7 +98,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
   if (status === "completed" && known) {
     if (
       known.amountCents === parseCents(received.amount) &&
-      referencesOf(known).reference === parseReference(received.reference)
+      (await isReferenceOf(known, parseReference(received.reference)))
     )
       return known;
     throw new Refusal(
@@ -107,8 +106,9 @@ async function apply(received: Notification): Promise<{ id: string }> {
       `${providerReference} has already been applied with another amount or reference.`,
     );
   }
-  const { due, amountCents } = await dueOf(received);
-  if (status === "failed") return failedAttempt(due, amountCents, providerReference);
+  const quoted = await findQuoted(received);
+  const { amountCents } = quoted;
+  if (status === "failed") return failedAttempt(quoted.due, amountCents, providerReference);
   if (status !== "completed")
     throw new Refusal(
       "invalid_input",
@@ -123,7 +123,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
     recordedBy: null,
   } as const;
   // The money has arrived, even if the seat is gone.
-  const payment = await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back");
+  const { due, ...payment } = await settleQuoted(quoted, money);
   await recordAudit({
     actor: null,
     action: "payment_recorded",
@@ -148,33 +148,9 @@ async function apply(received: Notification): Promise<{ id: string }> {
   return payment;
 }
 
-/**
- * The amount due that a notification matches in reference and currency, and the amount that it says. Whether that is
- * what is open is known only under the lock of what was sold.
- */
-async function dueOf({ reference: quoted, amount, currency }: Notification) {
-  const reference = parseReference(quoted);
-  const due = reference && (await db.amountDue.findUnique({ where: { reference } }));
-  if (!due) throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
-  if (currency !== due.currency) {
-    throw new Refusal(
-      "amount_mismatch",
-      `The currency is ${currency ?? "missing"}, but ${due.currency} is due.`,
-    );
-  }
-  const amountCents = parseCents(amount);
-  if (!amountCents) {
-    throw new Refusal(
-      "amount_mismatch",
-      `The amount is ${String(amount ?? "missing")}, but ${formatMoney(unpaidCents(due))} is due.`,
-    );
-  }
-  return { due, amountCents };
-}
-
 /** Records a failed attempt for the payment history; the amount stays due. */
 async function failedAttempt(
-  due: Awaited<ReturnType<typeof dueOf>>["due"],
+  due: Due,
   amountCents: number,
   providerReference: string,
 ): Promise<{ id: string }> {

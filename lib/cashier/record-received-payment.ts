@@ -2,18 +2,18 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { receivedPaymentInput } from "@/lib/payments/schema";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
-import { settle, type Share } from "@/lib/payments/shared/settle";
+import { settle } from "@/lib/payments/shared/settle";
 import { sales } from "./sales";
-import { findShares, type Allocation } from "./shares";
+import { sharesOf } from "./shares";
 
 /**
  * Records one payment of several amounts due, or of a part of one; what it leaves over is a credit of whoever owes the
- * first. Nothing is recorded unless every allocation fits.
+ * first. A bundle's reference pays what is open of it, soonest due first. Nothing is recorded unless every allocation
+ * fits.
  *
  * @throws Refusal `invalid_input`, `amount_mismatch`, `forbidden` for one's own, and as `settle` when something has
  * changed since
@@ -22,10 +22,11 @@ export const recordReceivedPayment = operation({
   actor: staff("payments.record"),
   input: receivedPaymentInput,
   status: 201,
-  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, bank, allocations }) =>
+  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, bank, allocations: named }) =>
     transaction(async () => {
       const paymentDate = await noonOfPastDay(receivedOn, "receivedOn");
-      const payment = await settle(sales, await sharesOf(allocations), {
+      const { allocations, shares } = await sharesOf(named);
+      const payment = await settle(sales, shares, {
         ...{ amountCents, method, paymentDate, reference: chequeNumber, bank, note },
         providerReference: null,
         recordedBy: person,
@@ -50,10 +51,3 @@ export const recordReceivedPayment = operation({
       };
     }),
 });
-
-/** @throws Refusal `amount_mismatch` with all that does not fit */
-export async function sharesOf(allocations: Allocation[]): Promise<[Share, ...Share[]]> {
-  const { shares, issues } = await findShares(allocations);
-  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
-  return shares as [Share, ...Share[]];
-}

@@ -1,14 +1,33 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import type { Issue } from "@/lib/core/errors";
+import { Refusal, type Issue } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import type { Share } from "@/lib/payments/shared/settle";
+import { findDuesOf, openCentsOf, spread } from "./referenced";
 
 export type Allocation = { reference: string; amount: number };
 
-/** The amounts due that the references mean, and all that does not fit, each at its field. */
-export async function findShares(allocations: readonly Allocation[]): Promise<{
+/**
+ * What is paid by these references, of which some may be of bundles: the amounts due themselves, by their own.
+ *
+ * @throws Refusal `amount_mismatch` with all that does not fit
+ */
+export async function sharesOf(
+  named: readonly Allocation[],
+): Promise<{ allocations: Allocation[]; shares: [Share, ...Share[]] }> {
+  const { placed, issues: unfit } = await unbundle(named);
+  const found = await findShares(placed);
+  const issues = [...unfit, ...found.issues];
+  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
+  return {
+    allocations: placed.map(({ reference, amount }) => ({ reference, amount })),
+    shares: found.shares as [Share, ...Share[]],
+  };
+}
+
+/** The amounts due that have these references, and all that does not fit, each at its field. */
+export async function findShares(allocations: readonly (Allocation & { place?: number })[]): Promise<{
   shares: Share[];
   issues: Issue[];
 }> {
@@ -17,10 +36,10 @@ export async function findShares(allocations: readonly Allocation[]): Promise<{
     where: { reference: { in: allocations.map(({ reference }) => reference) } },
   });
   const issues: Issue[] = [];
-  const shares = allocations.map(({ reference, amount }, index) => {
+  const shares = allocations.map(({ reference, amount, place }, index) => {
     const due = dues.find((one) => one.reference === reference);
     const refuse = (field: keyof Allocation, message: string) =>
-      issues.push({ path: `allocations.${index}.${field}`, message });
+      issues.push({ path: `allocations.${place ?? index}.${field}`, message });
     if (!due) refuse("reference", `No amount due has the reference ${reference}.`);
     else if (due.voidedAt) {
       refuse(
@@ -39,4 +58,37 @@ export async function findShares(allocations: readonly Allocation[]): Promise<{
     return { dueId: due?.id ?? "", amountCents: amount };
   });
   return { shares, issues };
+}
+
+type Placed = Allocation & {
+  /** Its place in what was sent. */
+  place: number;
+};
+
+/** The allocations with each bundle replaced by the open amounts that it pays, and what does not fit of the bundles. */
+async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[]; issues: Issue[] }> {
+  const bundles = await db.paymentBundle.findMany({
+    select: { reference: true },
+    where: { reference: { in: named.map(({ reference }) => reference) } },
+  });
+  const bundled = new Set(bundles.map(({ reference }) => reference));
+  const placed: Placed[] = [];
+  const issues: Issue[] = [];
+  for (const [place, { reference, amount }] of named.entries()) {
+    const refuse = (field: keyof Allocation, message: string) =>
+      issues.push({ path: `allocations.${place}.${field}`, message });
+    const dues = bundled.has(reference) ? await findDuesOf(reference) : null;
+    const parts = dues && spread(amount, dues);
+    const openCents = dues ? openCentsOf(dues) : 0;
+    if (dues && openCents === 0) refuse("reference", `Nothing is open of ${reference} any more.`);
+    else if (dues && !parts) refuse("amount", `Only ${formatMoney(openCents)} are open of ${reference}.`);
+    const paid = parts?.map(({ due, amountCents }) => ({ reference: due.reference, amount: amountCents }));
+    for (const one of paid ?? (dues ? [] : [{ reference, amount }])) {
+      // Alone and in a bundle, or in two bundles: how much is meant for it can't be known.
+      if (placed.some((earlier) => earlier.reference === one.reference))
+        refuse("reference", `${one.reference} is named twice.`);
+      placed.push({ ...one, place });
+    }
+  }
+  return { placed, issues };
 }

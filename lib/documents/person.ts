@@ -33,4 +33,3 @@ export async function listMyFiles({ id }: Member) {
     orderBy: { uploadDate: "asc" },
   });
 }
-export type MyFile = Awaited<ReturnType<typeof listMyFiles>>[number];

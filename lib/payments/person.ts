@@ -1,4 +1,5 @@
 import "server-only";
+import type { Member } from "@/lib/auth/member";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
@@ -17,7 +18,7 @@ const paymentTemplates = [
   "cheque_bounced_to_staff",
 ] as const;
 
-/** Completed payments stay without the person. */
+/** Completed payments stay without the person. The export lists reports with what `listMyProofs` finds, once their files are read. */
 export const paymentData: PersonalData = {
   models: [
     ...(["Payment", "AmountDue", "Cheque", "PaymentBundle", "PaymentReport"] as const),
@@ -35,25 +36,12 @@ export const paymentData: PersonalData = {
   },
   async export(person) {
     const [payments, dues] = await Promise.all([listMyPayments(person), listOwed(person)]);
-    const [bundles, reports] = await Promise.all([listBundles(person, dues), listAllReports(person.id)]);
+    const bundles = await listBundles(person, dues);
     return {
       payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
       amountsDue: dues.map(
         ({ purpose, reference, description, amount, open, currency, dueDate, heldUntil, state }) => ({
           ...{ type: purpose, reference, description, amount, open, currency, dueDate, heldUntil, state },
-        }),
-      ),
-      paymentReports: reports.map(
-        ({ amountCents, method, paidOn, createdAt, fileName, declinedAt, dues: of }) => ({
-          ...{
-            amount: formatCents(amountCents),
-            method,
-            paidOn,
-            reportedAt: createdAt,
-            fileName,
-            declinedAt,
-          },
-          references: of.map(({ amountDue }) => amountDue.reference),
         }),
       ),
       paymentBundles: bundles.map(({ reference, open, items }) => ({
@@ -62,12 +50,13 @@ export const paymentData: PersonalData = {
     };
   },
   async erase(leaving) {
-    const [payments, billed] = await Promise.all([
+    const [payments, billed, bundled] = await Promise.all([
       findPayments(leaving),
       db.amountDue.findMany({ select: { reference: true }, where: { registration: ownedBy(leaving) } }),
+      db.paymentBundle.findMany({ select: { reference: true }, where: { userId: leaving.id } }),
     ]);
     const paid = payments.flatMap(({ allocations }) => allocations.map(({ amountDue }) => amountDue));
-    const references = [...new Set([...billed, ...paid].map(({ reference }) => reference))];
+    const references = [...new Set([...billed, ...bundled, ...paid].map(({ reference }) => reference))];
     const quoted = [...references, ...payments.flatMap(({ reference }) => reference ?? [])];
     const ids = payments.map(({ id }) => id);
     const reports = await listAllReports(leaving.id);
@@ -96,6 +85,16 @@ export const paymentData: PersonalData = {
     };
   },
 };
+
+/** What the member has reported as paid, with the keys of the proofs. */
+export async function listMyProofs({ id }: Member) {
+  const reports = await listAllReports(id);
+  return reports.map(({ amountCents, method, paidOn, createdAt, declinedAt, dues, ...proof }) => ({
+    ...{ amount: formatCents(amountCents), method, paidOn, reportedAt: createdAt, declinedAt },
+    references: dues.map(({ amountDue }) => amountDue.reference),
+    ...{ fileName: proof.fileName, fileType: proof.fileType, fileSize: proof.fileSize, upload: proof.upload },
+  }));
+}
 
 const findPayments = (person: Person) =>
   db.payment.findMany({

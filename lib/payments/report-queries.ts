@@ -42,10 +42,14 @@ export async function listMyReports({ id: userId }: Member) {
 }
 export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
 
-/** All that the member has reported, with the key of the proof, for their copy of their data and for deletion. */
+/** All that the member has reported, with their proofs, for their copy of their data and for deletion. */
 export const listAllReports = (userId: string) =>
   db.paymentReport.findMany({
-    select: { ...fields, uploadId: true, declinedAt: true },
+    select: {
+      ...fields,
+      ...{ declinedAt: true, fileType: true, fileSize: true, uploadId: true },
+      upload: { select: { storageKey: true, sha256: true } },
+    },
     where: { userId },
     orderBy: { createdAt: "asc" },
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Expiring } from "@/lib/association/expiring";
-import { Prisma } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
+import { releaseUpload } from "@/lib/storage/uploads";
 import { erasePayers } from "./shared/erase-payers";
 
 export const expiring = {
@@ -17,4 +18,23 @@ export const expiring = {
     batchSize: 500,
     erase: erasePayers,
   },
+  paymentReports: {
+    rows: Prisma.sql`"PaymentReport" r WHERE true`,
+    // When it was answered, by a refusal or as nothing of it was open any more, and until then when it was made.
+    since: Prisma.sql`coalesce(r."declinedAt", (
+      SELECT CASE WHEN bool_and(d."closedAt" IS NOT NULL) THEN max(d."closedAt") END
+      FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
+      WHERE i."reportId" = r."id"), r."createdAt")`,
+    period: "bankStatementsMonths",
+    batchSize: 100,
+    erase: eraseReports,
+  },
 } satisfies Record<string, Expiring>;
+
+/** Deletes reports with their proofs, in the caller's transaction; the files are deleted after the commit. */
+async function eraseReports(ids: string[]): Promise<void> {
+  const where = { id: { in: ids } };
+  const reports = await db.paymentReport.findMany({ select: { uploadId: true }, where });
+  await db.paymentReport.deleteMany({ where });
+  for (const uploadId of reports.flatMap(({ uploadId: of }) => of ?? [])) await releaseUpload(uploadId);
+}

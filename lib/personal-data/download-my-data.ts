@@ -3,9 +3,10 @@ import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { safeFileName } from "@/lib/core/file-name";
-import { listMyFiles, type MyFile } from "@/lib/documents/person";
+import { listMyFiles } from "@/lib/documents/person";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
+import { listMyProofs } from "@/lib/payments/person";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
 import { getMyData, type MyData } from "./my-data";
@@ -16,7 +17,8 @@ export const downloadMyData = operation({
   input: noInput,
   async run(person) {
     await countUse("data download by member", person.id, { max: 10, windowSeconds: 60 * 60 });
-    const [data, documents] = await Promise.all([getMyData(person), listMyFiles(person)]);
+    const data = await getMyData(person);
+    const [documents, proofs] = await Promise.all([listMyFiles(person), listMyProofs(person)]);
     await recordAudit({
       actor: person,
       action: "own_data_downloaded",
@@ -25,24 +27,50 @@ export const downloadMyData = operation({
     return {
       fileName: `my-data-${data.writtenAt.slice(0, 10)}.zip`,
       contentType: "application/zip",
-      body: archiveOf(entriesOf(data, documents)),
+      body: archiveOf(entriesOf(data, documents, proofs)),
     };
   },
 });
 
 /** Files come first, so that the JSON can list which of them are included. */
-async function* entriesOf(data: MyData, documents: MyFile[]): AsyncGenerator<ArchiveEntry> {
+async function* entriesOf(
+  data: MyData,
+  documents: Awaited<ReturnType<typeof listMyFiles>>,
+  proofs: Awaited<ReturnType<typeof listMyProofs>>,
+): AsyncGenerator<ArchiveEntry> {
+  const at = new Date(data.writtenAt);
+  const lists = {
+    documents: yield* filesOf("documents", documents, ({ uploadDate }) => uploadDate),
+    paymentReports: yield* filesOf("proofs-of-payment", proofs, ({ reportedAt }) => reportedAt),
+  };
+  const json = JSON.stringify({ ...data, ...lists }, null, 2);
+  yield { name: "my-data.json", at, content: Buffer.from(json) };
+}
+
+type WithFile = {
+  fileName: string | null;
+  fileType: string | null;
+  upload: { storageKey: string | null; sha256: string | null } | null;
+};
+
+/** Puts the files into a folder. @returns what the JSON says of each */
+async function* filesOf<Item extends WithFile>(
+  folder: string,
+  items: Item[],
+  dateOf: (item: Item) => Date,
+): AsyncGenerator<ArchiveEntry, object[]> {
   const taken = new Set<string>();
-  const documentFacts = [];
-  for (const { upload, fileName, ...document } of documents) {
-    const content = upload.storageKey ? await files().read(upload.storageKey) : null;
-    const name = content && `documents/${uniqueName(taken, safeFileName(fileName, document.fileType))}`;
-    if (name) yield { name, at: document.uploadDate, content };
+  const facts = [];
+  for (const item of items) {
+    const { upload, ...listed } = item;
+    const content = upload?.storageKey ? await files().read(upload.storageKey) : null;
+    const fileName = safeFileName(item.fileName ?? "", item.fileType ?? "");
+    const name = content && `${folder}/${uniqueName(taken, fileName)}`;
+    if (name) yield { name, at: dateOf(item), content };
     // A missing file is listed as missing; the rest is still included.
-    documentFacts.push({ fileName, ...document, sha256: upload.sha256, file: name });
+    facts.push({ ...listed, sha256: upload?.sha256 ?? null, file: name });
   }
-  const json = JSON.stringify({ ...data, documents: documentFacts }, null, 2);
-  yield { name: "my-data.json", at: new Date(data.writtenAt), content: Buffer.from(json) };
+  return facts;
 }
 
 /** Makes a name unique: "licence.pdf", "licence (2).pdf". Windows and macOS ignore case. */

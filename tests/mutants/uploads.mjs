@@ -305,8 +305,8 @@ const mutants = [
     name: "a file in the archive of one's own data has a safe name",
     about: "lets no name leave its folder",
     file: "lib/personal-data/download-my-data.ts",
-    text: "safeFileName(fileName, document.fileType)",
-    becomes: "fileName",
+    text: 'safeFileName(item.fileName ?? "", item.fileType ?? "")',
+    becomes: 'item.fileName ?? ""',
     tests: ["tests/integration/personal-data/my-data.test.ts"],
   },
   {

@@ -8,5 +8,6 @@ import { withdrawReport } from "@/lib/payments/withdraw-report";
 
 export const bundleAmountsAction = action(bundleAmounts, { refresh: ["/checkout"] });
 export const spendMyCreditAction = action(spendMyCredit, { refresh: ["/checkout"] });
-export const reportPaymentAction = action(reportPayment, { refresh: ["/checkout"] });
+// The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
+export const reportPaymentAction = action(reportPayment);
 export const withdrawReportAction = action(withdrawReport, { refresh: ["/checkout"] });

@@ -1,5 +1,8 @@
+import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import * as receivedPayments from "@/app/api/admin/payments/route";
 import * as references from "@/app/api/admin/references/[text]/route";
+import * as webhook from "@/app/api/payments/webhook/route";
 import type { Member } from "@/lib/auth/member";
 import { bundleAmounts } from "@/lib/cashier/bundle-amounts";
 import { sales } from "@/lib/cashier/sales";
@@ -26,6 +29,7 @@ import {
   type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { Browser } from "../../support/next-request";
 
 type Due = { id: string; reference: string };
 
@@ -230,5 +234,136 @@ describe("a bundle's reference", () => {
     expect(members).toMatchObject([{ id: member.id }]);
     const { total } = await searchAttendees(admin, seat.eventId, { ...page, text: reference, filter: null });
     expect(total).toBe(1);
+  });
+});
+
+describe("a payment that quotes a bundle's reference", () => {
+  const post = async (amount: string, allocations: { reference: string; amount: string }[]) => {
+    const browser = await signedInAs(await anAdmin());
+    const answer = await browser.call(receivedPayments, "POST", {
+      body: { method: "bank_transfer", receivedOn: "2026-11-13", amount, allocations },
+    });
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+  const notify = async (reference: string, more: object = {}) => {
+    const rawBody = JSON.stringify({
+      ...{ id: "PL-1", reference, amount: "425.00", currency: "BSD", status: "completed", ...more },
+    });
+    const signature = createHmac("sha256", "integration-tests-webhook-secret").update(rawBody).digest("hex");
+    const headers = { "x-signature": signature, "content-type": "application/json" };
+    return (await new Browser().call(webhook, "POST", { rawBody, headers })).status;
+  };
+  const paid = async () => {
+    const rows = await Promise.all(
+      [seat, dues].map(({ id }) => db.amountDue.findUniqueOrThrow({ where: { id } })),
+    );
+    return rows.map(({ paidCents }) => paidCents);
+  };
+  const mismatches = async () =>
+    (await db.paymentNotification.findMany({ where: { mismatch: { not: null } } })).map(
+      ({ mismatch }) => mismatch,
+    );
+
+  it("pays its open amounts soonest due first, and the answer names those", async () => {
+    const reference = await aBundle();
+    const typed = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
+    expect(await post("100.00", [{ reference: typed, amount: "100.00" }])).toMatchObject({
+      status: 201,
+      body: {
+        credit: "0.00",
+        allocations: [
+          { reference: seat.reference, amount: "75.00" },
+          { reference: dues.reference, amount: "25.00" },
+        ],
+      },
+    });
+    expect(await paid()).toEqual([7_500, 2_500]);
+    expect(await post("330.00", [{ reference, amount: "325.00" }])).toMatchObject({
+      status: 201,
+      body: { credit: "5.00", allocations: [{ reference: dues.reference, amount: "325.00" }] },
+    });
+    expect(await post("1.00", [{ reference, amount: "1.00" }])).toMatchObject({
+      status: 400,
+      body: { code: "amount_mismatch", message: `Nothing is open of ${reference} any more.` },
+    });
+  });
+
+  it("is refused whole for more than is open of it, or when it names an amount twice", async () => {
+    const reference = await aBundle();
+    const { reference: others } = await aHeldSeat(await aMember(), 3);
+    const other = { reference: others, amount: "75.00" };
+    expect(await post("500.01", [other, { reference, amount: "425.01" }])).toMatchObject({
+      status: 400,
+      body: {
+        code: "amount_mismatch",
+        issues: [{ path: "allocations.1.amount", message: `Only 425.00 BSD are open of ${reference}.` }],
+      },
+    });
+    const twice = [{ reference, amount: "75.00" }, other, { reference: seat.reference, amount: "75.00" }];
+    expect(await post("225.00", twice)).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: "allocations.2.reference", message: `${seat.reference} is named twice.` }],
+      },
+    });
+    const unknown = { reference: newReference(), amount: "1.00" };
+    expect(await post("426.00", [{ reference, amount: "425.00" }, unknown])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: "allocations.1.reference" }] },
+    });
+    expect([await db.payment.count(), await paid()]).toEqual([0, [0, 0]]);
+  });
+
+  it("to the provider pays all of it once, however often and in whatever words it is repeated", async () => {
+    const reference = await aBundle();
+    const both = await Promise.all([notify(reference), notify(reference.toLowerCase())]);
+    expect([...both, await notify(reference, { paidAt: "2026-11-20T15:00:00Z" })]).toEqual([200, 200, 200]);
+    expect(await mismatches()).toEqual([]);
+    expect(await paid()).toEqual([7_500, 35_000]);
+    expect(await db.payment.findMany()).toMatchObject([
+      { amountCents: 42_500, allocatedCents: 42_500, method: "paylanes", providerReference: "PL-1" },
+    ]);
+    const { details } = await db.auditEntry.findFirstOrThrow({ where: { action: "payment_recorded" } });
+    expect(details).toMatchObject({ reference: `${seat.reference}, ${dues.reference}` });
+  });
+
+  it("to the provider pays what is open, soonest due first, and no other amount", async () => {
+    const reference = await aBundle();
+    await pay(seat.id, 7_500);
+    await notify(reference);
+    expect(await mismatches()).toEqual(["The amount is 425.00 BSD, but 350.00 BSD is due."]);
+    await notify(reference, { id: "PL-2", currency: "USD", amount: "350.00" });
+    await notify(reference, { id: "PL-3", amount: null });
+    expect((await mismatches()).slice(1)).toEqual([
+      "The currency is USD, but BSD is due.",
+      "The amount is missing, but 350.00 BSD is due.",
+    ]);
+    expect(await paid()).toEqual([7_500, 0]);
+    await notify(reference, { id: "PL-4", amount: "300.00" });
+    await notify(reference, { id: "PL-5", amount: "50.00" });
+    expect(await paid()).toEqual([7_500, 35_000]);
+    await notify(reference, { id: "PL-6", amount: "50.00" });
+    expect((await mismatches()).slice(3)).toEqual([`Nothing is open of ${reference} any more.`]);
+  });
+
+  it("to the provider and failed is in the history, and all of it stays open", async () => {
+    await notify(await aBundle(), { status: "failed" });
+    expect([await mismatches(), await paid()]).toEqual([[], [0, 0]]);
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({
+      ...{ status: "failed", userId: member.id, reference: `${seat.reference}, ${dues.reference}` },
+    });
+  });
+
+  it("to the provider under another reference than before is no repeat", async () => {
+    const reference = await aBundle();
+    await notify(reference);
+    const other = await aHeldSeat(member, 9);
+    await notify(other.reference);
+    await notify(seat.reference);
+    expect(await mismatches()).toEqual([
+      expect.stringContaining("another amount or reference"),
+      expect.stringContaining("another amount or reference"),
+    ]);
+    expect(await db.payment.count()).toBe(1);
   });
 });

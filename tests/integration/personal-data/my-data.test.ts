@@ -19,27 +19,38 @@ import { unzip } from "../../support/zip";
 
 type Person = Awaited<ReturnType<typeof aMember>>;
 
-async function aDocument({ id: userId }: Person, fileName: string, content: Uint8Array) {
-  const contentType = "application/pdf";
+async function aFile(content: Uint8Array, userId: string | null): Promise<string> {
   const uploadId = await storeFile(content, {
-    userId,
-    contentType,
-    sizeBytes: content.byteLength,
+    ...{ userId, contentType: "application/pdf", sizeBytes: content.byteLength },
     sha256: createHash("sha256").update(content).digest("hex"),
   });
-  return transaction(async () => {
-    await claimUpload(uploadId);
-    return db.document.create({
-      data: {
-        userId,
-        uploadId,
-        fileName,
-        fileType: contentType,
-        fileSize: content.byteLength,
-        category: "certificate",
-      },
-      include: { upload: true },
-    });
+  await transaction(() => claimUpload(uploadId));
+  return uploadId;
+}
+
+async function aDocument({ id: userId }: Person, fileName: string, content: Uint8Array) {
+  return db.document.create({
+    data: {
+      ...{ userId, uploadId: await aFile(content, userId), fileName, category: "certificate" },
+      ...{ fileType: "application/pdf", fileSize: content.byteLength },
+    },
+    include: { upload: true },
+  });
+}
+
+async function aProof(
+  { id: userId }: Person,
+  amountDueId: string,
+  { fileName, content }: { fileName: string; content: Uint8Array },
+) {
+  return db.paymentReport.create({
+    data: {
+      ...{ userId, amountCents: 12_500, method: "cheque", paidOn: new Date() },
+      ...{ uploadId: await aFile(content, null), fileName },
+      ...{ fileType: "application/pdf", fileSize: content.byteLength },
+      dues: { create: [{ amountDueId }] },
+    },
+    include: { upload: true },
   });
 }
 
@@ -53,11 +64,8 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       dues: { create: [{ amountDueId: dueId }] },
     },
   });
-  await db.paymentReport.create({
-    data: {
-      ...{ userId: person.id, amountCents: 12_500, method: "cheque", paidOn: new Date() },
-      dues: { create: [{ amountDueId: dueId }] },
-    },
+  await aProof(person, dueId, {
+    ...{ fileName: `slip of ${word}.pdf`, content: Buffer.from(`%PDF-1.7 proof of ${word}`) },
   });
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
@@ -146,7 +154,10 @@ const exportedPaths = [
      refundedAmount refundedAt status type`,
   ),
   ...under("amountsDue[]", "amount currency description dueDate heldUntil open reference state type"),
-  ...under("paymentReports[]", "amount declinedAt fileName method paidOn references[] reportedAt"),
+  ...under(
+    "paymentReports[]",
+    "amount declinedAt file fileName fileSize fileType method paidOn references[] reportedAt sha256",
+  ),
   ...under("paymentBundles[]", "amountsDue[] open reference"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
@@ -182,7 +193,9 @@ describe("GET /api/users/me/data", () => {
     await leaveTraces(althea, admin, "hibiscus");
     await leaveTraces(other, admin, "oleander");
     const zip = await download(await signedInAs(althea));
-    expect([...zip.keys()].sort()).toEqual(["documents/hibiscus.pdf", "my-data.json"]);
+    const proof = "proofs-of-payment/slip of hibiscus.pdf";
+    expect([...zip.keys()].sort()).toEqual(["documents/hibiscus.pdf", "my-data.json", proof]);
+    expect(zip.get(proof)?.toString()).toBe("%PDF-1.7 proof of hibiscus");
     expect(zip.get("documents/hibiscus.pdf")?.toString()).toBe("%PDF-1.7 file of hibiscus");
     expect(jsonOf(zip)).toMatchObject({
       profile: { id: althea.id, email: althea.email, memberId: expect.stringMatching(/^ACO-\d{4}/) },
@@ -194,6 +207,7 @@ describe("GET /api/users/me/data", () => {
       ]),
       payments: [{ amount: "50.00", status: "completed" }],
       amountsDue: [{ amount: "125.00", type: "event" }],
+      paymentReports: [{ amount: "125.00", fileName: "slip of hibiscus.pdf", file: proof }],
       messages: [
         { direction: "sent", content: "Written by hibiscus" },
         { direction: "received", content: "Answer to hibiscus" },
@@ -315,6 +329,21 @@ describe("GET /api/users/me/data", () => {
     expect(jsonOf(zip).documents).toMatchObject([
       { fileName: "lost.pdf", file: null },
       { fileName: "kept.pdf", file: "documents/kept.pdf" },
+    ]);
+  });
+
+  it("lists a reported payment without a proof, or whose proof the store has lost", async () => {
+    const { dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 12_500 }), althea);
+    const lost = await aProof(althea, dueId, { fileName: "lost.pdf", content: Buffer.from("%PDF lost") });
+    await files().remove(lost.upload?.storageKey ?? "");
+    await db.paymentReport.create({
+      data: { userId: althea.id, amountCents: 1_000, method: "cheque", paidOn: new Date() },
+    });
+    const zip = await download(await signedInAs(althea));
+    expect([...zip.keys()]).toEqual(["my-data.json"]);
+    expect(jsonOf(zip).paymentReports).toMatchObject([
+      { fileName: "lost.pdf", file: null, amount: "125.00" },
+      { fileName: null, file: null, sha256: null, amount: "10.00" },
     ]);
   });
 

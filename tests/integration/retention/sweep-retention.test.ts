@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changePolicyAction, previewRetentionAction } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { verifyChain } from "@/lib/audit/chain";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
+import { files } from "@/lib/storage/files";
+import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
   anAdmin,
   anEvent,
+  anOpenDue,
   anUnpaidRegistration,
   aPaidRegistration,
   signedInAs,
@@ -226,6 +229,53 @@ describe("retention", () => {
       { payerName: null, payerEmail: null, amountCents: 5_000, receiptNumber: expect.any(Number) },
       { payerName: "Hibiscus Oleander" },
     ]);
+  });
+
+  it("ends proofs of payment with their reports, so long after they were answered, or made", async () => {
+    const member = await aMember({ nextPaymentDate: new Date(Date.now() + 3_600_000) });
+    const open = await anOpenDue(member.id);
+    const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
+    const { id: paidId } = await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } });
+    const aReport = async (dueIds: string[], facts: object) => {
+      const uploadId = await storeFile(Buffer.from("%PDF"), {
+        ...{ userId: null, contentType: "application/pdf", sizeBytes: 4, sha256: "0" },
+      });
+      await transaction(() => claimUpload(uploadId));
+      return db.paymentReport.create({
+        include: { upload: true },
+        data: {
+          ...{ userId: member.id, amountCents: 5_000, method: "cheque", paidOn: new Date(), uploadId },
+          ...{ fileName: "slip.pdf", fileType: "application/pdf", fileSize: 4 },
+          ...{ dues: { create: dueIds.map((amountDueId) => ({ amountDueId })) }, ...facts },
+        },
+      });
+    };
+    const old = { createdAt: monthsAgo(40) };
+    const made = await aReport([open.id], { createdAt: monthsAgo(25) });
+    const declined = await aReport([open.id], { ...old, declinedAt: monthsAgo(25) });
+    const settled = await aReport([paidId], old);
+    const stays = [
+      await aReport([open.id], { createdAt: monthsAgo(23) }),
+      await aReport([open.id], { ...old, declinedAt: monthsAgo(23) }),
+    ];
+    /** Whatever the books say: only when it was closed matters here. */
+    const close = async (months: number) => {
+      await sql("SET session_replication_role = replica");
+      await sql(`UPDATE "AmountDue" SET "closedAt" = $1 WHERE "id" = $2`, [monthsAgo(months), paidId]);
+      await sql("SET session_replication_role = DEFAULT");
+    };
+    await close(23);
+    expect(await preview()).toEqual([{ kind: "paymentReports", count: 2 }]);
+    expect(await sweepRetention()).toEqual({ paymentReports: 2 });
+    await close(25);
+    expect(await preview()).toEqual([{ kind: "paymentReports", count: 1 }]);
+    expect(await sweepRetention()).toEqual({ paymentReports: 1 });
+    const left = await db.paymentReport.findMany({ orderBy: { id: "asc" } });
+    expect(left.map(({ id }) => id)).toEqual(stays.map(({ id }) => id).sort());
+    await expect.poll(() => db.upload.count()).toBe(stays.length);
+    for (const { upload } of [made, declined, settled])
+      expect(await files().read(upload?.storageKey ?? "")).toBeNull();
+    expect(await files().read(stays[0]?.upload?.storageKey ?? "")).not.toBeNull();
   });
 
   it("is done once by two processes at the same moment", async () => {

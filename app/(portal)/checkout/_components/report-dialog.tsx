@@ -4,20 +4,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { api } from "@/components/api/api-client";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
+import { problemWords, useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { currency } from "@/lib/core/money";
-import { maxDocumentBytes, proofExtensions } from "@/lib/documents/rules";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import { paymentReportInput, type PaymentReportValues } from "@/lib/payments/schema";
 import { reportPaymentAction } from "../actions";
+import { MissingProof, sendProof, type Missing } from "./missing-proof";
+import { ProofField } from "./proof-field";
 
 export type ReportProps = {
   amountDueIds: string[];
@@ -39,7 +39,7 @@ export function ReportDialog({
 }: ReportProps & MenuDialogProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
-  const [fileError, setFileError] = useState<string | undefined>();
+  const [missing, setMissing] = useState<Missing | null>(null);
   const form = useForm<PaymentReportValues>({
     // The door parses what was typed.
     resolver: zodResolver(paymentReportInput, undefined, { raw: true }),
@@ -47,31 +47,47 @@ export function ReportDialog({
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const send: typeof reportPaymentAction = async (values, options) => {
-    const outcome = await reportPaymentAction(values, options);
-    if (!outcome.ok || !file) return outcome;
-    const proof = { id: outcome.data.id, fileName: file.name };
-    const sent = await api("PUT /api/payments/reports/{id}/proof", proof, { file });
-    // The report stands; only the file is missing.
-    setFileError(sent.ok ? undefined : sent.message);
-    return outcome;
-  };
+  async function send(...sent: Parameters<typeof reportPaymentAction>) {
+    const outcome = await reportPaymentAction(...sent);
+    if (!outcome.ok) return outcome;
+    const { id } = outcome.data;
+    const proof = file && (await sendProof(id, file));
+    const unsent = proof && !proof.ok ? { id, file, reason: problemWords(proof) } : null;
+    return { ok: true as const, data: unsent };
+  }
   const { submit, busy } = useSubmit(send, {
     form,
-    success: {
-      title: "Payment Reported",
-      description: "We'll check it and record your payment when it has come in.",
-    },
+    success: (unsent) =>
+      unsent
+        ? null
+        : {
+            title: "Payment Reported",
+            description: "We'll check it and record your payment when it has come in.",
+          },
     failureTitle: "Update Failed",
-    onDone() {
-      router.refresh();
-      dialog.onOpenChange(false);
+    onDone(unsent) {
+      if (!unsent) return close();
+      setMissing(unsent);
+      // It may have been closed while the file was on its way.
+      dialog.onOpenChange(true);
     },
   });
-  function choose(chosen: File | undefined) {
-    const problem = chosen && problemOf(chosen);
-    setFileError(problem);
-    setFile(chosen && !problem ? chosen : null);
+  function close() {
+    // The page without the button, which this belongs to.
+    router.refresh();
+    dialog.onOpenChange(false);
+  }
+  if (missing) {
+    return (
+      <TitledDialog
+        {...dialog}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title="I have paid"
+        description={subject}
+      >
+        <MissingProof missing={missing} onDone={close} />
+      </TitledDialog>
+    );
   }
   return (
     <TitledDialog {...dialog} title="I have paid" description={subject}>
@@ -100,21 +116,7 @@ export function ReportDialog({
             {(control) => <Input {...control} type="date" max={today} {...register("paidOn")} />}
           </Field>
         </div>
-        <Field
-          label="Proof of payment"
-          hint={`${proofExtensions.join(", ")}, up to 10 MB`}
-          optional
-          error={fileError}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="file"
-              accept={proofExtensions.join(",")}
-              onChange={(event) => choose(event.target.files?.[0])}
-            />
-          )}
-        </Field>
+        <ProofField optional onChoose={setFile} />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Reporting...">
             Report payment
@@ -123,11 +125,4 @@ export function ReportDialog({
       </form>
     </TitledDialog>
   );
-}
-
-/** Said at once for what the server would refuse after the whole file has gone there. */
-function problemOf({ name, size }: File): string | undefined {
-  if (!proofExtensions.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `You can only upload: ${proofExtensions.join(", ")}`;
-  return size > maxDocumentBytes ? `${name} exceeds maximum allowed size of 10 MB` : undefined;
 }

@@ -50,8 +50,8 @@ const fields: PolicyField<"retention">[] = [
   },
   {
     name: "bankStatementsMonths",
-    label: "Payers and texts on imported bank statements",
-    hint: "Months after the day of the line.",
+    label: "Payers and texts on imported bank statements, and members' proofs of payment",
+    hint: "Months after the day of the line, or after the reported payment was recorded or declined.",
   },
 ];
 

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import { maxDocumentBytes, proofExtensions } from "@/lib/documents/rules";
+
+type ProofFieldProps = {
+  optional?: boolean;
+  /** Null when the chosen file can't be sent. */
+  onChoose: (file: File | null) => void;
+};
+
+/** The file that shows that somebody has paid. */
+export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
+  const [problem, setProblem] = useState<string | undefined>();
+  function choose(chosen: File | undefined) {
+    const found = chosen && problemOf(chosen);
+    setProblem(found);
+    onChoose(chosen && !found ? chosen : null);
+  }
+  return (
+    <Field
+      label="Proof of payment"
+      hint={`${proofExtensions.join(", ")}, up to 10 MB`}
+      optional={optional}
+      error={problem}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="file"
+          accept={proofExtensions.join(",")}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Said at once for what the server would refuse after the whole file has gone there. */
+function problemOf({ name, size }: File): string | undefined {
+  if (!proofExtensions.some((ending) => name.toLowerCase().endsWith(ending)))
+    return `You can only upload: ${proofExtensions.join(", ")}`;
+  return size > maxDocumentBytes ? `${name} exceeds maximum allowed size of 10 MB` : undefined;
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { formatMoney, parseCents } from "@/lib/core/money";
+import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules";
+import type { Notification } from "@/lib/payments/schema";
+import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import {
+  settle,
+  settleDue,
+  type PaymentDetails,
+  type Settled,
+  type Share,
+} from "@/lib/payments/shared/settle";
+import { findDuesOf, openCentsOf, spread } from "./referenced";
+import { sales } from "./sales";
+
+export type Due = Awaited<ReturnType<typeof findDuesOf>>[number];
+
+type Quoted = {
+  /** One amount due, or those of a bundle that are open. */
+  dues: Due[];
+  isBundle: boolean;
+  /** These in the words of one. */
+  due: Due;
+  amountCents: number;
+};
+
+/**
+ * What a notification matches in reference and currency, and the amount that it says. Whether that is what is open is
+ * known only under the lock of what was sold.
+ *
+ * @throws Refusal whose message is the reason of the mismatch
+ */
+export async function findQuoted({ reference: quoted, amount, currency }: Notification): Promise<Quoted> {
+  const reference = parseReference(quoted);
+  const meant = reference === null ? [] : await findDuesOf(reference);
+  const [first] = meant;
+  if (!first)
+    throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
+  const isBundle = first.reference !== reference;
+  const dues = isBundle ? meant.filter(({ closedAt }) => closedAt === null) : meant;
+  if (dues.length === 0) throw new Refusal("already_paid", `Nothing is open of ${reference ?? ""} any more.`);
+  if (currency !== first.currency) {
+    throw new Refusal(
+      "amount_mismatch",
+      `The currency is ${currency ?? "missing"}, but ${first.currency} is due.`,
+    );
+  }
+  const amountCents = parseCents(amount);
+  if (!amountCents)
+    throw mismatch(String(amount ?? "missing"), isBundle ? openCentsOf(dues) : unpaidCents(first));
+  return { dues, isBundle, due: inOne(dues, first), amountCents };
+}
+
+/**
+ * Records a payment of all of one amount due, or of a bundle's soonest due first. @returns it with what it paid
+ *
+ * @throws Refusal as `settle`, and `amount_mismatch` for a part of one, or for more than is open
+ */
+export async function settleQuoted(
+  { dues, isBundle, due, amountCents }: Quoted,
+  money: PaymentDetails,
+): Promise<Settled & { due: Due }> {
+  if (!isBundle) {
+    return { ...(await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")), due };
+  }
+  const parts = spread(amountCents, dues);
+  if (!parts) throw mismatch(formatMoney(amountCents), openCentsOf(dues));
+  const shares = parts.map((part) => ({ dueId: part.due.id, amountCents: part.amountCents }));
+  const payment = await settle(sales, shares as [Share, ...Share[]], money, "owe_back");
+  const paid = parts.map((part) => part.due);
+  return { ...payment, due: inOne(paid, paid[0] ?? due) };
+}
+
+/** Whether this is the reference of what a payment paid, or that of a bundle with all of it. */
+export async function isReferenceOf(
+  known: Parameters<typeof referencesOf>[0],
+  reference: string | null,
+): Promise<boolean> {
+  if (referencesOf(known).reference === reference) return true;
+  if (reference === null || known.allocations.length === 0) return false;
+  const meant = await findReferencedDues(reference);
+  return known.allocations.every(({ amountDue }) =>
+    meant.some((one) => one.reference === amountDue.reference),
+  );
+}
+
+const mismatch = (amount: string, openCents: number) =>
+  new Refusal("amount_mismatch", `The amount is ${amount}, but ${formatMoney(openCents)} is due.`);
+
+/** A member bundles only what they owe, so the payer of the first is that of all. */
+const inOne = (dues: readonly Due[], first: Due): Due => ({
+  ...first,
+  reference: dues.map(({ reference }) => reference).join(", "),
+  description: dues.map(({ description }) => description).join(", "),
+});
