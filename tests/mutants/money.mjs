@@ -22,6 +22,7 @@ const changed = ["tests/integration/payments/change-due.test.ts"];
 const changeDue = "lib/payments/shared/change-due.ts";
 
 const receivables = ["tests/integration/payments/receivables.test.ts"];
+const dueMoments = "lib/payments/shared/due-state.ts";
 const whoOwes = "lib/payments/receivables.ts";
 
 const reversed = ["tests/integration/payments/reverse.test.ts"];
@@ -576,24 +577,24 @@ const mutants = [
   {
     name: "a held seat is due when it is released",
     about: "soonest due first",
-    file: "lib/payments/owed-queries.ts",
-    text: 'coalesce(r."heldUntil", y."dueDate") AS "dueDate"',
-    becomes: 'y."dueDate"',
+    file: dueMoments,
+    text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
+    becomes: "NULL::timestamptz",
     tests: owed,
   },
   {
     name: "a held seat is open however far ahead its event is",
     about: "soonest due first",
-    file: "lib/payments/owed-queries.ts",
-    text: "dueDate: registrationId ? null : dueDate }",
-    becomes: "dueDate }",
+    file: dueMoments,
+    text: 'CASE WHEN ${due}."registrationId" IS NULL THEN ${due}."dueDate" END',
+    becomes: '${due}."dueDate"',
     tests: owed,
   },
   {
     name: "what is owed is listed by when it is due",
     about: "Make Payment|soonest due first",
     file: "lib/payments/owed-queries.ts",
-    text: 'ORDER BY coalesce(r."heldUntil", y."dueDate") NULLS LAST, ',
+    text: "ORDER BY ${deadline} NULLS LAST, ",
     becomes: "ORDER BY ",
     tests: owed,
   },
@@ -608,9 +609,17 @@ const mutants = [
   {
     name: "a held seat is due by the end of its hold",
     about: "end of its hold",
-    file: whoOwes,
-    text: `(SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = r."registrationId")`,
+    file: dueMoments,
+    text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
     becomes: "NULL::timestamptz",
+    tests: receivables,
+  },
+  {
+    name: "a held seat is open, however far ahead its event is",
+    about: "end of its hold",
+    file: dueMoments,
+    text: 'CASE WHEN ${due}."registrationId" IS NULL THEN ${due}."dueDate" END',
+    becomes: '${due}."dueDate"',
     tests: receivables,
   },
   {

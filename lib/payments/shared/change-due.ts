@@ -101,7 +101,15 @@ export function changeDue(
       reference: due.reference,
       amount: formatCents(after.amountCents),
       open: formatCents(after.voidedAt ? 0 : unpaidCents(after)),
-      state: dueState({ ...after, isVoid: after.voidedAt !== null }, await databaseNow()),
+      state: dueState(
+        {
+          ...after,
+          isVoid: after.voidedAt !== null,
+          // A seat is to be paid for as soon as it is held.
+          dueDate: after.registrationId ? null : after.dueDate,
+        },
+        await databaseNow(),
+      ),
     };
   });
 }
