@@ -48,7 +48,9 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
       const { reference, bankReference } = referencesOf(row);
       const refundStatus = refundStatusOf(row);
       // Of a payment that was none, nothing has gone back.
-      const back = isReversal(refundStatus) ? ["", ""] : [formatCents(row.refundedCents), day(row.refundedAt)];
+      const back = isReversal(refundStatus)
+        ? ["", ""]
+        : [formatCents(row.refundedCents), day(row.refundedAt)];
       return [
         day(row.paymentDate),
         row.receiptNumber,

@@ -59,7 +59,7 @@ export function changeDue(
     const account = await lockAccount([id], []);
     const due = await findDue(id);
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
-    requireOthersMoney(person, { userId: due.userId, email: due.payerEmail });
+    requireOthersMoney(person, { userId: due.userId, email: due.payerEmail }, "deciding");
     requireOpen(due);
     let isSettled = false;
     if (change.kind === "void") {
