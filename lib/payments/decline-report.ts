@@ -33,7 +33,7 @@ export const declineReport = operation({
         where: { id },
       });
       if (!report) throw new Refusal("not_found", "Report not found");
-      requireOthersMoney(person, { userId: report.userId, email: report.user.email });
+      requireOthersMoney(person, { userId: report.userId, email: report.user.email }, "deciding");
       const { count } = await db.paymentReport.updateMany({
         where: { id, ...isPending },
         data: { declinedAt: await databaseNow(), declinedById: person.id },

@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "./labels";
 import { countPayments, paymentBatches, type ChosenPayments } from "./payment-batches";
 import { auditedPaymentFilter } from "./shared/payment-filter";
-import { referencesOf, refundStatusOf } from "./rules";
+import { isReversal, referencesOf, refundStatusOf } from "./rules";
 import { paymentsExportInput } from "./schema";
 
 const header = [
@@ -46,16 +46,21 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
     yield rows.map((row) => {
       const { name, email } = payerOf(row);
       const { reference, bankReference } = referencesOf(row);
+      const refundStatus = refundStatusOf(row);
+      // Of a payment that was none, nothing has gone back.
+      const back = isReversal(refundStatus)
+        ? ["", ""]
+        : [formatCents(row.refundedCents), day(row.refundedAt)];
       return [
         day(row.paymentDate),
         row.receiptNumber,
         ...[name, email, row.description, purposeLabel[row.purpose]],
         ...[row.method ? paymentMethodLabel(row.method) : "", reference, bankReference],
         ...[formatCents(row.amountCents), row.currency],
-        paymentBadges({ status: row.status, refundStatus: refundStatusOf(row) })
+        paymentBadges({ status: row.status, refundStatus })
           .map(({ label }) => label)
           .join(", "),
-        ...[formatCents(row.refundedCents), day(row.refundedAt)],
+        ...back,
       ];
     });
   }

@@ -1,14 +1,14 @@
 import "server-only";
 import { isPaidBy } from "@/lib/auth/ownership";
 import type { Member } from "@/lib/auth/member";
-import { databaseNow } from "@/lib/db/clock";
+import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
-import { dueState } from "./account";
 import type { DueState } from "./rules";
 import { paymentPageUrl } from "./queries";
 import { unpaidCents, type Sums } from "./rules";
+import { deadlineOf, stateOf } from "./shared/due-state";
 
 type Row = Sums & {
   id: string;
@@ -20,22 +20,25 @@ type Row = Sums & {
   registrationId: string | null;
   eventId: string | null;
   heldUntil: Date | null;
+  state: DueState;
 };
 
-/** In one statement, because the dashboard asks too. What a seat costs is due when the seat is released. */
+const due = Prisma.sql`y`;
+const deadline = deadlineOf(due);
+
+/** In one statement, because the dashboard asks too. */
 async function findOwed(person: Member): Promise<Row[]> {
   return sql<Row>`
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
            y."amountCents", y."waivedCents", y."paidCents", y."registrationId"::text,
-           r."eventId"::text, r."heldUntil", coalesce(r."heldUntil", y."dueDate") AS "dueDate"
-    FROM "AmountDue" y LEFT JOIN "Registration" r ON r."id" = y."registrationId"
+           s."eventId"::text, s."heldUntil", ${deadline} AS "dueDate", ${stateOf(due)} AS "state"
+    FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"
     WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}
-    ORDER BY coalesce(r."heldUntil", y."dueDate") NULLS LAST, y."createdAt", y."id"`;
+    ORDER BY ${deadline} NULLS LAST, y."createdAt", y."id"`;
 }
 
 /** What is open of the member's amounts due, soonest due first; without a date last. */
 export async function listOwed(person: Member) {
-  const now = await databaseNow();
   return (await findOwed(person)).map(({ amountCents, waivedCents, paidCents, ...row }) => {
     const sums = { amountCents, waivedCents, paidCents };
     return {
@@ -46,16 +49,11 @@ export async function listOwed(person: Member) {
       dueDate: row.dueDate?.toISOString() ?? null,
       /** When the seat is released unless it is paid. */
       heldUntil: row.heldUntil?.toISOString() ?? null,
-      state: stateOf({ ...row, ...sums }, now),
       paymentUrl: paymentPageUrl({ ...row, ...sums }),
     };
   });
 }
 export type Owed = Awaited<ReturnType<typeof listOwed>>[number];
-
-/** A seat is to be paid for as soon as it is held. */
-const stateOf = ({ dueDate, registrationId, ...sums }: Row, now: Date): DueState =>
-  dueState({ ...sums, isVoid: false, dueDate: registrationId ? null : dueDate }, now);
 
 /** Where "Make Payment" leads: to all that is owed when something else comes before the membership dues. */
 export const pathToPay = ([first]: Pick<Row, "purpose">[]) =>

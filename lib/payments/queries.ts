@@ -21,6 +21,7 @@ import {
   auditedPaymentFilter,
   inPaymentFilter,
   isRefundDue,
+  isReversed,
   type PaymentFilter,
 } from "./shared/payment-filter";
 import {
@@ -195,12 +196,15 @@ type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 /** How many payments there are, and their sums; null where there are more than a list counts. */
 export type PaymentFigures = { count: number; received: string; refunded: string } | null;
 
-/** In one statement, which reads no further than lists count. */
+/**
+ * In one statement, which reads no further than lists count. A payment that was none has neither come in nor gone back.
+ */
 async function sumPayments(conditions: Prisma.Sql[]) {
   const [sums] = await sqlUnprepared<{ count: number; received: number; refunded: number }>`
-    SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents"), 0)::float8 AS "refunded",
-           coalesce(sum(c."amountCents") FILTER (WHERE c."status" = 'completed'), 0)::float8 AS "received"
-    FROM (SELECT r."status", r."amountCents", r."refundedCents" FROM "Payment" r
+    SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents") FILTER (WHERE c."isReal"), 0)::float8 AS "refunded",
+           coalesce(sum(c."amountCents") FILTER (WHERE c."isReal" AND c."status" = 'completed'), 0)::float8
+             AS "received"
+    FROM (SELECT r."status", r."amountCents", r."refundedCents", NOT (${isReversed}) AS "isReal" FROM "Payment" r
           WHERE ${Prisma.join([Prisma.sql`true`, ...conditions], " AND ")} LIMIT ${maxCounted}) c`;
   return sums ?? { count: 0, received: 0, refunded: 0 };
 }
@@ -250,10 +254,11 @@ export async function searchPayments(
       }),
     (payment) => payerAddress(payment),
   );
+  const real = rows.filter((row) => !isReversal(refundStatusOf(row)));
   const shown = {
     count: rows.length,
-    received: rows.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
-    refunded: rows.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    received: real.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
+    refunded: real.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
   };
   return {
     ...rest,

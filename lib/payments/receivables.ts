@@ -10,6 +10,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import type { DueState } from "./rules";
 import { payerOf } from "./labels";
 import { parseReference } from "./rules";
+import { deadlineOf, stateOf } from "./shared/due-state";
 import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
 
 /** What narrows the receivables. Without a state they are what is owed now: open or partly paid. */
@@ -21,15 +22,12 @@ export type ReceivableFilter = {
 
 /* Expressions of an amount due, the row `r`. */
 
-const state = Prisma.sql`
-  "due_state"(r."amountCents", r."waivedCents", r."paidCents", r."voidedAt", r."dueDate", now())`;
+const state = stateOf(Prisma.sql`r`);
+const deadline = deadlineOf(Prisma.sql`r`);
 /** Repeats the expression of the index. */
 export const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
 export const openCents = Prisma.sql`
   CASE WHEN r."closedAt" IS NULL THEN r."amountCents" - r."waivedCents" - r."paidCents" ELSE 0 END`;
-/** A held seat is due by the end of its hold. */
-const deadline = Prisma.sql`
-  coalesce(r."dueDate", (SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = r."registrationId"))`;
 /** What has no deadline is due when it is asked for. */
 export const dueOn = Prisma.sql`coalesce(${deadline}, r."createdAt")`;
 
@@ -199,7 +197,7 @@ export async function findOpenAmount(_staff: Staff<"payments.read">, text: strin
     description: describe(open),
     open: formatCents(sumOf(open, "openCents")),
     currency: first.currency,
-    state: stateOf(rows),
+    state: stateOfAll(rows),
   };
 }
 export type OpenAmount = NonNullable<Awaited<ReturnType<typeof findOpenAmount>>>;
@@ -268,7 +266,7 @@ const sumOf = (rows: readonly DueRow[], field: "amountCents" | "openCents") =>
 const describe = (rows: readonly DueRow[]) => rows.map(({ description }) => description).join(", ");
 
 /** The state of several amounts due together, as if they were one. */
-function stateOf(rows: readonly DueRow[]): DueState {
+function stateOfAll(rows: readonly DueRow[]): DueState {
   const has = (...states: DueState[]) => rows.some(({ state }) => states.includes(state));
   if (has("open", "partly_paid", "not_due_yet")) {
     if (has("partly_paid", "paid")) return "partly_paid";
@@ -291,6 +289,6 @@ function toBundle(
     amount: formatCents(sumOf(rows, "amountCents")),
     open: formatCents(sumOf(rows, "openCents")),
     daysOverdue: Math.max(...rows.map(({ daysOverdue }) => daysOverdue)),
-    state: stateOf(rows),
+    state: stateOfAll(rows),
   };
 }

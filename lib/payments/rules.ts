@@ -77,14 +77,19 @@ export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts)
 export const isReversal = (status: RefundStatus): status is ReversalKind =>
   reversalKinds.some((kind) => kind === status);
 
-/** The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number. */
+/**
+ * The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number.
+ * A payment without such a number has stored the references that it paid at first.
+ */
 export function referencesOf(payment: {
   reference: string | null;
   allocations: { amountDue: { reference: string } }[];
 }) {
   const paid = [...new Set(payment.allocations.map(({ amountDue }) => amountDue.reference))];
   const reference = paid.length > 0 ? paid.join(", ") : payment.reference;
-  return { reference, bankReference: payment.reference === reference ? null : payment.reference };
+  const isOurs =
+    payment.reference === reference || payment.reference?.split(", ").every((one) => paid.includes(one));
+  return { reference, bankReference: isOurs ? null : payment.reference };
 }
 
 export const dueStates = ["open", "partly_paid", "not_due_yet", "paid", "to_be_paid_back", "void"] as const;

@@ -32,7 +32,7 @@ export const registrationPaymentInput = z.object({
 export const refundRecordInput = z.object({
   /** The payment. */
   id,
-  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+  method: refundMethod(),
   /** The bank's, the cheque's or the provider's own number. */
   reference: required("Enter the transfer or cheque number"),
   paymentDate: paymentDay(),
@@ -179,11 +179,18 @@ function shownCents() {
   return z.int().positive();
 }
 
+function refundMethod() {
+  return z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose how it was paid back" });
+}
+
 function paymentDay() {
   return z.iso
-    .date("Payment date is required")
-    .refine((date) => date >= firstDay && date <= tomorrow().toISOString().slice(0, 10), futurePayment);
+    .date({ error: ({ input }) => (isDayLike(input) ? "There is no such day" : "Payment date is required") })
+    .refine((date) => date >= firstDay, "Payment date must not be before 2000")
+    .refine((date) => date <= tomorrow().toISOString().slice(0, 10), futurePayment);
 }
+
+const isDayLike = (sent: unknown) => typeof sent === "string" && /^\d{4}-\d{2}-\d{2}$/.test(sent);
 
 /** No payment in the books is older. */
 const firstDay = "2000-01-01";
@@ -204,7 +211,7 @@ export const bouncedChequeInput = chequeDayInput.extend({
 export const amountRefundInput = z.object({
   reference: z.string("Enter the reference").max(maxLength.line),
   amount: dollars(),
-  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+  method: refundMethod(),
   paidOn: paymentDay(),
 });
 

@@ -22,6 +22,7 @@ const changed = ["tests/integration/payments/change-due.test.ts"];
 const changeDue = "lib/payments/shared/change-due.ts";
 
 const receivables = ["tests/integration/payments/receivables.test.ts"];
+const dueMoments = "lib/payments/shared/due-state.ts";
 const whoOwes = "lib/payments/receivables.ts";
 
 const reversed = ["tests/integration/payments/reverse.test.ts"];
@@ -350,6 +351,54 @@ const mutants = [
     tests: emailed,
   },
   {
+    name: "a payment that was none is in no sum",
+    about: "neither as received nor as refunded",
+    file: "lib/payments/queries.ts",
+    text: 'NOT (${isReversed}) AS "isReal"',
+    becomes: 'NOT (false AND ${isReversed}) AS "isReal"',
+    tests: paymentsList,
+  },
+  {
+    name: "a payment that was none is in no sum of the rows shown either",
+    about: "limit of people",
+    file: "lib/payments/queries.ts",
+    text: "rows.filter((row) => !isReversal(refundStatusOf(row)))",
+    becomes: "rows.filter((row) => row || isReversal(refundStatusOf(row)))",
+    tests: paymentsList,
+  },
+  {
+    name: "the export says of a payment that was none that nothing went back",
+    about: "without a refund",
+    file: "lib/payments/export-payments.ts",
+    text: 'isReversal(refundStatus) ? ["", ""]',
+    becomes: 'isReversal(refundStatus) && !row.id ? ["", ""]',
+    tests: paymentsList,
+  },
+  {
+    name: "our own references are never the bank's number",
+    about: "adds its reference to ours",
+    file: "lib/payments/rules.ts",
+    text: '|| payment.reference?.split(", ").every((one) => paid.includes(one))',
+    becomes: "",
+    tests: credits,
+  },
+  {
+    name: "the day of a payment is told why it is refused",
+    about: "a day to come",
+    file: "lib/payments/schema.ts",
+    text: 'isDayLike(input) ? "There is no such day"',
+    becomes: 'input === null ? "There is no such day"',
+    tests: recordDues,
+  },
+  {
+    name: "whoever uses a credit for themselves is told that somebody else has to do it",
+    about: "never for themselves",
+    file: "lib/payments/shared/settle-by-credit.ts",
+    text: 'by, doing: "deciding",',
+    becomes: 'by, doing: "recording",',
+    tests: credits,
+  },
+  {
     name: "the sums of payments tell nothing of people unseen",
     about: "limit of people",
     file: "lib/payments/queries.ts",
@@ -656,24 +705,24 @@ const mutants = [
   {
     name: "a held seat is due when it is released",
     about: "soonest due first",
-    file: "lib/payments/owed-queries.ts",
-    text: 'coalesce(r."heldUntil", y."dueDate") AS "dueDate"',
-    becomes: 'y."dueDate"',
+    file: dueMoments,
+    text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
+    becomes: "NULL::timestamptz",
     tests: owed,
   },
   {
     name: "a held seat is open however far ahead its event is",
     about: "soonest due first",
-    file: "lib/payments/owed-queries.ts",
-    text: "dueDate: registrationId ? null : dueDate }",
-    becomes: "dueDate }",
+    file: dueMoments,
+    text: 'CASE WHEN ${due}."registrationId" IS NULL THEN ${due}."dueDate" END',
+    becomes: '${due}."dueDate"',
     tests: owed,
   },
   {
     name: "what is owed is listed by when it is due",
     about: "Make Payment|soonest due first",
     file: "lib/payments/owed-queries.ts",
-    text: 'ORDER BY coalesce(r."heldUntil", y."dueDate") NULLS LAST, ',
+    text: "ORDER BY ${deadline} NULLS LAST, ",
     becomes: "ORDER BY ",
     tests: owed,
   },
@@ -688,9 +737,17 @@ const mutants = [
   {
     name: "a held seat is due by the end of its hold",
     about: "end of its hold",
-    file: whoOwes,
-    text: `(SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = r."registrationId")`,
+    file: dueMoments,
+    text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
     becomes: "NULL::timestamptz",
+    tests: receivables,
+  },
+  {
+    name: "a held seat is open, however far ahead its event is",
+    about: "end of its hold",
+    file: dueMoments,
+    text: 'CASE WHEN ${due}."registrationId" IS NULL THEN ${due}."dueDate" END',
+    becomes: '${due}."dueDate"',
     tests: receivables,
   },
   {

@@ -59,7 +59,7 @@ export function changeDue(
     const account = await lockAccount([id], []);
     const due = await findDue(id);
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
-    requireOthersMoney(person, { userId: due.userId, email: due.payerEmail });
+    requireOthersMoney(person, { userId: due.userId, email: due.payerEmail }, "deciding");
     requireOpen(due);
     let isSettled = false;
     if (change.kind === "void") {
@@ -101,7 +101,15 @@ export function changeDue(
       reference: due.reference,
       amount: formatCents(after.amountCents),
       open: formatCents(after.voidedAt ? 0 : unpaidCents(after)),
-      state: dueState({ ...after, isVoid: after.voidedAt !== null }, await databaseNow()),
+      state: dueState(
+        {
+          ...after,
+          isVoid: after.voidedAt !== null,
+          // A seat is to be paid for as soon as it is held.
+          dueDate: after.registrationId ? null : after.dueDate,
+        },
+        await databaseNow(),
+      ),
     };
   });
 }

@@ -7,12 +7,22 @@ type Payer = { userId: string | null; email: string | null };
 /** Who writes money down: a member of staff, or null for the payment provider. */
 export type Bookkeeper = Pick<Member, "id" | "email"> | null;
 
+const words = {
+  recording: "Someone else has to record your own payments.",
+  deciding: "Someone else has to do this for you, because it is your own money.",
+};
+export type Bookkeeping = keyof typeof words;
+
 /**
- * Nobody writes down what they themselves have paid or are paid back: another person has to.
+ * Nobody writes down what they themselves have paid or are paid back, or decides what they owe: another person has to.
  *
  * @throws Refusal `forbidden`
  */
-export function requireOthersMoney(by: Bookkeeper, { userId, email }: Payer): void {
+export function requireOthersMoney(
+  by: Bookkeeper,
+  { userId, email }: Payer,
+  doing: Bookkeeping = "recording",
+): void {
   if (by && (by.id === userId || by.email === email?.toLowerCase()))
-    throw new Refusal("forbidden", "Someone else has to record your own payments.");
+    throw new Refusal("forbidden", words[doing]);
 }

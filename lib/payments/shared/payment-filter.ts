@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
-import type { PaymentMethod, PaymentState, ReversalKind } from "../rules";
+import { reversalKinds, type PaymentMethod, type PaymentState, type ReversalKind } from "../rules";
 
 /** What narrows the list of payments; what is missing or null narrows nothing. */
 export type PaymentFilter = {
@@ -30,18 +30,18 @@ const isChequeToClear = Prisma.sql`r."refundedAt" IS NULL AND r."id" IN (
   SELECT CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END FROM "Cheque" c
   WHERE (CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END) IS NOT NULL)`;
 
-/** Whether the payment `r` was none after all. */
-const isReversed = (kind: ReversalKind) => Prisma.sql`r."refundedAt" IS NOT NULL AND EXISTS (
-  SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" = ${kind}::"RefundKind")`;
+/** Whether the payment `r` was none after all, in one of these ways. */
+const isReversedBy = (kinds: readonly ReversalKind[]) => Prisma.sql`r."refundedAt" IS NOT NULL AND EXISTS (
+  SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" = ANY(${kinds}::"RefundKind"[]))`;
+export const isReversed = isReversedBy(reversalKinds);
 
 const states: Record<PaymentState, Prisma.Sql> = {
   completed: Prisma.sql`r."status" = 'completed'`,
   failed: Prisma.sql`r."status" = 'failed'`,
   to_be_paid_back: isRefundDue,
-  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT EXISTS (
-    SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" IN ('bounced', 'undone'))`,
-  bounced: isReversed("bounced"),
-  undone: isReversed("undone"),
+  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT (${isReversed})`,
+  bounced: isReversedBy(["bounced"]),
+  undone: isReversedBy(["undone"]),
   cheques_to_clear: isChequeToClear,
 };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
+import { deadlineOf } from "./due-state";
 
 /** The ids of the amounts due that a reference means, as an array in SQL: its own, or those of a bundle. */
 export const idsOfReferenced = (reference: string): Prisma.Sql => Prisma.sql`ARRAY(
@@ -9,10 +10,8 @@ export const idsOfReferenced = (reference: string): Prisma.Sql => Prisma.sql`ARR
   SELECT i."amountDueId" FROM "PaymentBundleDue" i JOIN "PaymentBundle" b ON b."id" = i."bundleId"
   WHERE b."reference" = ${reference})`;
 
-/** The order in which a bundle's amounts due `d` are paid; a held seat is due when it is released, the rest comes last. */
-const oldestFirst = Prisma.sql`
-  coalesce((SELECT s."heldUntil" FROM "Registration" s WHERE s."id" = d."registrationId"), d."dueDate") NULLS LAST,
-  d."createdAt", d."id"`;
+/** The order in which a bundle's amounts due `d` are paid; what has no deadline comes last. */
+const oldestFirst = Prisma.sql`${deadlineOf(Prisma.sql`d`)} NULLS LAST, d."createdAt", d."id"`;
 
 /**
  * The amounts due that a reference means, whatever their state: the one that has it, or all of a bundle, oldest due

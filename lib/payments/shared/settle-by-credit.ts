@@ -27,7 +27,7 @@ export async function settleByCredit(
   const by = as === "staff" ? person : null;
   const sold = await lockSold(sales, [share]);
   const { due } = sold[0]!;
-  await deliverSold(sold, { by, whenGone: "refuse", isPartRefused: false });
+  await deliverSold(sold, { by, doing: "deciding", whenGone: "refuse", isPartRefused: false });
   const found = await findCredits([due.id], as);
   const locked = await lockAccount(
     [due.id],
@@ -36,7 +36,8 @@ export async function settleByCredit(
   if (locked.dues[due.id]?.isVoid) throw isVoid(due);
   // Somebody may have used or refunded them before they were locked.
   const credits = (await findCredits([due.id], as)).filter(({ paymentId }) => locked.payments[paymentId]);
-  for (const { userId, payerEmail } of credits) requireOthersMoney(by, { userId, email: payerEmail });
+  for (const { userId, payerEmail } of credits)
+    requireOthersMoney(by, { userId, email: payerEmail }, "deciding");
   const used = usesOf(credits, share.amountCents);
   let account = locked;
   const effects: Effect[] = [];

@@ -69,7 +69,7 @@ async function settleLocked(
   how: { whenGone: WhenGone; isPartRefused: boolean },
 ): Promise<Settled> {
   const sold = await lockSold(sales, to);
-  await deliverSold(sold, { ...how, by: money.recordedBy });
+  await deliverSold(sold, { ...how, by: money.recordedBy, doing: "recording" });
   const payment = await createPayment(to, sold, money);
   const applied = applyEntry(
     await lockAccount(

@@ -7,7 +7,7 @@ import type { Effect, Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
 import { ofRealMoney, sumFields, unpaidCents } from "../rules";
-import { requireOthersMoney, type Bookkeeper } from "./own-money";
+import { requireOthersMoney, type Bookkeeper, type Bookkeeping } from "./own-money";
 import type { Sale, Sales, SettlingPayment } from "./sale";
 
 /* What a new payment and a credit have in common when they pay amounts due. */
@@ -51,7 +51,7 @@ export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Pro
   return sold;
 }
 
-type Delivering = { by: Bookkeeper; whenGone: WhenGone; isPartRefused: boolean };
+type Delivering = { by: Bookkeeper; doing: Bookkeeping; whenGone: WhenGone; isPartRefused: boolean };
 
 /**
  * Gives the payers what they pay in whole, before the money is written down.
@@ -60,10 +60,10 @@ type Delivering = { by: Bookkeeper; whenGone: WhenGone; isPartRefused: boolean }
  */
 export async function deliverSold(
   sold: readonly Sold[],
-  { by, whenGone, isPartRefused }: Delivering,
+  { by, doing, whenGone, isPartRefused }: Delivering,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
-    requireOthersMoney(by, { userId: due.userId, email: due.payerEmail });
+    requireOthersMoney(by, { userId: due.userId, email: due.payerEmail }, doing);
     if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);
     const openCents = unpaidCents(due);
     if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {

@@ -177,6 +177,14 @@ describe("recording dues", () => {
     expect(await record(browser, member.id, { paymentDate: tomorrow })).toMatchObject({
       issues: [{ path: "paymentDate", message: "Payment date must not be in the future" }],
     });
+    for (const [paymentDate, message] of [
+      ["1900-01-01", "Payment date must not be before 2000"],
+      ["2026-02-30", "There is no such day"],
+      ["", "Payment date is required"],
+    ] as const)
+      expect(await record(browser, member.id, { paymentDate })).toMatchObject({
+        issues: [{ path: "paymentDate", message }],
+      });
     expect(await record(browser, member.id, { reference: " " })).toMatchObject({
       issues: [{ path: "reference" }],
     });

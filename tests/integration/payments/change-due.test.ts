@@ -96,7 +96,12 @@ describe("waiving an amount due", () => {
     const own = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), treasurer);
     const theirs = await signedInAs(treasurer);
     for (const call of [waive, voidDue, adjust])
-      expect(await change(theirs, call, own.reference, { amount: "1.00" })).toMatchObject({ status: 403 });
+      expect(await change(theirs, call, own.reference, { amount: "1.00" })).toMatchObject({
+        ...{
+          status: 403,
+          body: { message: "Someone else has to do this for you, because it is your own money." },
+        },
+      });
     expect(await db.auditEntry.count({ where: { action: { startsWith: "amount_" } } })).toBe(0);
   });
 });

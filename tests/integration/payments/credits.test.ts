@@ -118,6 +118,22 @@ describe("a credit", () => {
     expect(answer.status).toBe(200);
   });
 
+  it("adds its reference to ours, and never makes one of ours the bank's number", async () => {
+    for (const [reference, bankReference] of [
+      [null, null],
+      ["BOB-7", "BOB-7"],
+    ]) {
+      const paid = await aPaymentWithRest(member, 2_500, { method: "bank_transfer", reference });
+      const before = referencesOf((await findReceipt(asMember(member), paid.id))!);
+      const seat = await aSeat(2_500, member);
+      expect(before.bankReference).toBe(bankReference);
+      expect(await useFor(desk, seat, 2_500)).toMatchObject({ ok: true });
+      const after = referencesOf((await findReceipt(asMember(member), paid.id))!);
+      expect(after.bankReference).toBe(bankReference);
+      expect(after.reference!.split(", ").toSorted()).toEqual([before.reference!, seat.reference].toSorted());
+    }
+  });
+
   it("pays a part where there is less of it: the seat stays held, and the person learns what is open", async () => {
     await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(2_500, member);
@@ -241,7 +257,10 @@ describe("whose a credit is", () => {
     expect(await useFor(desk, other, 1_000)).toMatchObject({ code: "changed_meanwhile" });
     await aPaymentWithRest(treasurer, 1_000);
     const own = await aSeat(1_000, treasurer);
-    expect(await useFor(desk, own, 1_000)).toMatchObject({ code: "forbidden" });
+    expect(await useFor(desk, own, 1_000)).toMatchObject({
+      code: "forbidden",
+      message: "Someone else has to do this for you, because it is your own money.",
+    });
     expect(await useFor(desk, { reference: "HELLO" }, 1)).toMatchObject({ code: "invalid_input" });
     expect(await useMine(treasurer, own, 1_000)).toMatchObject({ ok: true });
   });

@@ -105,7 +105,10 @@ describe("a reported payment", () => {
     const decline = (id: string, reason = "Nothing with this amount came in.") =>
       by.within(() => action(declineReport)({ id, reason }));
     const own = await report({ amountDueIds: [(await anOpenDue(admin.id)).id] }, by);
-    expect(await decline(own.ok ? own.data.id : "")).toMatchObject({ code: "forbidden" });
+    expect(await decline(own.ok ? own.data.id : "")).toMatchObject({
+      code: "forbidden",
+      message: "Someone else has to do this for you, because it is your own money.",
+    });
     const id = await aReport();
     expect(await decline(id, " ")).toMatchObject({ code: "invalid_input" });
     expect(await decline(id)).toMatchObject({ ok: true });

@@ -5,9 +5,13 @@ import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { listRecorders } from "@/lib/payments/shared/payment-filter";
 import { searchPayments } from "@/lib/payments/queries";
+import type { ReversalKind } from "@/lib/payments/rules";
+import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
+import { reverse } from "@/lib/payments/shared/reverse";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
 import { aMember, anAdmin, anOpenDue, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
 
 let admin: Admin;
 beforeEach(async () => {
@@ -23,6 +27,16 @@ async function aPayment(amountCents: number, details: Partial<PaymentDetails> = 
   };
   return transaction(() => settle(sales, [{ dueId: due.id, amountCents }], { ...money, ...details }));
 }
+
+const date = new Date("2026-11-20T17:00:00Z");
+const takeBack = (id: string, kind: ReversalKind) =>
+  new Browser().within(() => transaction(() => reverse(sales, id, { kind, note: null, date }, null)));
+const payBack = (id: string) =>
+  new Browser().within(() => transaction(() => refund(sales, id, wholeRefund, null)));
+const wholeRefund: RefundDetails = {
+  ...{ kind: "refunded", amount: "the_rest", method: "cheque", refundDate: date },
+  ...{ reference: null, providerReference: null, note: null },
+};
 
 const search = (asked: object = {}, by = admin) =>
   searchPayments(by, { text: "", sort: "", page: 1, size: 2, ...asked });
@@ -68,6 +82,19 @@ describe("the list of payments", () => {
     });
   });
 
+  it("counts a payment that was none neither as received nor as refunded", async () => {
+    await aPayment(100);
+    const back = await aPayment(200);
+    await payBack(back.id);
+    for (const kind of ["undone", "bounced"] as const) await takeBack((await aPayment(400)).id, kind);
+    expect((await search()).figures).toEqual({ count: 4, received: "3.00", refunded: "2.00" });
+    expect((await search({ filter: "undone" })).figures).toEqual({
+      ...{ count: 1, received: "0.00", refunded: "0.00" },
+    });
+    expect(await receipts({ filter: "bounced" })).toEqual([1004]);
+    expect(await receipts({ filter: "paid_back" })).toEqual([1002]);
+  });
+
   const max = 50;
   it("sums up the rows shown alone once the limit of people ends it", async () => {
     await sql(
@@ -81,10 +108,33 @@ describe("the list of payments", () => {
       [auditor.id],
     );
     const browser = await signedInAs(auditor);
-    for (const cents of [100, 200]) await aPayment(cents);
+    await aPayment(100);
+    const paid = await aPayment(200, { paymentDate: new Date("2026-11-14T17:00:00Z") });
     const by = { ...auditor, grants: [{ role: "auditor", eventId: null }] } as unknown as Admin;
-    const { figures } = await browser.within(() => search({}, by));
-    expect(figures).toMatchObject({ count: 1 });
+    const figures = async () => (await browser.within(() => search({}, by))).figures;
+    expect(await figures()).toEqual({ count: 1, received: "2.00", refunded: "0.00" });
+    await takeBack(paid.id, "undone");
+    expect(await figures()).toEqual({ count: 1, received: "0.00", refunded: "0.00" });
+  });
+
+  const exported = async () => {
+    const browser = await signedInAs(await anAdmin());
+    await sql(`UPDATE "Session" SET "provenAt" = now()`);
+    const answer = await browser.call(paymentsExport, "GET", { path: "/api/admin/payments/export" });
+    return (await answer.text()).trim().split("\r\n").slice(1);
+  };
+
+  it("leaves as CSV without a refund where a payment was none, and says what became of it", async () => {
+    const ids = [await aPayment(100), await aPayment(200), await aPayment(300)].map(({ id }) => id);
+    await takeBack(ids[0]!, "undone");
+    await takeBack(ids[1]!, "bounced");
+    await payBack(ids[2]!);
+    const ends = (await exported()).map((line) => line.split(",").slice(-5).join(","));
+    expect(ends.toSorted()).toEqual([
+      expect.stringMatching(/^1\.00,BSD,Undone,,$/),
+      expect.stringMatching(/^2\.00,BSD,Bounced,,$/),
+      expect.stringMatching(/Refunded"?,3\.00,\d{4}-\d{2}-\d{2}$/),
+    ]);
   });
 
   it("leaves as CSV what the filter finds, recorded, for those who may export", async () => {

@@ -11,6 +11,7 @@ import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { findByReference, searchReceivables, type Receivable } from "@/lib/payments/receivables";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
 import {
@@ -70,6 +71,8 @@ async function aHeldSeat() {
   const seat = await anUnpaidRegistration(event, member);
   const heldUntil = addDays(new Date(), 3);
   await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+  // As registering writes it: the event's start, by when it has long been released.
+  await db.amountDue.update({ where: { id: seat.dueId }, data: { dueDate: event.startDate } });
   return { ...seat, heldUntil, member, event };
 }
 
@@ -103,9 +106,16 @@ describe("receivables", () => {
 
   it("show a held seat as open until the end of its hold", async () => {
     const seat = await aHeldSeat();
-    expect((await read()).items).toEqual([
-      expect.objectContaining({ state: "open", open: "75.00", dueDate: seat.heldUntil.toISOString() }),
-    ]);
+    const shown = { state: "open", open: "75.00", dueDate: seat.heldUntil.toISOString() };
+    expect(await read()).toMatchObject({ total: "75.00", items: [shown] });
+    expect(await (await quote(seat.reference)).json()).toMatchObject(shown);
+    expect(await found("?state=open")).toEqual([seat.reference]);
+    expect(await found("?state=not_due_yet")).toEqual([]);
+    const member = { ...seat.member, sessionHash: "" };
+    expect(await listOwed(member)).toMatchObject([shown]);
+    // Without a hold: its event has started.
+    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: null } });
+    expect(await read()).toMatchObject({ total: "75.00", items: [{ state: "open" }] });
   });
 
   it("are listed in each state, and sum up what is open, not what was paid", async () => {

@@ -100,6 +100,9 @@ describe("money that goes back by reference", () => {
     expect(await call(browser, { reference, amount: "1.00", paidOn: "2199-01-01" })).toMatchObject({
       status: 400,
     });
+    expect(await call(browser, { reference, amount: "1.00", method: "cash" })).toMatchObject({
+      ...{ status: 400, body: { message: "Please choose how it was paid back" } },
+    });
     expect(await db.refund.count()).toBe(0);
   });
 
