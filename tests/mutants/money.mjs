@@ -1164,6 +1164,7 @@ const mutants = [
   },
   {
     name: "what is paid of an amount due is counted, not set",
+    about: "written by nobody else",
     file: seatState,
     text: `ELSIF NEW."paidCents" <> OLD."paidCents" AND pg_trigger_depth() < 2 THEN`,
     becomes: "ELSIF false THEN",
@@ -1273,7 +1274,7 @@ const mutants = [
   },
   {
     name: "the sample statement, which names everybody who owes, is there with demo data alone",
-    about: "sample statement",
+    about: "not there without demo data",
     file: "lib/statements/sample-statement.ts",
     text: "if (!env.PORTAL_DEMO)",
     becomes: "if (env.PORTAL_DEMO === undefined)",
@@ -1281,7 +1282,7 @@ const mutants = [
   },
   {
     name: "a treasurer's own amounts are not in the sample statement that they post",
-    about: "sample statement",
+    about: "leaves out what the reader owes",
     file: "lib/statements/sample-statement.ts",
     text: "userId !== person.id &&",
     becomes: "userId !== null &&",
