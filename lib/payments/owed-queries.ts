@@ -21,6 +21,8 @@ type Row = Sums & {
   eventId: string | null;
   heldUntil: Date | null;
   state: DueState;
+  /** Its day is still to come, whether or not a part is paid. */
+  isAhead: boolean;
 };
 
 const due = Prisma.sql`y`;
@@ -31,7 +33,8 @@ async function findOwed(person: Member): Promise<Row[]> {
   return sql<Row>`
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
            y."amountCents", y."waivedCents", y."paidCents", y."registrationId"::text,
-           s."eventId"::text, s."heldUntil", ${deadline} AS "dueDate", ${stateOf(due)} AS "state"
+           s."eventId"::text, s."heldUntil", ${deadline} AS "dueDate", ${stateOf(due)} AS "state",
+           y."registrationId" IS NULL AND coalesce(y."dueDate" > now(), false) AS "isAhead"
     FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"
     WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}
     ORDER BY ${deadline} NULLS LAST, y."createdAt", y."id"`;

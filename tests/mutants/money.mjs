@@ -1441,6 +1441,14 @@ const mutants = [
     tests: ["tests/integration/registrations/attendees.test.ts"],
   },
   {
+    name: "dues of which a part is paid are not due before their day",
+    about: "before its day",
+    file: "lib/payments/owed-queries.ts",
+    text: `coalesce(y."dueDate" > now(), false)`,
+    becomes: "false",
+    tests: ["tests/integration/payments/owed.test.ts"],
+  },
+  {
     name: "the amount is copied as a bank's form takes it",
     about: "copies them",
     file: "components/payments/bank-transfer.tsx",

@@ -32,7 +32,7 @@ export default async function CheckoutPage() {
       />
     );
   }
-  const hasDue = owed.some(({ state }) => state !== "not_due_yet");
+  const hasDue = owed.some(({ isAhead }) => !isAhead);
   return (
     <CheckoutFrame
       back={back}

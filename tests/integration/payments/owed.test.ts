@@ -78,6 +78,18 @@ describe("what a member owes", () => {
     expect(await read(member)).toEqual([]);
   });
 
+  it("is not due before its day, though a part is paid; a held seat is due at once", async () => {
+    const member = await person({ membershipStatus: "active", nextPaymentDate: inDays(30) });
+    const dues = await anOpenDue(member.id);
+    await aHeldSeat(member, 3);
+    await transaction(() => settle(sales, [{ dueId: dues.id, amountCents: 2_500 }], money));
+    const owed = (await listOwed(member)).map(({ purpose, state, isAhead }) => ({ purpose, state, isAhead }));
+    expect(owed).toEqual([
+      { purpose: "event", state: "open", isAhead: false },
+      { purpose: "membership", state: "partly_paid", isAhead: true },
+    ]);
+  });
+
   it("is seen by nobody else, and not under an address that is not proven", async () => {
     const [member, other] = [await person(), await person()];
     await anOpenDue(member.id);

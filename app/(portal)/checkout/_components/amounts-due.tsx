@@ -33,8 +33,8 @@ const maxBundles = 5;
 /** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
 export function AmountsDue(props: AmountsDueProps) {
   const { owed, creditCents, bundles, reports, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
-  const due = owed.filter(({ state }) => state !== "not_due_yet");
-  const ahead = owed.filter(({ state }) => state === "not_due_yet");
+  const due = owed.filter(({ isAhead }) => !isAhead);
+  const ahead = owed.filter(({ isAhead }) => isAhead);
   const [first] = owed;
   const accountOf = ({ eventId }: Owed) => JSON.stringify(bankOf(eventId));
   const sameAccount = due.filter((one) => due[0] && accountOf(one) === accountOf(due[0]));
