@@ -1,5 +1,5 @@
 import "server-only";
-import { formatMoney } from "@/lib/core/money";
+import { feeLabel } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
@@ -44,7 +44,7 @@ export function receivedLetter(application: Applied): Letter {
     facts: [
       ["Reference", reference],
       ["Membership level", label],
-      ["Annual fee", feeCents > 0 ? formatMoney(feeCents) : "No fee"],
+      ["Annual fee", feeLabel(feeCents)],
     ],
     button: { label: "Upload documents and check progress", url: applicationUrl(application) },
     closing: [

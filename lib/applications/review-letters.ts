@@ -1,4 +1,5 @@
 import "server-only";
+import { feeLabel } from "@/lib/association/labels";
 import { formatMoney } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
@@ -77,7 +78,6 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
   const { reference, firstName, membershipType } = applicant;
   const { name, levels, bank } = getAssociation();
   const { label, feeCents } = levels[membershipType];
-  const fee = formatMoney(feeCents);
   return {
     subject: "Your membership application has been approved",
     greeting: `Dear ${firstName},`,
@@ -96,7 +96,7 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
     ],
     facts: [
       ["Membership level", label],
-      ["Annual fee", feeCents > 0 ? fee : "No fee"],
+      ["Annual fee", feeLabel(feeCents)],
       ...(dues ? howToPay(dues, bank) : []),
     ],
     button: invitation

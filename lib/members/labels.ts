@@ -63,9 +63,6 @@ export function wayToMembership({ applicationStatus, isSetBack }: Stage): WayToM
   };
 }
 
-/** "350.00 BSD" or "No fee" */
-export const feeLabel = (cents: number) => (cents === 0 ? "No fee" : formatMoney(cents));
-
 type Standing = Stage & {
   membershipStatus: MembershipStatus;
   nextPaymentDate: Date | null;

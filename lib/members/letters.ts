@@ -1,4 +1,5 @@
 import "server-only";
+import { feeLabel } from "@/lib/association/labels";
 import { formatMoney } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
@@ -24,7 +25,7 @@ export function activeLetter(member: Approved): Letter {
     paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
-      ["Annual fee", annualFeeCents === 0 ? "No fee" : formatMoney(annualFeeCents)],
+      ["Annual fee", feeLabel(annualFeeCents)],
       ...(nextPaymentDate
         ? [["Next payment", formatDate(nextPaymentDate, timeZone)] as [string, string]]
         : []),

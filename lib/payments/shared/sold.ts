@@ -117,4 +117,4 @@ export const isVoid = ({ reference }: { reference: string }) =>
   new Refusal("amount_mismatch", `${reference} is void: its seat was released or cancelled.`);
 export const alreadyPaid = ({ reference }: { reference: string }) =>
   new Refusal("already_paid", `${reference} has already been paid.`);
-export const dueNotFound = () => new Refusal("not_found", "This payment is not due.");
+const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

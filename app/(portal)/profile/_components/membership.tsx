@@ -1,3 +1,4 @@
+import { feeLabel } from "@/lib/association/labels";
 import { ArrowUpRight } from "lucide";
 import Link from "next/link";
 import { BrandMark } from "@/components/layout/brand-mark";
@@ -8,7 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
-import { feeLabel, membershipStatusLabel, membershipWords, wayToMembership } from "@/lib/members/labels";
+import { membershipStatusLabel, membershipWords, wayToMembership } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
 
 /** The Membership tab: status, membership card and figures. */

@@ -1,6 +1,6 @@
+import { feeLabel } from "@/lib/association/labels";
 import { LEVELS, type Level } from "@/lib/association/labels";
 import type { Levels } from "@/lib/association/schema";
-import { formatMoney } from "@/lib/core/money";
 
 /** Each level's name, and its yearly fee in words: the form need not load how money is written. */
 export type LevelChoices = Record<Level, { label: string; fee: string; isFree: boolean }>;
@@ -10,7 +10,7 @@ export function levelChoices(levels: Levels): LevelChoices {
     LEVELS.map((level) => {
       const { label, feeCents } = levels[level];
       const isFree = feeCents === 0;
-      return [level, { label, fee: isFree ? "No fee" : formatMoney(feeCents), isFree }];
+      return [level, { label, fee: feeLabel(feeCents), isFree }];
     }),
   ) as LevelChoices;
 }

@@ -1,5 +1,5 @@
+import { feeLabel } from "@/lib/association/labels";
 import { Fragment, type ReactNode } from "react";
-import { formatMoney } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
 import { applicantKindLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
@@ -64,7 +64,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
         title="Membership Level"
         rows={[
           ["Level", level.label],
-          ["Annual fee", level.feeCents > 0 ? formatMoney(level.feeCents) : "No fee"],
+          ["Annual fee", feeLabel(level.feeCents)],
         ]}
       />
       <TitledSection title="Background Information">

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/core/money";
+import { feeLabel } from "@/lib/association/labels";
 import { formatDate } from "@/lib/core/format";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { detailList } from "@/lib/core/profile-details";
@@ -12,7 +12,7 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
     ["Email", `${member.email}${member.emailVerifiedAt ? "" : " (not confirmed)"}`],
     ...detailList.map(({ name, label }) => [label, member[name] ?? "—"]),
     ["Membership Type", member.membershipType],
-    ["Annual Fee", member.annualFeeCents === 0 ? "No fee" : formatMoney(member.annualFeeCents)],
+    ["Annual Fee", feeLabel(member.annualFeeCents)],
     ["Member ID", member.memberId],
     ["Join Date", dateOf(member.joinDate)],
     ["Next Payment", dateOf(member.nextPaymentDate)],
