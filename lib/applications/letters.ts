@@ -1,5 +1,5 @@
 import "server-only";
-import { feeLabel } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";

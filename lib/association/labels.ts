@@ -1,4 +1,3 @@
-import { formatMoney } from "@/lib/core/money";
 /** The membership levels in display order. */
 export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -48,6 +47,3 @@ export function bankLines(bank: Record<BankLine, string>): [label: string, value
   ];
   return lines.filter(([, value]) => value);
 }
-
-/** "350.00 BSD" or "No fee" */
-export const feeLabel = (cents: number) => (cents === 0 ? "No fee" : formatMoney(cents));

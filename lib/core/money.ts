@@ -41,6 +41,11 @@ export function formatMoney(cents: number): string {
   return `${formatSum(cents)} ${currency}`;
 }
 
+/** 35000 cents → "350.00 BSD" and 0 → "No fee", for what a year of membership costs. */
+export function feeLabel(cents: number): string {
+  return cents === 0 ? "No fee" : formatMoney(cents);
+}
+
 /** "1425.00" → "1,425.00 BSD", for amounts that come as text. */
 export function moneyOf(amount: string): string {
   return `${withSeparators(amount)} ${currency}`;

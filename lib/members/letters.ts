@@ -1,6 +1,5 @@
 import "server-only";
-import { feeLabel } from "@/lib/association/labels";
-import { formatMoney } from "@/lib/core/money";
+import { feeLabel, formatMoney } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";

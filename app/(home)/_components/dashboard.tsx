@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
-import { feeLabel } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { memberNumber } from "@/lib/members/rules";
 import { findPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";

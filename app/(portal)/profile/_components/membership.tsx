@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { ArrowUpRight } from "lucide";
 import Link from "next/link";
 import { BrandMark } from "@/components/layout/brand-mark";

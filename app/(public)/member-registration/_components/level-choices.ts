@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { LEVELS, type Level } from "@/lib/association/labels";
 import type { Levels } from "@/lib/association/schema";
 

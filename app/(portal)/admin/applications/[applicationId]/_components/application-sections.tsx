@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { Fragment, type ReactNode } from "react";
 import { IfPermitted } from "@/components/auth/permissions";
 import { applicantKindLabel } from "@/lib/applications/labels";

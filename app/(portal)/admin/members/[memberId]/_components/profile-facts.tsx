@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { formatDate } from "@/lib/core/format";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { detailList } from "@/lib/core/profile-details";
