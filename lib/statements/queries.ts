@@ -2,7 +2,7 @@ import "server-only";
 import { addDays } from "date-fns";
 import { seePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
@@ -216,9 +216,15 @@ type StatementRow = {
   to: string;
   lines: number;
   posted: number;
-  /** Money that came in and is neither posted nor ignored. */
+  /** Lines that wait. */
   waiting: number;
 };
+
+/** The line `r` of the statement `s` brought money, of which nobody has said yet what it pays. A line waits once. */
+const isWaiting = Prisma.sql`
+  r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL AND NOT r."isRepeat" AND NOT EXISTS (
+    SELECT FROM "StatementLine" e JOIN "BankStatement" b ON b."id" = e."statementId"
+    WHERE e."fingerprint" = r."fingerprint" AND (b."importedAt", b."id") < (s."importedAt", s."id"))`;
 
 const maxListed = 100;
 
@@ -228,19 +234,16 @@ export function listStatements(_staff: Staff<"payments.read">): Promise<Statemen
     SELECT s."id"::text, s."name", s."importedAt", s."postedAt",
            min(r."date")::text AS "from", max(r."date")::text AS "to", count(*)::int AS "lines",
            count(r."paymentId")::int AS "posted",
-           (count(*) FILTER (WHERE r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL))::int AS "waiting"
+           (count(*) FILTER (WHERE ${isWaiting}))::int AS "waiting"
     FROM (SELECT * FROM "BankStatement" ORDER BY "importedAt" DESC, "id" DESC LIMIT ${maxListed}) s
     JOIN "StatementLine" r ON r."statementId" = s."id"
     GROUP BY s."id", s."name", s."importedAt", s."postedAt" ORDER BY s."importedAt" DESC, s."id" DESC`;
 }
 
-/** Money that came in with statements that are posted, and pays nothing yet. */
+/** The lines of all statements that wait, posted or not. */
 export async function countUnmatchedLines(_staff: Staff<"payments.read">): Promise<number> {
-  return db.statementLine.count({
-    where: {
-      statement: { postedAt: { not: null } },
-      amountCents: { gt: 0 },
-      ...{ paymentId: null, ignoredAt: null, isRepeat: false },
-    },
-  });
+  const [row] = await sqlUnprepared<{ count: number }>`
+    SELECT count(*)::int AS "count" FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
+    WHERE ${isWaiting}`;
+  return row?.count ?? 0;
 }

@@ -71,6 +71,14 @@ const mutants = [
     tests: matching,
   },
   {
+    name: "a bank statement: a line of two downloads waits once",
+    about: "lets each line wait once",
+    file: "lib/statements/queries.ts",
+    text: 'AND NOT r."isRepeat" AND NOT EXISTS (',
+    becomes: 'AND NOT r."isRepeat" OR EXISTS (',
+    tests: ["tests/integration/statements/bank-statements.test.ts"],
+  },
+  {
     name: "a bank statement: a line of another currency is refused",
     about: "with a column that says so",
     file: "lib/statements/read-lines.ts",

@@ -101,8 +101,8 @@ async function aWaitingAddress(client: pg.Client, email: string) {
   };
 }
 
-/** The demo's sample statement as the treasurer has just imported it. */
-async function aStatementToReview(): Promise<string> {
+/** The demo's sample statement as the treasurer has just imported it. Another worker may have been first. */
+async function aStatementToReview(client: pg.Client): Promise<string> {
   const treasurer = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
   await treasurer.post("/api/login", { data: demo.treasurer });
   const sample = await treasurer.get("/api/admin/bank-statements/sample");
@@ -110,9 +110,13 @@ async function aStatementToReview(): Promise<string> {
     headers: { "content-type": "text/csv" },
     data: await sample.body(),
   });
-  const { id } = (await answer.json()) as { id: string };
+  if (!answer.ok()) throw new Error(await answer.text());
   await treasurer.dispose();
-  return id;
+  return one(
+    client,
+    "a statement to review",
+    `SELECT "id" FROM "BankStatement" WHERE "name" = 'Sample statement' AND "postedAt" IS NULL ORDER BY "importedAt", "id" LIMIT 1`,
+  );
 }
 
 /** Reads them from the portal under test, and has it write the letters whose links lead to private pages. */
@@ -148,7 +152,7 @@ export async function readFacts(browser: Browser): Promise<Facts> {
       newPassword: await linkIn(client, email, "reset-password"),
       confirmAddress: await linkIn(client, `new-${email}`, "confirm-email"),
       ...(await aWaitingAddress(client, email)),
-      statementToReview: await aStatementToReview(),
+      statementToReview: await aStatementToReview(client),
     };
   } finally {
     await client.end();

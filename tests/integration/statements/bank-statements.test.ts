@@ -7,7 +7,7 @@ import { action } from "@/lib/http/action";
 import { newReference } from "@/lib/payments/reference";
 import { deleteStatement } from "@/lib/statements/delete-statement";
 import { planLine } from "@/lib/statements/plan-line";
-import { findStatement } from "@/lib/statements/queries";
+import { countUnmatchedLines, findStatement, listStatements } from "@/lib/statements/queries";
 import { csvOf, exactOnes, importCsv, postLines } from "../../support/bank-statements";
 import {
   aMember,
@@ -16,6 +16,7 @@ import {
   anOpenDue,
   anUnpaidRegistration,
   signedInAs,
+  type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 
@@ -119,6 +120,25 @@ describe("importing a bank statement", () => {
     expect(first.body.lines.map(({ match }) => match)).toEqual(["exact", "duplicate"]);
     const second = await importCsv(browser, `${csv}\n2026-11-09,NEW ONE,1.00`);
     expect(second.body.lines.map(({ match }) => match)).toEqual(["duplicate", "duplicate", "none"]);
+  });
+
+  it("lets each line wait once, until somebody has decided it", async () => {
+    const { browser, treasurer, seat } = await twoWhoOwe();
+    const person = treasurer as unknown as Admin;
+    const figures = async () => [
+      ...(await listStatements(person)).map(({ waiting }) => waiting),
+      await countUnmatchedLines(person),
+    ];
+    const quoting: [string, string, string] = ["2026-11-02", seat.reference, "75.00"];
+    const lines = csvOf(quoting, ["2026-11-03", "SUNDRY", "12.00"], ["2026-11-04", "FEE", "-5.00"]);
+    const first = await importCsv(browser, lines);
+    expect(await figures()).toEqual([2, 2]);
+    await importCsv(browser, lines);
+    expect(await figures()).toEqual([0, 2, 2]);
+    await postLines(browser, first.body, exactOnes(first.body));
+    expect(await figures()).toEqual([0, 1, 1]);
+    await db.statementLine.updateMany({ data: { ignoredAt: new Date() }, where: { text: "SUNDRY" } });
+    expect(await figures()).toEqual([0, 0, 0]);
   });
 
   it.each([
