@@ -107,7 +107,7 @@ const mutants = [
     about: "day to come",
     file: "lib/statements/read-lines.ts",
     text: "if (date > today)",
-    becomes: "if (date > `${today}9`)",
+    becomes: "if (date > `9${today}`)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
   },
   {
