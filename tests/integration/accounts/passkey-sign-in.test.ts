@@ -30,7 +30,7 @@ beforeEach(async () => {
 const isSignedIn = async (who: Browser) => (await who.call(currentUser, "GET")).status === 200;
 const audited = async (action: string) =>
   sql<{ actorId: string | null; details: unknown }>(
-    `SELECT "actorId", "details" FROM "AuditEntry" WHERE "action" = $1`,
+    `SELECT "actorId", "details" FROM "AuditEntry" WHERE "action" = $1 ORDER BY "id"`,
     [action],
   );
 

@@ -131,7 +131,7 @@ describe("signing in", () => {
 
   it("records each failure in the audit log, with the address and the network", async () => {
     await signIn(new Browser(), "nobody@example.test", "wrong-one");
-    const [entry] = await db.auditEntry.findMany();
+    const [entry] = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(entry).toMatchObject({
       action: "sign_in_failed",
       actorId: null,

@@ -118,7 +118,7 @@ describe("POST /api/member-registration", () => {
 
   it("is written into the audit log, without an answer in it", async () => {
     const { answer } = await apply(new Browser(), anApplicationPayload());
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       {
         action: "application_submitted",
         actorId: null,

@@ -39,7 +39,7 @@ async function apply(email: string, browser = new Browser()) {
   return { status: response.status, answer: (await response.json()) as { id: string; code?: string } };
 }
 
-const acts = async (action: string) => db.auditEntry.findMany({ where: { action } });
+const acts = async (action: string) => db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action } });
 
 describe("a new link", () => {
   const newToken = async () => tokenInLetter((await db.outboxEmail.findFirst())?.text ?? "");

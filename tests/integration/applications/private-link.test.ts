@@ -311,7 +311,7 @@ describe("a reviewer's question", () => {
     expect(letters).toMatchObject([{ toAddress: admin.email, template: "application_answered" }]);
     expect(letters[0]!.text).toContain(`/admin/applications/${id}`);
     expect(letters[0]!.text).not.toContain("Freeport");
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "application_question_answered", targetId: id, details: { via: "private link" } },
     ]);
   });

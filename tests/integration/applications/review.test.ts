@@ -303,7 +303,10 @@ describe("the background answers", () => {
         ok: true,
         data: { criminalConviction: true, backgroundExplanation: explanation },
       });
-      const entries = await db.auditEntry.findMany({ where: { action: "application_background_viewed" } });
+      const entries = await db.auditEntry.findMany({
+        orderBy: { id: "asc" },
+        where: { action: "application_background_viewed" },
+      });
       expect(entries).toHaveLength(views);
       expect(entries[0]).toMatchObject({ actorId: admin.id, targetId: application.id, details: null });
     }
@@ -332,7 +335,7 @@ describe("the background answers", () => {
       page,
       list,
       await db.outboxEmail.findMany(),
-      (await db.auditEntry.findMany()).map(({ details }) => details),
+      (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ details }) => details),
     ]);
     expect(all).not.toContain(explanation);
     expect(all).not.toMatch(/backgroundAnswers|criminalConviction/);

@@ -217,7 +217,10 @@ describe("without the right to export", () => {
       // Oneself is free.
       expect(rowsOf(found).filter(({ email }) => email !== viewer.email)).toHaveLength(max - around);
       if (found.total !== undefined) expect(found.total).toBe(rowsOf(found).length);
-      const audited = await db.auditEntry.findMany({ where: { action: "list_read" } });
+      const audited = await db.auditEntry.findMany({
+        orderBy: { id: "asc" },
+        where: { action: "list_read" },
+      });
       expect(audited).toMatchObject([{ actorId: viewer.id, details: { list, people: max - around } }]);
     },
   );
@@ -467,7 +470,10 @@ describe("without the right to export", () => {
       message:
         "Your roles let you see 50 people an hour, and you have seen that many. You can see others in 60 minutes.",
     });
-    const audited = await db.auditEntry.findMany({ where: { action: "record_read" } });
+    const audited = await db.auditEntry.findMany({
+      orderBy: { id: "asc" },
+      where: { action: "record_read" },
+    });
     expect(audited).toMatchObject([{ actorId: reviewer.id, details: { record: "application" } }]);
     await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '1 hour'`);
     expect(await open(ids[1])).toMatchObject({ id: ids[1] });

@@ -13,7 +13,7 @@ describe("a decision", () => {
     expect(answer).toMatchObject({ id, status: "approved", rejectionReason: null });
     expect(Math.abs(Date.now() - Date.parse(answer.verifiedAt as string))).toBeLessThan(60_000);
     expect(await list(owner)).toEqual([answer]);
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "document_approved", actorId: admin.id, targetId: id, details: { memberId: member.id } },
     ]);
     expect(await db.message.findMany({ include: { thread: true } })).toMatchObject([

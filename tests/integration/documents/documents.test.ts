@@ -38,7 +38,7 @@ describe("a document's file", () => {
       });
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file);
     }
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "document_opened", actorId: admin.id, targetId: id },
     ]);
   });

@@ -127,7 +127,9 @@ describe("a preview", () => {
       const policy = answer.headers.get("Content-Security-Policy");
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'self'");
-      expect(await db.auditEntry.findMany()).toMatchObject([{ action: recorded, actorId: admin.id }]);
+      expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+        { action: recorded, actorId: admin.id },
+      ]);
     },
   );
 

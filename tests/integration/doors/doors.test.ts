@@ -200,7 +200,11 @@ describe("a door link", () => {
     expect(await enter(guesser, token, pin)).toMatchObject({ code: "too_many" });
     expect(await enter(helper, token, pin)).toMatchObject({ ok: true });
     expect(
-      await db.auditEntry.findMany({ select: { targetId: true }, where: { action: "door_pin_guessed" } }),
+      await db.auditEntry.findMany({
+        orderBy: { id: "asc" },
+        select: { targetId: true },
+        where: { action: "door_pin_guessed" },
+      }),
     ).toEqual([{ targetId: event.id }]);
   });
 

@@ -161,7 +161,7 @@ describe("a one-time link, while no mail server is set", () => {
     expect(await db.auditEntry.count()).toBe(0);
     const opened = await open(await signedInAs(admin), id);
     expect(opened).toMatchObject({ ok: true, data: { text: expect.stringContaining(token) as string } });
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "email_link_shown", actorId: admin.id, targetType: "email", targetId: id },
     ]);
   });
@@ -278,7 +278,7 @@ describe("sending again", () => {
     });
     const [due] = await sql<{ due: boolean }>(`SELECT "nextAttemptAt" <= now() AS due FROM "OutboxEmail"`);
     expect(due).toEqual({ due: true });
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "email_sent_again", actorId: admin.id, targetId: id },
     ]);
   });

@@ -92,7 +92,9 @@ describe("creating an event", () => {
 
   it("is recorded in the audit log in the same transaction", async () => {
     const { answer } = await create(input);
-    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "event_created", targetId: answer.id }]);
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+      { action: "event_created", targetId: answer.id },
+    ]);
   });
 });
 

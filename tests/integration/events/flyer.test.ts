@@ -71,7 +71,7 @@ describe("an event's flyer", () => {
       },
     ]);
     expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ flyerImageUrl: url });
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "flyer_set", actorId: admin.id, targetType: "event", targetId: event.id },
     ]);
   });

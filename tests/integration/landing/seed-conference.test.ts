@@ -36,7 +36,7 @@ describe("the seed call", () => {
       event: { id: event.id },
       content: { theme: "anniversary" },
     });
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "conference_seeded", actorId: person.id, targetId: event.id },
     ]);
   });

@@ -24,7 +24,8 @@ async function ensure(): Promise<void> {
 }
 
 const account = () => db.user.findUniqueOrThrow({ where: { email } });
-const audited = () => db.auditEntry.findMany({ where: { action: "administrator_ensured" } });
+const audited = () =>
+  db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "administrator_ensured" } });
 
 it(
   "an account whose address nobody has proven gets the given password and loses its sessions and links",

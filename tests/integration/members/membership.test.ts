@@ -125,7 +125,7 @@ describe("a member's session", () => {
     expect((await signedInAs(member)) && (await end(admin.id)).status).toBe(403);
     expect((await end("00000000-0000-4000-8000-000000000000")).status).toBe(404);
     expect((await browser.call(me, "GET")).status).toBe(200);
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "sessions_ended", actorId: admin.id, targetId: member.id, details: { sessions: 2 } },
     ]);
   });

@@ -99,7 +99,9 @@ describe("a credit", () => {
     expect(letter!.subject).toContain("Your seat is confirmed");
     expect(letter!.text).toContain("Your credit has paid for your seat");
     expect(letter!.text).toContain(`No. ${paid.receiptNumber}`);
-    expect(await db.auditEntry.findMany({ where: { action: "credit_used" } })).toMatchObject([
+    expect(
+      await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "credit_used" } }),
+    ).toMatchObject([
       {
         ...{ actorId: treasurer.id, targetType: "payment", targetId: paid.id },
         details: { amountCents: 1_500, reference: seat.reference, receiptNumber: paid.receiptNumber },

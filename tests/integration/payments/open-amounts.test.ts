@@ -46,7 +46,9 @@ const pays = (reference: string, amount: string, more: object = {}) =>
 const mismatches = async () =>
   (await db.paymentNotification.findMany({ where: { mismatch: { not: null } } })).map((row) => row.mismatch);
 const audited = async () =>
-  (await db.auditEntry.findMany({ where: { action: "payment_recorded" } })).map((entry) => entry.details);
+  (await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "payment_recorded" } })).map(
+    (entry) => entry.details,
+  );
 
 describe("what is open of an amount due", () => {
   it("is what is asked for on every screen, in every answer and on the provider's page", async () => {

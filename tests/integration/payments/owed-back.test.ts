@@ -286,9 +286,9 @@ describe("what is to be paid back", () => {
       refundedCents: cents,
       refundedAt: new Date("2026-11-13T17:00:00Z"),
     });
-    expect(await db.auditEntry.findMany({ where: { action: "refund_recorded" } })).toMatchObject([
-      { targetId: id, details: { amountCents: cents, reference: "BOB-2" } },
-    ]);
+    expect(
+      await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "refund_recorded" } }),
+    ).toMatchObject([{ targetId: id, details: { amountCents: cents, reference: "BOB-2" } }]);
     expect(
       await db.outboxEmail.count({ where: { template: "payment_refunded", toAddress: member.email } }),
     ).toBe(1);

@@ -322,7 +322,10 @@ describe("who sees receivables without the right to export", () => {
     expect((await quote(first.reference, by)).status).toBe(200);
     expect((await quote(second.reference, by)).status).toBe(429);
     expect((await ask("?q=althea", by)).status).toBe(429);
-    const read = await db.auditEntry.findMany({ where: { action: { in: ["list_read", "record_read"] } } });
+    const read = await db.auditEntry.findMany({
+      orderBy: { id: "asc" },
+      where: { action: { in: ["list_read", "record_read"] } },
+    });
     expect(read.map(({ details }) => details)).toEqual([
       expect.objectContaining({ list: "receivables", people: 1 }),
     ]);

@@ -83,7 +83,9 @@ describe("a payment that was no money after all", () => {
     expect(await db.refund.findMany()).toMatchObject([
       { paymentId: id, kind: "undone", amountCents: 25_000, note: "Wrong person" },
     ]);
-    expect(await db.auditEntry.findMany({ where: { action: "payment_undone" } })).toMatchObject([
+    expect(
+      await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "payment_undone" } }),
+    ).toMatchObject([
       { targetId: id, details: { amountCents: 25_000, reason: "Wrong person", consequence } },
     ]);
     // It emails nobody by itself.

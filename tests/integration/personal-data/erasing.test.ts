@@ -218,7 +218,9 @@ describe("DELETE /api/admin/applications/{id}", () => {
     expect(await db.outboxEmail.findMany({ where: { erasedAt: null } })).toMatchObject([
       { template: "application_rejected", toAddress: other.email },
     ]);
-    expect(await db.auditEntry.findMany({ where: { action: "application_erased" } })).toMatchObject([
+    expect(
+      await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "application_erased" } }),
+    ).toMatchObject([
       { actorId: admin.id, targetId: application.id, details: { reference: application.reference } },
     ]);
     expect(await verifyChain()).toMatchObject({ broken: [] });

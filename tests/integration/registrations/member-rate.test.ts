@@ -205,9 +205,9 @@ describe("a member rate at check-in", () => {
     expect((await row(id)).memberRateToVerify).toBe(true);
     await db.registration.update({ where: { id }, data: { email: "una@example.test" } });
     expect(await verify(door)).toMatchObject({ data: { verdict: "checked_in" } });
-    expect(await db.auditEntry.findMany({ where: { action: "member_rate_verified" } })).toMatchObject([
-      { actorId: volunteer.id, targetId: id },
-    ]);
+    expect(
+      await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "member_rate_verified" } }),
+    ).toMatchObject([{ actorId: volunteer.id, targetId: id }]);
   });
 
   it("is refused by the database itself, whatever writes", async () => {

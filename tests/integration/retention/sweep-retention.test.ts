@@ -287,7 +287,10 @@ describe("retention", () => {
     for (const kind of ["closedApplications", "failedSignIns"] as const)
       expect((one[kind] ?? 0) + (other[kind] ?? 0), kind).toBe(30);
     expect(await db.membershipApplication.count()).toBe(0);
-    const rows = await db.auditEntry.findMany({ where: { action: "retention_swept" } });
+    const rows = await db.auditEntry.findMany({
+      orderBy: { id: "asc" },
+      where: { action: "retention_swept" },
+    });
     const total = rows.reduce(
       (sum, { details }) => sum + ((details as Record<string, number>).closedApplications ?? 0),
       0,
