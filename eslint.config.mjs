@@ -65,6 +65,8 @@ const writers = [
   "lib/address-proof/confirm-address.ts",
   "lib/address-proof/reset-password.ts",
   "lib/members/import-members.ts",
+  "lib/members/shared/change-membership.ts",
+  "lib/members/shared/keep-status.ts",
   "lib/staff/shared/replace-roles.ts",
   "lib/payments/shared/settle.ts",
   "lib/payments/shared/reverse.ts",

@@ -3,6 +3,10 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findUnverifiedAccess } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { selectOf } from "@/lib/db/columns";
+import { hasLapsed } from "@/lib/members/shared/activation";
+import { factFields } from "@/lib/members/shared/standing-facts";
 import { membershipTypeOf, type Level } from "@/lib/association/labels";
 import type { RegistrationType } from "./rules";
 import type { ApprovalPlan } from "./schema";
@@ -53,9 +57,8 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
       lastName: true,
       membershipStatus: true,
       membershipType: true,
-      annualFeeCents: true,
       passwordHash: true,
-      suspendedAt: true,
+      ...selectOf(factFields),
       payments: {
         select: { id: true },
         where: { purpose: "membership", status: "completed", owedBackAt: null },
@@ -70,7 +73,8 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
   return {
     ...facts,
     hasPassword: passwordHash !== null,
-    hasPaidDues: payments.length > 0,
+    // What a lapsed member paid was for years that are over.
+    hasPaidDues: payments.length > 0 && !hasLapsed(user, await databaseNow()),
     isUnverified: user.id !== person.id && unverified.has(user.id),
   };
 }

@@ -10,6 +10,7 @@ import { lockMemberWithEmail } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { activate } from "@/lib/members/shared/activation";
+import { changeMembership } from "@/lib/members/shared/change-membership";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "@/lib/members/shared/membership-due";
 import { findAccount, planApproval, termsOf } from "./approval";
@@ -102,7 +103,7 @@ async function updateAccount(
     await revokeAccess([authority.userId]);
     await changeUser(authority, profileOf(application));
   }
-  await changeUser(authority, {
+  await changeMembership(authority, {
     ...terms,
     // The approval overrides an earlier change back to pending.
     setBackAt: null,

@@ -83,6 +83,34 @@ export const policySchemas = {
     hoursBeforeStart: wholeNumber("Hours before the start", 0, 720),
     onlineMinutes: wholeNumber("Minutes for online payment", 10, 1_440),
   }),
+  /** When membership dues are asked for, and when a member who does not pay lapses. Zero days: no such reminder. */
+  dues: z
+    .object({
+      issuedDaysBefore: wholeNumber("Days before the end of the year", 1, 180),
+      firstReminderDaysBefore: wholeNumber("Days before the end of the year", 0, 180),
+      secondReminderDaysBefore: wholeNumber("Days before the end of the year", 0, 180),
+      overdueReminderDaysAfter: wholeNumber("Days after the end of the year", 0, 100),
+      lastReminderDaysBeforeLapse: wholeNumber("Days before the lapse", 0, 100),
+      graceDays: wholeNumber("Days of grace", 0, 100),
+      reinstatementMonths: wholeNumber("Months", 0, 60),
+      isCalendarYear: z.boolean({ error: "Choose one" }),
+    })
+    .superRefine((days, found) => {
+      const refuse = (path: keyof typeof days, message: string) =>
+        found.addIssue({ code: "custom", path: [path], message });
+      const { issuedDaysBefore, firstReminderDaysBefore: first, secondReminderDaysBefore: second } = days;
+      if (first > issuedDaysBefore)
+        refuse("firstReminderDaysBefore", "Dues can be called for from the day on which they are issued");
+      if (second > 0 && first > 0 && second >= first)
+        refuse("secondReminderDaysBefore", "The second reminder has to come after the first");
+      if (days.overdueReminderDaysAfter > 0 && days.overdueReminderDaysAfter >= days.graceDays)
+        refuse("overdueReminderDaysAfter", "This would be after the lapse. Choose fewer days, or 0 for none");
+      if (days.lastReminderDaysBeforeLapse > 0 && days.lastReminderDaysBeforeLapse >= days.graceDays)
+        refuse(
+          "lastReminderDaysBeforeLapse",
+          "This would be before the end of the year. Choose fewer days, or 0 for none",
+        );
+    }),
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
   /** Months after which personal data is erased. */
@@ -122,6 +150,16 @@ export type Policies = { [Name in PolicyName]: z.output<(typeof policySchemas)[N
 export const defaultPolicies: Policies = {
   documentQuota: { maxFiles: 50, maxMegabytes: 200 },
   seatHolds: { workingDays: 5, hoursBeforeStart: 48, onlineMinutes: 60 },
+  dues: {
+    issuedDaysBefore: 45,
+    firstReminderDaysBefore: 30,
+    secondReminderDaysBefore: 7,
+    overdueReminderDaysAfter: 14,
+    lastReminderDaysBeforeLapse: 5,
+    graceDays: 30,
+    reinstatementMonths: 12,
+    isCalendarYear: false,
+  },
   bankFees: { maxWriteOff: 15 },
   retention: {
     closedApplicationsMonths: 12,
@@ -140,6 +178,7 @@ export const defaultPolicies: Policies = {
 export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
+  z.object({ policy: z.literal("dues"), values: policySchemas.dues }),
   z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
   z.object({
     policy: z.literal("retention"),

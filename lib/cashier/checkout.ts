@@ -1,4 +1,5 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { addDays } from "date-fns";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -6,9 +7,9 @@ import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
 import { formatCents } from "@/lib/core/format";
 import { ownedBy } from "@/lib/auth/ownership";
-import { duesDescription, findNextDues, isApproved } from "@/lib/members/shared/membership-due";
+import { duesDescription, findNextDues, mayPayDues } from "@/lib/members/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
-import { duesNoticeDays, sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
 
 const dueFields = {
   id: true,
@@ -98,14 +99,14 @@ export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue 
  * payment follows approval. `not_due`: the next payment is far ahead. `due`: a reference can be requested now.
  */
 export async function findUpcomingDues(person: Member) {
-  const { id, annualFeeCents, nextPaymentDate, membershipStatus } = person;
+  const { id, annualFeeCents, nextPaymentDate } = person;
   if (annualFeeCents === 0) return null;
-  const state =
-    membershipStatus === "pending" && !(await isApproved(id))
-      ? "awaiting_approval"
-      : nextPaymentDate && nextPaymentDate > addDays(await databaseNow(), duesNoticeDays)
-        ? "not_due"
-        : "due";
+  const state = !(await mayPayDues(id))
+    ? "awaiting_approval"
+    : nextPaymentDate &&
+        nextPaymentDate > addDays(await databaseNow(), getAssociation().policies.dues.issuedDaysBefore)
+      ? "not_due"
+      : "due";
   return {
     state,
     description: duesDescription,

@@ -21,6 +21,7 @@ type Facts = {
 /** The membership stage of the person `p`. */
 const stage = Prisma.sql`
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
+  EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."admittedAt" IS NOT NULL) AS "isMember",
   (SELECT a."status"::text FROM "MembershipApplication" a
     -- An unverified address must not reveal the applications under it.
     WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
@@ -31,7 +32,7 @@ const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
 
 export async function findStage(person: Member): Promise<Stage> {
   const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
-  return found ?? { applicationStatus: null, isSetBack: false };
+  return found ?? { applicationStatus: null, isSetBack: false, isMember: false };
 }
 
 /** The member's next steps, most urgent first, in one statement. */
@@ -57,7 +58,8 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
   if (!facts) return [];
   const { openSeatUntil, ...others } = facts;
   const openSeatDeadline = openSeatUntil && formatDateTime(openSeatUntil, getAssociation().timeZone);
-  return nextSteps({ ...person, ...others, openSeatDeadline }, new Date());
+  const { issuedDaysBefore } = getAssociation().policies.dues;
+  return nextSteps({ ...person, ...others, openSeatDeadline, issuedDaysBefore }, new Date());
 }
 
 export type Activity = { kind: ActivityKind; subject: string; at: Date };

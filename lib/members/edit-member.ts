@@ -15,6 +15,7 @@ import { operation } from "@/lib/core/operation";
 import { centsOf } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
+import { changeMembership } from "./shared/change-membership";
 import { memberIdInput, memberEditInput } from "./schema";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;
@@ -84,7 +85,9 @@ export const editMember = operation({
         ...(isNewAddress ? (["address"] as const) : []),
         ...(isNewTerms ? (["terms"] as const) : []),
       );
-      const user = await changeUser(authority, requested);
+      const { membershipType, annualFeeCents, ...personalDetails } = requested;
+      await changeUser(authority, personalDetails);
+      const user = await changeMembership(authority, { membershipType, annualFeeCents });
       const isPersonal = personal.some((field) => changed.includes(field));
       const isReset =
         isPersonal && id !== person.id && !before.emailVerifiedAt && (await resetUnverifiedAccount(user));

@@ -22,6 +22,7 @@ import { operation } from "@/lib/core/operation";
 import { receive } from "@/lib/storage/receive";
 import { mapWithPauses } from "@/lib/core/event-loop";
 import { activationDates } from "./shared/activation";
+import { keepStatus } from "./shared/keep-status";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,
@@ -237,6 +238,7 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
       RETURNING "id"::text, "email", "firstName"`;
     created.push(...batch);
   }
+  await keepStatus(created.map(({ id }) => id));
   return created;
 }
 
@@ -277,6 +279,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
       FROM jsonb_populate_recordset(NULL::"User", ${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) r
       WHERE u."id" = r."id"`;
   }
+  await keepStatus(rows.map(({ id }) => id));
 }
 
 /** Revokes access to accounts that were made without verifying the address. Returns how many there were. */

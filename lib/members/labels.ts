@@ -1,5 +1,7 @@
+import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
 import type { MemberFilter } from "./rules";
+import type { Standing, StandingOnDay } from "./standing";
 
 export type MembershipStatus = "pending" | "active";
 
@@ -31,12 +33,20 @@ export type Stage = {
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
   /** An administrator changed it from active back to pending. */
   isSetBack: boolean;
+  /** They are a member, active or lapsed. */
+  isMember: boolean;
 };
 
 type WayToMembership = { sentence: string; link: { href: string; label: string } | null };
 
 /** What comes before the first payment of a pending member, and where it is done. Payment follows approval. */
-export function wayToMembership({ applicationStatus, isSetBack }: Stage): WayToMembership {
+export function wayToMembership({ applicationStatus, isSetBack, isMember }: Stage): WayToMembership {
+  if (isMember) {
+    return {
+      sentence: "Your membership has lapsed. It becomes active again as soon as we receive your dues.",
+      link: { href: "/checkout/membership", label: "Make Payment" },
+    };
+  }
   if (isSetBack) {
     return {
       sentence: "Your membership was set back to pending.",
@@ -63,31 +73,31 @@ export function wayToMembership({ applicationStatus, isSetBack }: Stage): WayToM
   };
 }
 
-type Standing = Stage & {
-  membershipStatus: MembershipStatus;
-  nextPaymentDate: Date | null;
-  annualFeeCents: number;
+/** A membership that is pending, and the next step to it, in a sentence or two. */
+export function pendingWords(stage: Stage, annualFeeCents: number): string {
+  if (stage.isSetBack)
+    return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
+  if (stage.applicationStatus === "approved")
+    return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatMoney(annualFeeCents)}. To see how to pay, use Make Payment on the dashboard.`;
+  const { sentence } = wayToMembership(stage);
+  return `Your membership is awaiting approval. ${sentence} Until then you owe nothing for it, and you can use the portal and register for events.`;
+}
+
+export const standingLabel: Record<Standing, string> = {
+  applicant: "applicant",
+  awaiting_first_dues: "awaiting first dues",
+  active: "active",
+  grace: "in grace",
+  lapsed: "lapsed",
+  suspended: "suspended",
+  closed: "closed",
 };
 
-/** The membership's status and next step in a sentence or two; `shown` formats a date. */
-export function membershipWords(
-  { membershipStatus, nextPaymentDate, annualFeeCents, applicationStatus, isSetBack }: Standing,
-  shown: (date: Date) => string,
-  now = new Date(),
-): string {
-  if (membershipStatus === "pending") {
-    if (isSetBack)
-      return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
-    if (applicationStatus === "approved")
-      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatMoney(annualFeeCents)}. To see how to pay, use Make Payment on the dashboard.`;
-    const { sentence } = wayToMembership({ applicationStatus, isSetBack });
-    return `Your membership is awaiting approval. ${sentence} Until then you owe nothing for it, and you can use the portal and register for events.`;
-  }
-  if (annualFeeCents === 0) return "Your membership is active. There is no annual fee.";
-  if (!nextPaymentDate) return "Your membership is active.";
-  return nextPaymentDate < now
-    ? `Your membership is active. The annual fee was due on ${shown(nextPaymentDate)}.`
-    : `Your membership is active and paid until ${shown(nextPaymentDate)}.`;
+/** What comes next by itself: "In grace from Oct 1, 2026." */
+export function nextWords(next: StandingOnDay["next"]): string | null {
+  if (!next) return null;
+  const label = standingLabel[next.standing];
+  return `${label.slice(0, 1).toUpperCase()}${label.slice(1)} from ${formatCalendarDay(next.on)} if nothing is paid.`;
 }
 
 export const memberFilterLabel: Record<MemberFilter, string> = {

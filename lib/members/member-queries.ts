@@ -36,7 +36,7 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
   suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
   admins: Prisma.sql`r."isAdmin"`,
   // Reminders go to members who owe: not to levels without a fee, and not to people who are not members yet.
-  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."membershipStatus" = 'active' AND r."annualFeeCents" > 0
+  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0
     AND r."suspendedAt" IS NULL`,
 };
 

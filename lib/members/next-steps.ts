@@ -1,5 +1,4 @@
 import { differenceInCalendarDays } from "date-fns";
-import { duesNoticeDays } from "@/lib/payments/rules";
 import { wayToMembership, type Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
@@ -10,6 +9,8 @@ type Standing = {
   membershipStatus: "pending" | "active";
   nextPaymentDate: Date | null;
   annualFeeCents: number;
+  /** From this many days before the end of the year, dues are issued. */
+  issuedDaysBefore: number;
   documents: number;
   /** The name of a rejected document without a corrected version. */
   rejectedDocument: string | null;
@@ -43,8 +44,16 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
   };
 }
 
-function approval({ membershipStatus, applicationStatus, isSetBack }: Standing): NextStep | null {
+function approval({ membershipStatus, applicationStatus, isSetBack, isMember }: Standing): NextStep | null {
   if (membershipStatus === "active") return null;
+  if (isMember) {
+    return {
+      title: "Your membership has lapsed",
+      text: "It becomes active again as soon as we receive your dues.",
+      href: "/checkout/membership",
+      action: "Make Payment",
+    };
+  }
   if (isSetBack) {
     return {
       title: "Your membership was set back to pending",
@@ -69,7 +78,7 @@ function approval({ membershipStatus, applicationStatus, isSetBack }: Standing):
       action: null,
     };
   }
-  const { sentence, link } = wayToMembership({ applicationStatus, isSetBack });
+  const { sentence, link } = wayToMembership({ applicationStatus, isSetBack, isMember });
   return {
     title: "Your membership is pending approval",
     text: `You owe nothing for it yet. ${sentence}`,
@@ -78,8 +87,14 @@ function approval({ membershipStatus, applicationStatus, isSetBack }: Standing):
   };
 }
 
-function upload({ membershipStatus, applicationStatus, isSetBack, documents }: Standing): NextStep | null {
-  if (membershipStatus === "active" || isSetBack || documents > 0) return null;
+function upload({
+  membershipStatus,
+  applicationStatus,
+  isSetBack,
+  isMember,
+  documents,
+}: Standing): NextStep | null {
+  if (membershipStatus === "active" || isMember || isSetBack || documents > 0) return null;
   if (applicationStatus === "pending" || applicationStatus === "approved") return null;
   return {
     title: "Upload your documents",
@@ -99,10 +114,13 @@ function correction({ rejectedDocument }: Standing): NextStep | null {
   };
 }
 
-function dues({ membershipStatus, nextPaymentDate, annualFeeCents }: Standing, now: Date): NextStep | null {
+function dues(
+  { membershipStatus, nextPaymentDate, annualFeeCents, issuedDaysBefore }: Standing,
+  now: Date,
+): NextStep | null {
   if (membershipStatus !== "active" || nextPaymentDate === null || annualFeeCents === 0) return null;
   const days = differenceInCalendarDays(nextPaymentDate, now);
-  if (days > duesNoticeDays) return null;
+  if (days > issuedDaysBefore) return null;
   const ahead = days === 0 ? "today" : `in ${days} ${days === 1 ? "day" : "days"}`;
   return {
     title: days < 0 ? "Your dues are overdue" : `Your dues are due ${ahead}`,

@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { isApproved, openDue } from "./shared/membership-due";
+import { mayPayDues, openDue } from "./shared/membership-due";
 
 /**
  * Returns the reference for paying next year's dues, even before they are due.
@@ -14,9 +14,9 @@ import { isApproved, openDue } from "./shared/membership-due";
 export const requestDuesReference = operation({
   actor: member,
   input: noInput,
-  run: ({ id, membershipStatus }) =>
+  run: ({ id }) =>
     transaction(async () => {
-      if (membershipStatus === "pending" && !(await isApproved(id))) {
+      if (!(await mayPayDues(id))) {
         throw new Refusal("awaiting_approval", "You can pay once your membership has been approved.");
       }
       const dueId = await openDue(id);

@@ -18,6 +18,14 @@ export const profileUpdateInput = profile.extend({ currentPassword: z.string().n
 
 export const memberIdInput = z.object({ id });
 
+/** A day of the calendar, as a question about a member's standing names it. */
+export const dayInput = z.iso
+  .date("Enter a day such as 2026-09-30")
+  .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", "Enter a day between 1900 and 2199");
+
+/** GET /api/admin/users/{id}/standing */
+export const standingInput = z.object({ id, on: dayInput.optional() });
+
 /** DELETE /api/admin/users/{id} */
 export const memberDeletionInput = z.object({ id, reason: optional(maxLength.paragraph) });
 

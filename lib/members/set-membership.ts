@@ -2,22 +2,22 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { requireAuthorityOver, type Authority } from "@/lib/auth/authority";
-import { changeUser } from "@/lib/accounts/shared/change-user";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { activate } from "./shared/activation";
+import { activate, hasLapsed } from "./shared/activation";
+import { changeMembership } from "./shared/change-membership";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
 import { activeLetter, returnedToPendingLetter } from "./letters";
 import { membershipChangeInput } from "./schema";
 
 /**
- * PUT /api/admin/users/{id}/membership: makes a member active, with or without a confirmed address, or sets them back
- * to pending. The member is notified.
+ * PUT /api/admin/users/{id}/membership: makes somebody a member, with or without a confirmed address, or sets them
+ * back to pending. A lapsed member begins a new year. The member is notified.
  *
  * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`, `too_many`
  */
@@ -26,9 +26,11 @@ export const setMembership = operation({
   input: membershipChangeInput,
   run: (person, { id, membershipStatus, reason }) =>
     transaction(async () => {
-      const { membershipStatus: before } = await lockExistingMember(id);
+      const before = await lockExistingMember(id);
       const authority = await requireAuthorityOver(person, id, "membership");
-      if (before !== membershipStatus) {
+      const isMember = before.admittedAt !== null && !hasLapsed(before, await databaseNow());
+      const isChanged = membershipStatus === "active" ? !isMember : before.admittedAt !== null;
+      if (isChanged) {
         await countUse("changes of a membership", `${person.id} ${id}`, { max: 10, windowSeconds: 60 * 60 });
         const change = membershipStatus === "active" ? approve : setBack;
         await change(person, authority, reason);
@@ -58,7 +60,7 @@ const approve: Change = async (person, authority, reason) => {
 
 /** Join date and next payment stay for when the membership becomes active again. */
 const setBack: Change = async (person, authority, reason) => {
-  const member = await changeUser(authority, { membershipStatus: "pending" });
+  const member = await changeMembership(authority, { admittedAt: null });
   await queueEmail({
     to: member.email,
     template: "membership_set_back",

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { changeUser } from "@/lib/accounts/shared/change-user";
+import { changeMembership } from "./shared/change-membership";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMemberWithSessions } from "@/lib/db/locks";
@@ -33,7 +33,7 @@ export const setSuspension = operation({
             max: 10,
             windowSeconds: 60 * 60,
           });
-          await changeUser(authority, { suspendedAt: suspended ? await databaseNow() : null });
+          await changeMembership(authority, { suspendedAt: suspended ? await databaseNow() : null });
           await queueEmail({
             to: member.email,
             template: suspended ? "account_suspended" : "suspension_lifted",

@@ -1,7 +1,16 @@
 import "server-only";
 import type { Work } from "@/lib/core/work";
+import { keepAllStatuses } from "./shared/keep-status";
 import { openUpcomingDues } from "./shared/membership-due";
 
 export const work: readonly Work[] = [
   { name: "open-dues", cron: "41 6 * * *", expireInMinutes: 30, run: openUpcomingDues },
+  // Each hour, because midnight is at another time where the association is.
+  {
+    name: "keep-statuses",
+    cron: "1 * * * *",
+    expireInMinutes: 30,
+    atStart: true,
+    run: () => keepAllStatuses(),
+  },
 ];

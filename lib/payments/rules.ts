@@ -22,9 +22,6 @@ export const sumFields = { amountCents: true, waivedCents: true, paidCents: true
 export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Sums): number =>
   amountCents - waivedCents - paidCents;
 
-/** From this many days before the due date, dues are shown and have a reference. */
-export const duesNoticeDays = 60;
-
 export const duePurposes = ["membership", "event"] as const;
 
 /** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */

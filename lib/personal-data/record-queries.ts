@@ -18,7 +18,8 @@ import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
-import { memberNumber, restrictionNotes, statusReason, type Act } from "@/lib/members/rules";
+import { findStanding } from "@/lib/members/shared/find-standing";
+import { memberNumber, restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
 
 /**
  * A member's record for the administrators' page, with the reason of the status; null when it does not exist.
@@ -39,12 +40,12 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     ({ email }) => email,
   );
   await auditOpening(person, id);
-  const [applications, approval, setBack, suspension, pendingAddress, objection, linkOpened, firstDues] =
+  const [applications, approval, setBack, standing, pendingAddress, objection, linkOpened, firstDues] =
     await Promise.all([
       listApplications(user),
       findLastAction(id, "member_approved"),
       findLastAction(id, "membership_set_back"),
-      user.suspendedAt && findLastAction(id, "member_suspended"),
+      findStanding(id, "staff"),
       findPendingAddress(user),
       user.emailVerifiedAt ? null : findAddressObjection(user),
       findLastAction(id, "email_link_shown"),
@@ -69,29 +70,31 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     /** When somebody last opened a one-time link of theirs, to pass it on. */
     linkOpened,
     applications,
-    reason: statusReason(
-      {
-        ...facts,
-        annualFeeCents,
-        application: mostRelevantApplication(applications, user.membershipStatus),
-        approval,
-        setBack,
-        firstDues: firstDues?.paymentDate ?? null,
-      },
-      shown,
-    ),
+    /** The standing today; `on` and `today` are this day. */
+    standing: standing!,
     remarks: [
-      ...restrictionNotes(
-        {
-          email: user.email,
-          isAddressProven: user.emailVerifiedAt !== null,
-          suspension,
-          pendingAddress,
-          becomesActive: activateOnProofById !== null,
-          becomesAdmin: adminOnProofById !== null,
-        },
-        shown,
-      ),
+      ...(user.admittedAt
+        ? [
+            memberOrigin(
+              {
+                ...facts,
+                annualFeeCents,
+                application: applications.find(({ status }) => status === "approved") ?? null,
+                approval,
+                setBack,
+                firstDues: firstDues?.paymentDate ?? null,
+              },
+              shown,
+            ),
+          ]
+        : []),
+      ...restrictionNotes({
+        email: user.email,
+        isAddressProven: user.emailVerifiedAt !== null,
+        pendingAddress,
+        becomesActive: activateOnProofById !== null,
+        becomesAdmin: adminOnProofById !== null,
+      }),
       ...(objection ? [objection.words] : []),
     ],
   };
@@ -126,15 +129,6 @@ async function listApplications({ id, email }: { id: string; email: string }) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 20,
   });
-}
-
-/** The application that explains the status: the approved one of an active member, otherwise the newest. */
-function mostRelevantApplication<Application extends { status: string }>(
-  applications: Application[],
-  status: "pending" | "active",
-): Application | null {
-  const approved = applications.find((application) => application.status === "approved");
-  return (status === "active" && approved) || (applications[0] ?? null);
 }
 
 /** The last action of this kind on a member, from the audit log. */

@@ -1,4 +1,4 @@
-import { duesNoticeDays } from "@/lib/payments/rules";
+import { defaultPolicies } from "@/lib/association/schema";
 import { applications } from "./applications";
 import type { Occasion } from "./build-events";
 import type { Member } from "./build-people";
@@ -124,7 +124,10 @@ function membershipMoney(member: Member, adminId: string, calendar: Calendar): M
   for (let year = 0; ; year++) {
     const dueDate = calendar.yearsAfter(joinDate, year);
     const isNext = dueDate.getTime() + DAY_MS > nextPaymentDate.getTime();
-    const askedOn = year === 0 ? member.createdAt : calendar.daysBefore(dueDate, duesNoticeDays, "08:00");
+    const askedOn =
+      year === 0
+        ? member.createdAt
+        : calendar.daysBefore(dueDate, defaultPolicies.dues.issuedDaysBefore, "08:00");
     if (isNext && askedOn >= calendar.now) return money;
     const key = `${member.email}:${year}`;
     const paidOn = year === 0 ? joinDate : calendar.daysBefore(dueDate, chance.whole(0, 20), "11:30");

@@ -298,8 +298,8 @@ const mutants = [
   {
     name: "an active member who was set back keeps the year that is paid",
     file: "lib/members/shared/activation.ts",
-    text: "isPaidAhead ? nextPaymentDate : addYears(at, 1)",
-    becomes: "addYears(at, 1)",
+    text: "isPaidAhead ? nextPaymentDate : noonOf",
+    becomes: "false ? nextPaymentDate : noonOf",
     tests: membership,
   },
   {
@@ -312,8 +312,8 @@ const mutants = [
   {
     name: "an approved applicant reads that their first dues come next",
     file: "lib/members/labels.ts",
-    text: 'if (applicationStatus === "approved")',
-    becomes: 'if (applicationStatus === "rejected")',
+    text: 'if (stage.applicationStatus === "approved")',
+    becomes: 'if (stage.applicationStatus === "rejected")',
     tests: membership,
   },
   {

@@ -3,14 +3,14 @@ import { db, type Prisma } from "@/lib/db/client";
 import type { DetailName } from "@/lib/core/profile-details";
 import type { Aspect, Authority } from "@/lib/auth/authority";
 
-/** The columns of an account by the aspect that they are. */
+/** The columns of an account by the aspect that they are. What a membership's status follows from, members change. */
 type Columns = {
   details: "firstName" | "lastName" | DetailName;
-  terms: "membershipType" | "annualFeeCents";
-  membership: "membershipStatus" | "joinDate" | "nextPaymentDate" | "setBackAt" | "activateOnProofById";
+  terms: never;
+  membership: "activateOnProofById";
   /** Nobody writes an address: it changes by a proof (confirm-address.ts, apply-address-changes.ts). */
   address: never;
-  suspension: "suspendedAt";
+  suspension: never;
   sessions: never;
   roles: "adminOnProofById";
   account: never;

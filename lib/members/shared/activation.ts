@@ -1,32 +1,52 @@
 import "server-only";
-import { addYears } from "date-fns";
 import type { Authority } from "@/lib/auth/authority";
-import { changeUser } from "@/lib/accounts/shared/change-user";
+import { getAssociation } from "@/lib/association/queries";
+import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
+import { selectOf } from "@/lib/db/columns";
+import { changeMembership } from "./change-membership";
+import { currentFacts, factFields } from "./standing-facts";
+import { firstYearEnd } from "../membership-year";
+import { reinstatementEnds, standingOn } from "../standing";
 
 type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
 
 /**
- * The dates of whoever becomes active: they joined when they first became active, and whoever pays a fee pays again a
- * year on. Somebody who was active before keeps a payment date that is still ahead.
+ * The dates of whoever becomes active: they joined when they first became active, unless they have been lapsed for too
+ * long, and whoever pays a fee pays again at the end of the year. Somebody who was active before keeps a payment date
+ * that is still ahead.
  */
 export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: Dated, at: Date) {
+  const { timeZone, policies } = getAssociation();
+  const today = calendarDayOf(at, timeZone);
+  const end = nextPaymentDate && calendarDayOf(nextPaymentDate, timeZone);
   const isPaidAhead = joinDate !== null && nextPaymentDate !== null && nextPaymentDate > at;
-  const nextPayment = isPaidAhead ? nextPaymentDate : addYears(at, 1);
-  return { joinDate: joinDate ?? at, nextPaymentDate: annualFeeCents > 0 ? nextPayment : null };
+  const isTooLate = end !== null && today > reinstatementEnds(end, policies.dues);
+  const nextPayment = isPaidAhead ? nextPaymentDate : noonOf(firstYearEnd(today, policies.dues), timeZone);
+  return {
+    joinDate: (isTooLate ? null : joinDate) ?? at,
+    nextPaymentDate: annualFeeCents > 0 ? nextPayment : null,
+  };
 }
 
 /**
- * Makes a pending member active, in the caller's transaction, which holds their lock.
+ * Makes somebody a member, in the caller's transaction, which holds their lock. A lapsed member begins a new year.
  *
- * @returns false when the member was active already or does not exist; nothing has changed then
+ * @returns false when they are a member already or do not exist; nothing has changed then
  */
 export async function activate(authority: Authority<"membership">, at: Date): Promise<boolean> {
   const member = await db.user.findUnique({
-    select: { membershipStatus: true, joinDate: true, annualFeeCents: true, nextPaymentDate: true },
+    select: selectOf(factFields),
     where: { id: authority.userId },
   });
-  if (member?.membershipStatus !== "pending") return false;
-  await changeUser(authority, { membershipStatus: "active", ...activationDates(member, at) });
+  if (!member || (member.admittedAt !== null && !hasLapsed(member, at))) return false;
+  await changeMembership(authority, { admittedAt: at, ...activationDates(member, at) });
   return true;
+}
+
+/** Whether a member's year and grace are over, suspended or not. */
+export function hasLapsed(member: Parameters<typeof currentFacts>[0], at: Date): boolean {
+  const { timeZone, policies } = getAssociation();
+  const facts = currentFacts({ ...member, suspendedAt: null, closedAt: null }, timeZone);
+  return standingOn(calendarDayOf(at, timeZone), facts, policies.dues).standing === "lapsed";
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { addYears, subYears } from "date-fns";
+import { getAssociation } from "@/lib/association/queries";
 import { authorityFrom } from "@/lib/auth/authority";
-import { changeUser } from "@/lib/accounts/shared/change-user";
+import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -9,9 +9,12 @@ import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/payments/reference";
 import type { ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
-import { activate } from "./activation";
+import { activate, activationDates } from "./activation";
+import { changeMembership } from "./change-membership";
 import { duesLetter } from "../letters";
 import { isApproved, unclosedDues } from "./membership-due";
+import { firstYearEnd, nextYearEnd, previousYearEnd } from "../membership-year";
+import { reinstatementEnds } from "../standing";
 
 /** A year's membership, sold to the member. */
 export const duesSale: Sale = {
@@ -34,25 +37,27 @@ export const duesSale: Sale = {
 };
 
 /**
- * The next payment of current and former members moves on by a year, an approved applicant becomes active, and anybody
- * else still waits for approval. The member is told.
+ * The year of current and former members ends a year later, an approved applicant becomes active, and anybody else still
+ * waits for approval. The member is told.
  */
 async function applyPaidDues({ userId }: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (userId === null) return;
   const authority = authorityFrom("dues paid", userId);
   const before = await db.user.findUniqueOrThrow({
-    select: { membershipStatus: true, nextPaymentDate: true, setBackAt: true },
+    select: {
+      admittedAt: true,
+      setBackAt: true,
+      membershipStatus: true,
+      ...{ joinDate: true, nextPaymentDate: true, annualFeeCents: true },
+    },
     where: { id: userId },
   });
-  const isActive = before.membershipStatus === "active";
-  if (isActive || before.setBackAt) {
-    const nextPaymentDate = addYears(
-      before.nextPaymentDate ?? payment?.paymentDate ?? (await databaseNow()),
-      1,
-    );
-    await changeUser(authority, { nextPaymentDate });
+  const wasMember = before.admittedAt !== null || before.setBackAt !== null;
+  if (wasMember) {
+    await changeMembership(authority, datesAfter(before, payment?.paymentDate ?? (await databaseNow())));
   }
-  const hasJoined = !isActive && (await isApproved(userId)) && (await activate(authority, new Date()));
+  const hasJoined =
+    before.admittedAt === null && (await isApproved(userId)) && (await activate(authority, new Date()));
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { email, firstName, nextPaymentDate, isAdmin } = member;
   // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
@@ -63,6 +68,21 @@ async function applyPaidDues({ userId }: SettledDue, payment: SettlingPayment | 
     template: "dues_received",
     letter: duesLetter({ firstName, payment, nextPaymentDate, hasJoined }),
   });
+}
+
+type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
+
+/** The year ends once later for each dues that are paid. Whoever has been lapsed for too long begins anew. */
+function datesAfter(before: Dated, paidAt: Date): { joinDate?: Date; nextPaymentDate: Date | null } {
+  const { timeZone, policies } = getAssociation();
+  const { joinDate, nextPaymentDate } = before;
+  const day = (date: Date) => calendarDayOf(date, timeZone);
+  if (!nextPaymentDate || day(paidAt) > reinstatementEnds(day(nextPaymentDate), policies.dues)) {
+    const { nextPaymentDate: end, ...dates } = activationDates(before, paidAt);
+    return { ...dates, nextPaymentDate: end ?? noonOf(firstYearEnd(day(paidAt), policies.dues), timeZone) };
+  }
+  const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);
+  return { nextPaymentDate: noonOf(end, timeZone) };
 }
 
 /** The dues are due again under a new reference, and the member's next payment moves back by a year. */
@@ -88,12 +108,13 @@ async function reopenDues({
 
 /** The year that the dues had paid for is to be paid again. */
 async function moveNextPaymentBack(userId: string): Promise<void> {
-  const { nextPaymentDate } = await db.user.findUniqueOrThrow({
-    select: { nextPaymentDate: true },
+  const { joinDate, nextPaymentDate } = await db.user.findUniqueOrThrow({
+    select: { joinDate: true, nextPaymentDate: true },
     where: { id: userId },
   });
   if (!nextPaymentDate) return;
-  await changeUser(authorityFrom("dues returned", userId), {
-    nextPaymentDate: subYears(nextPaymentDate, 1),
-  });
+  const { timeZone } = getAssociation();
+  const day = (date: Date) => calendarDayOf(date, timeZone);
+  const end = previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));
+  await changeMembership(authorityFrom("dues returned", userId), { nextPaymentDate: noonOf(end, timeZone) });
 }

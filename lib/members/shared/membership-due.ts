@@ -1,9 +1,9 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { db, transaction, type Prisma } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { newReference } from "@/lib/payments/reference";
-import { duesNoticeDays } from "@/lib/payments/rules";
 
 /** The name of the annual fee on receipts. */
 export const duesDescription = "Annual membership dues";
@@ -49,7 +49,7 @@ export async function openDue(userId: string): Promise<string | null> {
 const batchSize = 200;
 
 /**
- * Creates the dues of active members whose next payment is near, and of approved applicants who have not paid yet.
+ * Creates the dues of members whose year ends soon or has ended, and of approved applicants who have not paid yet.
  * What was waived, paid by somebody else or declared void is not asked for again.
  * Safe to run in several processes at once.
  */
@@ -68,18 +68,22 @@ export async function openUpcomingDues(): Promise<void> {
 }
 
 async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
+  const { issuedDaysBefore, graceDays, reinstatementMonths } = getAssociation().policies.dues;
   return sql`
     SELECT u."id"::text FROM "User" u
     WHERE u."annualFeeCents" > 0 AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid)
-      AND CASE WHEN u."membershipStatus" = 'active'
-            THEN u."nextPaymentDate" < now() + make_interval(days => ${duesNoticeDays}::int)
+      AND CASE WHEN u."admittedAt" IS NOT NULL
+            THEN u."suspendedAt" IS NULL
+             AND u."nextPaymentDate" < now() + make_interval(days => ${issuedDaysBefore}::int)
+             -- Whoever lapsed so long ago begins anew, and is not asked for what is past.
+             AND u."nextPaymentDate" > now() - make_interval(days => ${graceDays}::int, months => ${reinstatementMonths}::int)
             ELSE u."setBackAt" IS NULL
              AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
              AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
                                AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
       AND NOT EXISTS (SELECT FROM "AmountDue" d
         WHERE d."userId" = u."id" AND d."purpose" = 'membership'
-          AND CASE WHEN d."voidedAt" IS NULL THEN d."closedAt" IS NOT NULL AND u."membershipStatus" <> 'active'
+          AND CASE WHEN d."voidedAt" IS NULL THEN d."closedAt" IS NOT NULL AND u."admittedAt" IS NULL
                 ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate"
                  AND NOT EXISTS (SELECT FROM "Allocation" a WHERE a."amountDueId" = d."id") END)
       AND NOT EXISTS (SELECT FROM "AmountDue" d
@@ -91,4 +95,10 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
 export async function isApproved(userId: string): Promise<boolean> {
   const where = { userId, status: "approved", user: { setBackAt: null } } as const;
   return (await db.membershipApplication.count({ where })) > 0;
+}
+
+/** Whether dues can be paid: by members, lapsed ones too, and by approved applicants. */
+export async function mayPayDues(userId: string): Promise<boolean> {
+  const isMember = (await db.user.count({ where: { id: userId, admittedAt: { not: null } } })) > 0;
+  return isMember || (await isApproved(userId));
 }

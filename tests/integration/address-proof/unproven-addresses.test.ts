@@ -325,7 +325,7 @@ describe("a confirmation that an administrator sends", () => {
       activateOnProofById: null,
     });
     expect((await lettersTo(email)).at(-1)?.template).toBe("membership_approved");
-    expect((await squatter.within(() => findMemberRecord(admin, squatterId)))?.reason).toMatch(
+    expect((await squatter.within(() => findMemberRecord(admin, squatterId)))?.remarks[0]).toMatch(
       /: Rowena Bethel \d+ approved/,
     );
     expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([

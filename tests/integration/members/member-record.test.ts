@@ -72,7 +72,7 @@ describe("approving and editing a member", () => {
     expect(await db.outboxEmail.count({ where: { toAddress: member.email } })).toBe(1);
     const other = (await anAdmin()) as unknown as Admin;
     const record = await browser.within(() => findMemberRecord(other, member.id));
-    expect(record?.reason).toMatch(/^Active since .*: Rowena Bethel \d+ approved the membership on /);
+    expect(record?.remarks[0]).toMatch(/^Member since .*: Rowena Bethel \d+ approved the membership on /);
   });
 
   it("writes down which fields changed; another address waits for its proof, and the old one is told", async () => {

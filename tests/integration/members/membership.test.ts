@@ -5,7 +5,7 @@ import * as me from "@/app/api/auth/user/route";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findStage, listNextSteps } from "@/lib/members/dashboard";
-import { membershipWords } from "@/lib/members/labels";
+import { pendingWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
 import { openDue } from "@/lib/members/shared/membership-due";
@@ -66,7 +66,9 @@ describe("setting a membership back to pending", () => {
       details: { reason: "Left the field" },
     });
     const record = await browser.within(() => findMemberRecord(admin as unknown as Admin, member.id));
-    expect(record?.reason).toMatch(/^Pending: Rowena Rolle set the membership back on .*: Left the field$/);
+    expect(record?.standing.because).toMatch(
+      /^Applicant: Rowena Rolle set the membership back on .*: Left the field$/,
+    );
   });
 
   it("needs a reason, is not done to oneself, and says nothing twice", async () => {
@@ -135,7 +137,7 @@ describe("a pending member reads what comes next", () => {
   const wordsFor = async (id: string) => {
     const person = await asMember(id);
     const [step] = await listNextSteps(person);
-    return [membershipWords({ ...person, ...(await findStage(person)) }, String), step?.title];
+    return [pendingWords(await findStage(person), person.annualFeeCents), step?.title];
   };
 
   it("an approved applicant: their first dues, for the first year", async () => {

@@ -155,9 +155,7 @@ describe("a suspended member", () => {
     ]);
     expect(await countMembers(person, { text: "", type: null, status: "suspended" })).toBe(1);
     const record = await browser.within(() => findMemberRecord(person, member.id));
-    expect(record?.remarks).toEqual([
-      expect.stringMatching(/^Suspended: Rowena Rolle suspended the account on .*: Fraud$/) as string,
-    ]);
+    expect(record?.standing.because).toMatch(/^Suspended: Rowena Rolle suspended the account on .*: Fraud$/);
   });
 });
 

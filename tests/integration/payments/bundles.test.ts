@@ -260,9 +260,12 @@ describe("a payment that quotes a bundle's reference", () => {
     return rows.map(({ paidCents }) => paidCents);
   };
   const mismatches = async () =>
-    (await db.paymentNotification.findMany({ where: { mismatch: { not: null } } })).map(
-      ({ mismatch }) => mismatch,
-    );
+    (
+      await db.paymentNotification.findMany({
+        where: { mismatch: { not: null } },
+        orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
+      })
+    ).map(({ mismatch }) => mismatch);
 
   it("pays its open amounts soonest due first, and the answer names those", async () => {
     const reference = await aBundle();

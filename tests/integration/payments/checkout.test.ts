@@ -87,13 +87,15 @@ describe("the year's fee", () => {
 
   it("falls due by itself when it is near, and for approved applicants, once each", async () => {
     const [near, late] = [
-      await person({ nextPaymentDate: inDays(59) }),
-      await person({ nextPaymentDate: inDays(-400) }),
+      await person({ nextPaymentDate: inDays(44) }),
+      await person({ nextPaymentDate: inDays(-300) }),
     ];
     const applicant = await person({ membershipStatus: "pending" });
     await anApplication({ status: "approved", userId: applicant.id });
     const others = [
-      await person({ nextPaymentDate: inDays(61) }),
+      await person({ nextPaymentDate: inDays(46) }),
+      // Lapsed for longer than reinstatement takes.
+      await person({ nextPaymentDate: inDays(-400) }),
       await person({ membershipStatus: "pending" }),
       await person({ nextPaymentDate: inDays(5), annualFeeCents: 0 }),
       await person(),

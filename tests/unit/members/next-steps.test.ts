@@ -8,6 +8,7 @@ const settled = {
   membershipStatus: "active",
   nextPaymentDate: addDays(now, 200),
   annualFeeCents: 35_000,
+  issuedDaysBefore: 60,
   documents: 1,
   rejectedDocument: null,
   openSeats: 0,
@@ -16,6 +17,7 @@ const settled = {
   openSeatDeadline: null,
   applicationStatus: null,
   isSetBack: false,
+  isMember: false,
 } as const;
 const titles = (standing: Parameters<typeof nextSteps>[0]) =>
   nextSteps(standing, now).map(({ title }) => title);

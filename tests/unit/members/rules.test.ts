@@ -4,8 +4,8 @@ import {
   defaultAnnualFeeCents,
   memberNumber,
   parseMemberNumber,
-  statusReason,
-  type StatusFacts,
+  memberOrigin,
+  type OriginFacts,
 } from "@/lib/members/rules";
 
 it("the database gives a new account the same annual fee as the import", () => {
@@ -26,55 +26,34 @@ it("a searched word says what it can of a Member ID", () => {
     expect(parseMemberNumber(word), word).toBeNull();
 });
 
-describe("why a membership is active or pending", () => {
+describe("how a member became one", () => {
   const on = (day: number) => new Date(Date.UTC(2026, 0, day));
-  const application = {
-    reference: "APP-1",
-    status: "approved",
-    registrationType: "new",
-    createdAt: on(2),
-    decidedAt: on(3),
-    askedAt: null,
-  } as const;
-  const facts: StatusFacts = {
-    membershipStatus: "active",
+  const application = { reference: "APP-1", registrationType: "new", decidedAt: on(3) } as const;
+  const facts: OriginFacts = {
     annualFeeCents: 35_000,
-    createdAt: on(1),
     joinDate: on(9),
-    setBackAt: null,
     application: null,
     approval: null,
     setBack: null,
     firstDues: null,
   };
-  const reason = (changed: Partial<StatusFacts>) =>
-    statusReason({ ...facts, ...changed }, (date) => `day ${date.getUTCDate()}`);
 
-  it.each<[Partial<StatusFacts>, string]>([
+  it.each<[Partial<OriginFacts>, string]>([
     [
       { approval: { at: on(9), by: "Rowena", reason: null }, application },
-      "Active since day 9: Rowena approved the membership on day 9.",
+      "Member since day 9: Rowena approved the membership on day 9.",
     ],
     [
       { application, firstDues: on(8) },
-      "Active since day 9: application APP-1 was approved on day 3, and the first dues were received on day 8.",
+      "Member since day 9: application APP-1 was approved on day 3, and the first dues were received on day 8.",
     ],
     [
       { application: { ...application, registrationType: "existing" } },
-      "Active since day 9: application APP-1 was approved on day 3 for an existing member.",
+      "Member since day 9: application APP-1 was approved on day 3 for an existing member.",
     ],
     [
       { application, annualFeeCents: 0 },
-      "Active since day 9: application APP-1 was approved on day 3, and there is no fee for this level.",
-    ],
-    [
-      {
-        membershipStatus: "pending",
-        application,
-        setBackAt: on(10),
-        setBack: { at: on(10), by: "Rowena", reason: "Left the field" },
-      },
-      "Pending: Rowena set the membership back on day 10: Left the field",
+      "Member since day 9: application APP-1 was approved on day 3, and there is no fee for this level.",
     ],
     [
       {
@@ -82,33 +61,10 @@ describe("why a membership is active or pending", () => {
         setBack: { at: on(6), by: "Rowena", reason: null },
         application: { ...application, decidedAt: on(8) },
       },
-      "Active since day 9: application APP-1 was approved on day 8.",
+      "Member since day 9: application APP-1 was approved on day 8.",
     ],
-    [{}, "Active since day 9: member before this portal was introduced."],
-    [
-      { membershipStatus: "pending" },
-      "Pending: the account was created on day 1, and no application or administrator has made it active.",
-    ],
-    [
-      { membershipStatus: "pending", application: { ...application, status: "pending", decidedAt: null } },
-      "Pending: application APP-1 has been waiting for a decision since day 2.",
-    ],
-    [
-      {
-        membershipStatus: "pending",
-        application: { ...application, status: "pending", decidedAt: null, askedAt: on(4) },
-      },
-      "Pending: application APP-1 has been waiting for the applicant's answer since day 4.",
-    ],
-    [
-      { membershipStatus: "pending", application },
-      "Pending: application APP-1 was approved on day 3, and the first dues have not been recorded yet.",
-    ],
-    [
-      { membershipStatus: "pending", application: { ...application, status: "rejected" } },
-      "Pending: application APP-1 was rejected on day 3.",
-    ],
-  ])("%#", (changed, sentence) => {
-    expect(reason(changed)).toBe(sentence);
+    [{}, "Member since day 9: before this portal was introduced."],
+  ])("%j", (changed, sentence) => {
+    expect(memberOrigin({ ...facts, ...changed }, (date) => `day ${date.getUTCDate()}`)).toBe(sentence);
   });
 });

@@ -91,6 +91,37 @@ export default async function SettingsPage() {
           save="Save seat holds"
         />
         <PolicySection
+          title="Membership dues"
+          isReadOnly={isReadOnly}
+          description="When we ask members for their dues, and when a member who doesn't pay lapses. Everybody is also reminded on the last day of their year. 0 days: no such reminder."
+          policy="dues"
+          values={policies.dues}
+          fields={[
+            {
+              name: "issuedDaysBefore",
+              label: "Dues are issued, days before the end of the year",
+              hint: "From then on they have an amount and a reference.",
+            },
+            { name: "firstReminderDaysBefore", label: "First reminder, days before the end" },
+            { name: "secondReminderDaysBefore", label: "Second reminder, days before the end" },
+            { name: "overdueReminderDaysAfter", label: "Overdue reminder, days after the end" },
+            { name: "graceDays", label: "Days of grace", hint: "Members stay active until then." },
+            { name: "lastReminderDaysBeforeLapse", label: "Last reminder, days before the lapse" },
+            {
+              name: "reinstatementMonths",
+              label: "Months for reinstatement",
+              hint: "Lapsed members who pay within this time keep their join date.",
+            },
+            {
+              name: "isCalendarYear",
+              label: "The membership year is the calendar year, and new members pay by days",
+              type: "checkbox",
+            },
+          ]}
+          saved="The rules apply from now on."
+          save="Save membership dues"
+        />
+        <PolicySection
           title="Bank fees"
           isReadOnly={isReadOnly}
           description="Some banks keep a fee of a transfer, so that less arrives than is due. When a bank statement is posted, up to this much of a line can be written off."

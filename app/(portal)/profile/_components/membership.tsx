@@ -9,12 +9,14 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
-import { membershipStatusLabel, membershipWords, wayToMembership } from "@/lib/members/labels";
+import { membershipStatusLabel, nextWords, pendingWords, wayToMembership } from "@/lib/members/labels";
+import { findStanding } from "@/lib/members/shared/find-standing";
 import { memberNumber } from "@/lib/members/rules";
 
 /** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {
-  const stage = await findStage(person);
+  const [stage, standing] = await Promise.all([findStage(person), findStanding(person.id, "member")]);
+  const next = nextWords(standing?.next ?? null);
   const { memberIdPrefix, timeZone, name, shortName, benefitsUrl } = getAssociation();
   const link = person.membershipStatus === "pending" ? wayToMembership(stage).link : null;
   const status = membershipStatusLabel(person.membershipStatus);
@@ -62,8 +64,9 @@ export async function Membership({ person }: { person: Member }) {
             Membership Status <Badge tone={status.tone}>{status.label}</Badge>
           </h2>
           <p className="mt-1.5 text-sm text-pretty text-ink-soft">
-            {membershipWords({ ...person, ...stage }, dateOf)}
+            {stage.isMember ? standing?.because : pendingWords(stage, person.annualFeeCents)}
           </p>
+          {next && <p className="mt-1 text-sm text-pretty text-ink-soft">{next}</p>}
           {link && (
             <Link href={link.href} className="mt-2 inline-block text-sm font-medium text-aqua-ink underline">
               {link.label}

@@ -17,6 +17,8 @@ import { calendarDayOf } from "@/lib/core/format";
 import { loadRecord } from "@/lib/http/load-record";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/personal-data/record-queries";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
+import { dayInput } from "@/lib/members/schema";
+import { findStanding } from "@/lib/members/shared/find-standing";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
 import { Applications } from "./_components/applications";
 import { Dues } from "./_components/dues";
@@ -38,6 +40,8 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
     return <PeopleLimitReached refusal={member} back={{ href: "/admin", label: "Back to Members" }} />;
   if (!member) notFound();
   const [search, addressChange] = await Promise.all([searchParams, findAddressChangeOf(person, memberId)]);
+  const on = dayInput.safeParse(search.on).data;
+  const asked = on ? await findStanding(memberId, "staff", on) : null;
   const { timeZone } = getAssociation();
   const alone = sectionNames.find((section) => section === search.all);
   const part = { person, memberId, timeZone };
@@ -49,7 +53,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
       >
         <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}
       </Link>
-      <MemberHeading member={member} />
+      <MemberHeading member={member} asked={asked} />
       {addressChange && (
         <div className="mt-6 max-w-[62ch]">
           <AddressChange

@@ -4,12 +4,16 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
+import type { FoundStanding } from "@/lib/members/shared/find-standing";
 import { ApproveButton } from "./approve-button";
 import { MemberPageMenu } from "./member-page-menu";
+import { Standing } from "./standing";
 import { WriteToMember } from "./write-to-member";
 
-/** The member's name, status and the reason for it, and the actions. */
-export function MemberHeading({ member }: { member: MemberRecord }) {
+type MemberHeadingProps = { member: MemberRecord; asked: FoundStanding | null };
+
+/** The member's name, standing and the reason for it, and the actions. */
+export function MemberHeading({ member, asked }: MemberHeadingProps) {
   const status = membershipStatusLabel(member.membershipStatus);
   const menuMember = {
     id: member.id,
@@ -30,7 +34,11 @@ export function MemberHeading({ member }: { member: MemberRecord }) {
           {member.name}
           <span className="flex gap-1.5 tracking-normal">
             <Badge tone={status.tone}>{status.label}</Badge>
-            {member.suspendedAt && <Badge tone="danger">Suspended</Badge>}
+            {member.closedAt ? (
+              <Badge tone="danger">Closed</Badge>
+            ) : (
+              member.suspendedAt && <Badge tone="danger">Suspended</Badge>
+            )}
             {member.isAdmin && (
               <Badge tone="aqua">
                 <Icon of={ShieldCheck} className="size-3.5" /> Admin
@@ -38,7 +46,8 @@ export function MemberHeading({ member }: { member: MemberRecord }) {
             )}
           </span>
         </h1>
-        {[member.reason, ...member.remarks].map((sentence) => (
+        <Standing now={member.standing} asked={asked} />
+        {member.remarks.map((sentence) => (
           <p key={sentence} className="mt-1.5 max-w-[62ch] text-pretty wrap-anywhere text-ink-soft">
             {sentence}
           </p>

@@ -1,0 +1,4 @@
+import { route } from "@/lib/http/route";
+import { readMyStanding } from "@/lib/members/read-standing";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readMyStanding });

@@ -1,0 +1,48 @@
+import "server-only";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { member, staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
+import { db } from "@/lib/db/client";
+import { standingInput } from "./schema";
+import { findStanding, type FoundStanding } from "./shared/find-standing";
+
+const answer = ({ standing, because, since, next }: FoundStanding) => ({ standing, because, since, next });
+const memberNotFound = () => new Refusal("not_found", "Member not found");
+
+/** GET /api/users/me/standing: where the member stands today, why, and what comes next. */
+export const readMyStanding = operation({
+  actor: member,
+  input: noInput,
+  async run({ id }) {
+    const found = await findStanding(id, "member");
+    if (!found) throw memberNotFound();
+    return answer(found);
+  },
+});
+
+/**
+ * GET /api/admin/users/{id}/standing: the same of any member, on any day by what is known today.
+ *
+ * @throws Refusal `not_found`
+ */
+export const readStanding = operation({
+  actor: staff("members.read"),
+  input: standingInput,
+  readsOnly: true,
+  async run(person, { id, on }) {
+    const user = await db.user.findUnique({ select: { email: true }, where: { id } });
+    if (!user) throw memberNotFound();
+    await seePerson(
+      person,
+      { record: "member", mayExport: can(person, "members.export") },
+      user,
+      ({ email }) => email,
+    );
+    const found = await findStanding(id, "staff", on ?? null);
+    if (!found) throw memberNotFound();
+    return answer(found);
+  },
+});

@@ -1,0 +1,191 @@
+import { dayAfter, formatCalendarDay as shown, monthsAfter, type Day } from "@/lib/core/days";
+import { formatMoney } from "@/lib/core/money";
+import type { Policies } from "@/lib/association/schema";
+
+export const standings = [
+  "applicant",
+  "awaiting_first_dues",
+  "active",
+  "grace",
+  "lapsed",
+  "suspended",
+  "closed",
+] as const;
+export type Standing = (typeof standings)[number];
+
+/** From a day until the day before another; until null while it lasts. */
+export type Period = { from: Day; until: Day | null };
+
+/** What somebody did, and why if they said so. */
+type Done = { by: string; reason: string | null };
+
+export type StandingFacts = {
+  accountFrom: Day;
+  applications: {
+    reference: string;
+    status: "pending" | "approved" | "rejected" | "withdrawn";
+    from: Day;
+    decidedOn: Day | null;
+    askedOn: Day | null;
+  }[];
+  /** When the person was a member, whatever they owed: from becoming active until they were set back. */
+  memberships: (Period & { endedBy: Done | null })[];
+  suspensions: (Period & Done)[];
+  /** The account was closed. */
+  closures: (Period & Done)[];
+  hasFee: boolean;
+  joinedOn: Day | null;
+  /** The days on which a membership year ends, each with the day since which it has been so. */
+  ends: { on: Day; since: Day }[];
+  /** Dues with what was paid of them. */
+  dues: {
+    reference: string;
+    /** Without what is no longer asked for. */
+    amountCents: number;
+    from: Day;
+    closedOn: Day | null;
+    paid: { on: Day; cents: number }[];
+  }[];
+};
+
+export type DuesRules = Pick<Policies["dues"], "graceDays" | "reinstatementMonths">;
+
+export type StandingOnDay = {
+  standing: Standing;
+  /** Why, in a sentence. */
+  because: string;
+  since: Day;
+  /** What comes next if nothing is paid or decided; null when nothing comes by itself. */
+  next: { on: Day; standing: Standing } | null;
+};
+
+export const isActive = (standing: Standing): boolean => standing === "active" || standing === "grace";
+
+/** The first day on which a member is lapsed whose dues for the time after `end` are not paid. */
+export function lapseDay(end: Day, { graceDays }: Pick<DuesRules, "graceDays">): Day {
+  // On the last day of the year nobody is late.
+  return dayAfter(end, Math.max(graceDays, 1));
+}
+
+/** The last day on which paying what is owed keeps the join date. */
+export const reinstatementEnds = (end: Day, rules: DuesRules): Day =>
+  monthsAfter(lapseDay(end, rules), rules.reinstatementMonths);
+
+/** The standing of a member on a day. `facts` may know more than was known on that day; that is left out. */
+export function standingOn(day: Day, facts: StandingFacts, rules: DuesRules): StandingOnDay {
+  const closure = onDay(facts.closures, day);
+  if (closure) return ended("closed", "Closed", "closed", closure);
+  const suspension = onDay(facts.suspensions, day);
+  if (suspension) return ended("suspended", "Suspended", "suspended", suspension);
+  const membership = onDay(facts.memberships, day);
+  return membership ? standingOfMember(day, membership.from, facts, rules) : standingBefore(day, facts);
+}
+
+function standingBefore(day: Day, facts: StandingFacts): StandingOnDay {
+  const setBack = facts.memberships.findLast(({ until }) => until !== null && until <= day);
+  const application = facts.applications.find(({ from }) => from <= day);
+  const applicant = (because: string, since: Day): StandingOnDay => ({
+    standing: "applicant",
+    because: `Applicant: ${because}`,
+    since,
+    next: null,
+  });
+  if (setBack?.until && (application?.decidedOn ?? application?.from ?? "") <= setBack.until) {
+    const { by, reason } = setBack.endedBy ?? { by: "an administrator", reason: null };
+    return applicant(
+      `${by} set the membership back on ${shown(setBack.until)}${because(reason)}`,
+      setBack.until,
+    );
+  }
+  if (!application) {
+    return day < facts.accountFrom
+      ? applicant("there was no account yet.", day)
+      : applicant(
+          `the account was created on ${shown(facts.accountFrom)}, and there has been no application.`,
+          facts.accountFrom,
+        );
+  }
+  const { reference, status, from, askedOn } = application;
+  const decidedOn = application.decidedOn !== null && application.decidedOn <= day && application.decidedOn;
+  if (decidedOn && status === "approved") {
+    return {
+      standing: "awaiting_first_dues",
+      because: `Awaiting first dues: application ${reference} was approved on ${shown(decidedOn)}${openWords(day, facts, ", and ") || ", and nothing has been paid yet"}.`,
+      since: decidedOn,
+      next: null,
+    };
+  }
+  if (decidedOn)
+    return applicant(`application ${reference} was ${status} on ${shown(decidedOn)}.`, decidedOn);
+  return askedOn && askedOn <= day
+    ? applicant(
+        `application ${reference} has been waiting for the applicant's answer since ${shown(askedOn)}.`,
+        from,
+      )
+    : applicant(`application ${reference} has been waiting for a decision since ${shown(from)}.`, from);
+}
+
+function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: DuesRules): StandingOnDay {
+  const end = facts.ends.findLast(({ since }) => since <= day)?.on ?? facts.ends[0]?.on;
+  const since = facts.joinedOn !== null && facts.joinedOn <= day ? facts.joinedOn : from;
+  if (!facts.hasFee || !end) {
+    const why = facts.hasFee ? "no end of the year is recorded." : "there is no fee for this level.";
+    return { standing: "active", because: `Active since ${shown(since)}: ${why}`, since, next: null };
+  }
+  const lapse = lapseDay(end, rules);
+  const late = dayAfter(end, 1);
+  if (day <= end) {
+    return {
+      standing: "active",
+      because: `Active since ${shown(since)}: the year ends ${shown(end)}${openWords(day, facts)}.`,
+      since,
+      next: late < lapse ? { on: late, standing: "grace" } : { on: lapse, standing: "lapsed" },
+    };
+  }
+  const owed = openWords(day, facts) || " and has not been paid for since";
+  if (day < lapse) {
+    return {
+      standing: "grace",
+      because: `In grace: the year ended ${shown(end)}${owed}; lapses on ${shown(lapse)}.`,
+      since: late,
+      next: { on: lapse, standing: "lapsed" },
+    };
+  }
+  const last = reinstatementEnds(end, rules);
+  const way =
+    day <= last
+      ? `paying by ${shown(last)} keeps the join date of ${shown(since)}.`
+      : `since ${shown(dayAfter(last, 1))} paying begins a new membership.`;
+  return {
+    standing: "lapsed",
+    because: `Lapsed on ${shown(lapse)}: the year ended ${shown(end)}${owed}; ${way}`,
+    since: lapse,
+    next: null,
+  };
+}
+
+/** " and 350.00 BSD (K7Q2M9XD) is open"; "" when nothing of the dues was open on that day. */
+function openWords(day: Day, { dues }: StandingFacts, and = " and "): string {
+  const open = dues.find(({ from, closedOn }) => from <= day && (closedOn === null || closedOn > day));
+  if (!open) return "";
+  const paid = open.paid.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0);
+  return `${and}${formatMoney(open.amountCents - paid)} (${open.reference}) is open`;
+}
+
+const onDay = <One extends Period>(periods: readonly One[], day: Day): One | undefined =>
+  periods.findLast(({ from, until }) => from <= day && (until === null || day < until));
+
+const ended = (
+  standing: "closed" | "suspended",
+  title: string,
+  verb: string,
+  { from, by, reason }: Period & Done,
+): StandingOnDay => ({
+  standing,
+  because: `${title}: ${by} ${verb} the account on ${shown(from)}${because(reason)}`,
+  since: from,
+  next: null,
+});
+
+/** The end of a sentence, with the reason if there is one. */
+const because = (reason: string | null) => (reason ? `: ${reason}` : ".");
