@@ -27,6 +27,7 @@ export default function robots(): MetadataRoute.Robots {
         "/messages",
         "/profile",
         "/registration/",
+        "/renewal/",
       ],
     },
     sitemap: publicUrl("/sitemap.xml"),

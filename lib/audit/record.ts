@@ -66,6 +66,8 @@ type Action =
   | "payment_bounced"
   | "payment_undone"
   | "dues_recorded"
+  | "reminders_paused"
+  | "reminders_resumed"
   | "notification_resolved"
   | "statement_imported"
   | "statement_posted"

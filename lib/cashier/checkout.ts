@@ -7,6 +7,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
 import { formatCents } from "@/lib/core/format";
 import { ownedBy } from "@/lib/auth/ownership";
+import { dueOfRenewal } from "@/lib/members/shared/renewal-link";
 import { duesDescription, findNextDues, mayPayDues } from "@/lib/members/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
@@ -116,3 +117,30 @@ export async function findUpcomingDues(person: Member) {
   } as const;
 }
 export type UpcomingDues = NonNullable<Awaited<ReturnType<typeof findUpcomingDues>>>;
+
+/** What a renewal link leads to: what is open, and nothing about the person; null for a link that is none. */
+export async function findRenewal(token: string) {
+  const id = dueOfRenewal(token);
+  const due =
+    id &&
+    (await db.amountDue.findFirst({
+      select: {
+        id: true,
+        userId: true,
+        reference: true,
+        description: true,
+        dueDate: true,
+        closedAt: true,
+        ...sumFields,
+      },
+      where: { id, purpose: "membership" },
+    }));
+  if (!due) return null;
+  const { id: dueId, userId, reference, dueDate, closedAt } = due;
+  return {
+    ...{ id: dueId, userId, reference, dueDate },
+    isSettled: closedAt !== null,
+    amount: formatCents(unpaidCents(due)),
+    paymentUrl: closedAt ? null : paymentPageUrl(due),
+  };
+}

@@ -1,17 +1,20 @@
-import { addDays, addMonths, addYears, differenceInCalendarDays, format, parseISO } from "date-fns";
+import { addMonths, addYears, format, parseISO } from "date-fns";
 
 /** A day of the association's calendar: "2026-09-30". Days compare as text. */
 export type Day = string;
 
 const written = (date: Date): Day => format(date, "yyyy-MM-dd");
 
-export const dayAfter = (day: Day, days: number): Day => written(addDays(parseISO(day), days));
+const dayMs = 24 * 60 * 60 * 1_000;
+
+// In UTC, where all days are equally long. Parsing and formatting take ten times as long, and lists ask often.
+export const dayAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 /** The same day of a later month, or the last one of a shorter month. */
 export const monthsAfter = (day: Day, months: number): Day => written(addMonths(parseISO(day), months));
 /** The same day of a later year; February 28 after February 29. */
 export const yearsAfter = (day: Day, years: number): Day => written(addYears(parseISO(day), years));
-export const daysBetween = (from: Day, until: Day): number =>
-  differenceInCalendarDays(parseISO(until), parseISO(from));
+export const daysBetween = (from: Day, until: Day): number => (Date.parse(until) - Date.parse(from)) / dayMs;
 
 /** "Sep 30, 2026" */
 export const formatCalendarDay = (day: Day): string => format(parseISO(day), "MMM d, yyyy");

@@ -72,6 +72,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     "receipts",
     "register",
     "remove-passkeys",
+    "renewal",
     "reset-password",
   ],
   ...[

@@ -50,6 +50,7 @@ const templates = {
   audit_head: { unproven: "counted", fromOne: "always", namesOthers: false },
   authenticator_added: { unproven: "security", fromOne: "always", namesOthers: false },
   authenticator_removed: { unproven: "security", fromOne: "always", namesOthers: false },
+  dues_reminder: { unproven: "exempt", fromOne: "always", namesOthers: false },
   factor_reset_approved: {
     unproven: "security",
     fromOne: "always",

@@ -1,6 +1,7 @@
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
 import type { MemberFilter } from "./rules";
+import type { ReminderRule } from "./reminders";
 import type { Standing, StandingOnDay } from "./standing";
 
 export type MembershipStatus = "pending" | "active";
@@ -106,4 +107,12 @@ export const memberFilterLabel: Record<MemberFilter, string> = {
   suspended: "Suspended",
   overdue: "Dues overdue",
   admins: "Administrators",
+};
+
+export const reminderLabel: Record<ReminderRule, string> = {
+  first: "First reminder",
+  second: "Second reminder",
+  last_day: "Last day of the year",
+  overdue: "Overdue",
+  before_lapse: "Before the lapse",
 };

@@ -1,6 +1,8 @@
 import "server-only";
 import { feeLabel, formatMoney } from "@/lib/core/money";
+import { bankLines } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
+import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
@@ -169,5 +171,52 @@ export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: T
     ],
     button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
     ...(payment ? { closing: ["You can download the receipt there as a PDF at any time."] } : {}),
+  };
+}
+
+type Reminded = {
+  firstName: string;
+  reference: string;
+  openCents: number;
+  yearEnd: Day;
+  today: Day;
+  lapse: Day;
+  url: string;
+};
+
+/** Says what is open on the day on which it is written, however late that is. */
+export function duesReminderLetter(reminded: Reminded): Letter {
+  const { firstName, reference, openCents, yearEnd, today, lapse, url } = reminded;
+  const { name, bank, contactEmail } = getAssociation();
+  const ends = formatCalendarDay(yearEnd);
+  const [subject, sentence] =
+    today < yearEnd
+      ? [
+          `Your membership dues are due on ${ends}`,
+          `Your membership year at the ${name} ends on ${ends}. Please pay your dues by then, and it goes on for another year.`,
+        ]
+      : today === yearEnd
+        ? [
+            "Your membership dues are due today",
+            `Today is the last day of your membership year at the ${name}. Please pay your dues, and it goes on for another year.`,
+          ]
+        : [
+            `Please pay your membership dues by ${formatCalendarDay(dayAfter(lapse, -1))}`,
+            `Your membership year at the ${name} ended on ${ends}, and we have not received your dues yet. Your membership lapses on ${formatCalendarDay(lapse)} unless they are paid.`,
+          ];
+  return {
+    subject,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [sentence],
+    facts: [
+      ["Amount", formatMoney(openCents)],
+      ["Reference", reference],
+      ...(bank.isSample ? [] : bankLines(bank)),
+    ],
+    button: { label: "See how to pay", url },
+    closing: [
+      "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
+      `If you have any questions, contact ${contactEmail}.`,
+    ],
   };
 }

@@ -2,16 +2,29 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser } from "@/lib/auth/member";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { reminderLabel } from "./labels";
+import type { ReminderRule } from "./reminders";
 import { memberNumber } from "./rules";
 
 export const memberData: PersonalData = {
-  models: ["User"],
-  export: (person) =>
-    Promise.resolve({
+  models: ["User", "DuesReminder"],
+  async export(person) {
+    const reminders = await db.duesReminder.findMany({
+      where: { userId: person.id },
+      orderBy: [{ at: "asc" }, { id: "asc" }],
+    });
+    return {
       profile: {
         ...toUser(person),
         memberId: memberNumber(getAssociation().memberIdPrefix, person.createdAt.toISOString(), person.id),
         emailConfirmedAt: person.emailVerifiedAt?.toISOString() ?? null,
       },
-    }),
+      duesReminders: reminders.map(({ rule, yearEnd, at, isSent }) => ({
+        reminder: reminderLabel[rule as ReminderRule],
+        yearEnd: yearEnd.toISOString().slice(0, 10),
+        sentAt: isSent ? at.toISOString() : null,
+      })),
+    };
+  },
 };

@@ -26,6 +26,23 @@ export const dayInput = z.iso
 /** GET /api/admin/users/{id}/standing */
 export const standingInput = z.object({ id, on: dayInput.optional() });
 
+const reminderDays = "days must be a whole number from 1 to 180";
+
+/** GET /api/admin/reminders */
+export const remindersInput = z.object({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, reminderDays)
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 180, reminderDays)
+    .default(60),
+});
+
+export const pausedRemindersInput = z.object({
+  id,
+  paused: z.boolean({ error: "paused must be true or false" }),
+});
+
 /** DELETE /api/admin/users/{id} */
 export const memberDeletionInput = z.object({ id, reason: optional(maxLength.paragraph) });
 

@@ -2,9 +2,10 @@ import "server-only";
 import type { Work } from "@/lib/core/work";
 import { keepAllStatuses } from "./shared/keep-status";
 import { openUpcomingDues } from "./shared/membership-due";
+import { sendReminders } from "./send-reminders";
 
 export const work: readonly Work[] = [
-  { name: "open-dues", cron: "41 6 * * *", expireInMinutes: 30, run: openUpcomingDues },
+  { name: "open-dues", cron: "41 6 * * *", expireInMinutes: 30, run: () => openUpcomingDues() },
   // Each hour, because midnight is at another time where the association is.
   {
     name: "keep-statuses",
@@ -13,4 +14,6 @@ export const work: readonly Work[] = [
     atStart: true,
     run: () => keepAllStatuses(),
   },
+  // In the morning of the Bahamas, after dues are issued.
+  { name: "remind-of-dues", cron: "11 13 * * *", expireInMinutes: 60, run: () => sendReminders() },
 ];

@@ -1260,8 +1260,8 @@ const mutants = [
     name: "dues fall due no earlier than the setting says",
     about: "falls due by itself",
     file: membershipDue,
-    text: `u."nextPaymentDate" < now() + make_interval(days => \${issuedDaysBefore}::int)`,
-    becomes: `(u."nextPaymentDate" < now() + make_interval(days => \${issuedDaysBefore}::int) OR u."nextPaymentDate" IS NOT NULL)`,
+    text: `u."nextPaymentDate" < \${now}::timestamptz + make_interval(days => \${issuedDaysBefore}::int)`,
+    becomes: `(u."nextPaymentDate" < \${now}::timestamptz + make_interval(days => \${issuedDaysBefore}::int) OR u."nextPaymentDate" IS NOT NULL)`,
     tests: checkout,
   },
   {

@@ -135,6 +135,11 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/remove-passkeys/not-a-link",
   },
   {
+    name: "renewal-refused",
+    page: "(public)/renewal/[token]/page.tsx",
+    path: () => "/renewal/not-a-link",
+  },
+  {
     name: "stop-bank-change-refused",
     page: "(public)/stop-bank-change/[token]/page.tsx",
     path: () => "/stop-bank-change/not-a-link",
@@ -507,6 +512,11 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-member-moving",
     page: "(portal)/admin/members/[memberId]/page.tsx",
     path: ({ movingMember }) => `/admin/members/${movingMember}`,
+  },
+  {
+    name: "admin-reminders",
+    page: "(portal)/admin/members/reminders/page.tsx",
+    path: () => "/admin/members/reminders",
   },
   {
     name: "admin-import",

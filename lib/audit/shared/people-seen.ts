@@ -45,6 +45,7 @@ export type PeopleList = Named & {
     | "sent messages"
     | "payments"
     | "receivables"
+    | "reminders"
     | "bank statement"
     | "payment reports"
     | "emails"

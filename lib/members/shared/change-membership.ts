@@ -6,7 +6,7 @@ import { keepStatus } from "./keep-status";
 /** The facts that a membership's status follows from, by the aspect that they are. */
 type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, never> & {
   terms: "membershipType" | "annualFeeCents";
-  membership: "admittedAt" | "joinDate" | "nextPaymentDate" | "setBackAt";
+  membership: "admittedAt" | "joinDate" | "nextPaymentDate" | "setBackAt" | "remindersPausedAt";
   suspension: "suspendedAt" | "closedAt";
 };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { db, transaction, type Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { newReference } from "@/lib/payments/reference";
@@ -53,30 +54,31 @@ const batchSize = 200;
  * What was waived, paid by somebody else or declared void is not asked for again.
  * Safe to run in several processes at once.
  */
-export async function openUpcomingDues(): Promise<void> {
+export async function openUpcomingDues(at?: Date): Promise<void> {
+  const now = at ?? (await databaseNow());
   for (;;) {
-    const owing = await findOwing();
+    const owing = await findOwing(now);
     for (const { id } of owing) {
       await transaction(async () => {
         await lockMember(id);
         // Somebody may have paid since.
-        if ((await findOwing(id)).length > 0) await openDue(id);
+        if ((await findOwing(now, id)).length > 0) await openDue(id);
       });
     }
     if (owing.length < batchSize) return;
   }
 }
 
-async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
+async function findOwing(now: Date, id: string | null = null): Promise<{ id: string }[]> {
   const { issuedDaysBefore, graceDays, reinstatementMonths } = getAssociation().policies.dues;
   return sql`
     SELECT u."id"::text FROM "User" u
     WHERE u."annualFeeCents" > 0 AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid)
       AND CASE WHEN u."admittedAt" IS NOT NULL
             THEN u."suspendedAt" IS NULL
-             AND u."nextPaymentDate" < now() + make_interval(days => ${issuedDaysBefore}::int)
+             AND u."nextPaymentDate" < ${now}::timestamptz + make_interval(days => ${issuedDaysBefore}::int)
              -- Whoever lapsed so long ago begins anew, and is not asked for what is past.
-             AND u."nextPaymentDate" > now() - make_interval(days => ${graceDays}::int, months => ${reinstatementMonths}::int)
+             AND u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${graceDays}::int, months => ${reinstatementMonths}::int)
             ELSE u."setBackAt" IS NULL
              AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
              AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'

@@ -97,7 +97,7 @@ const seeStrangers = (viewer: { id: string }, most = max) =>
 const lists: Record<
   Exclude<
     PeopleList["list"],
-    "audit log" | "users" | "users with details" | "check-in" | "recipients" | "bank statement"
+    "audit log" | "users" | "users with details" | "check-in" | "recipients" | "reminders" | "bank statement"
   >,
   {
     role: Role;

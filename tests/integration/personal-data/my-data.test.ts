@@ -74,6 +74,12 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
     where: { allocations: { some: { amountDue: { registrationId: paid.id } } } },
   });
+  await db.duesReminder.create({
+    data: {
+      ...{ userId: person.id, rule: "first", yearEnd: new Date("2026-09-30") },
+      ...{ at: new Date("2026-08-31T17:00:00Z"), isSent: true },
+    },
+  });
   await db.bankStatement.create({
     data: {
       ...{ name: "November", mapping: {} },
@@ -141,6 +147,7 @@ const exportedPaths = [
     `address annualFee createdAt email emailConfirmedAt firstName id isAdmin joinDate lastName memberId
      membershipStatus membershipType nextPaymentDate phone`,
   ),
+  ...under("duesReminders[]", "reminder sentAt yearEnd"),
   ...under("passkeys[]", "createdAt lastUsedAt name"),
   ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
   ...under(
@@ -208,6 +215,9 @@ describe("GET /api/users/me/data", () => {
       payments: [{ amount: "50.00", status: "completed" }],
       amountsDue: [{ amount: "125.00", type: "event" }],
       paymentReports: [{ amount: "125.00", fileName: "slip of hibiscus.pdf", file: proof }],
+      duesReminders: [
+        { reminder: "First reminder", yearEnd: "2026-09-30", sentAt: "2026-08-31T17:00:00.000Z" },
+      ],
       messages: [
         { direction: "sent", content: "Written by hibiscus" },
         { direction: "received", content: "Answer to hibiscus" },

@@ -6,6 +6,7 @@ import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
 import { endSessionsOf } from "@/lib/members/end-sessions";
+import { pauseReminders } from "@/lib/members/pause-reminders";
 import { setMembership } from "@/lib/members/set-membership";
 import { setSuspension } from "@/lib/members/set-suspension";
 import { emailMembers } from "@/lib/members/email-members";
@@ -20,6 +21,7 @@ export const emailMembersAction = action(emailMembers);
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
 export const approveAddressChangeAction = action(approveAddressChange, { refresh: ["/admin"] });
 export const stopAddressChangeAction = action(stopAddressChange, { refresh: ["/admin"] });
+export const pauseRemindersAction = action(pauseReminders, { refresh: ["/admin"] });
 // No `refresh`: the dialogs refresh the page, as after the calls beside them.
 export const setMembershipAction = action(setMembership);
 export const setSuspensionAction = action(setSuspension);

@@ -1,4 +1,4 @@
-import { Download, FileUp, Users } from "lucide";
+import { BellRing, Download, FileUp, Users } from "lucide";
 import Link from "next/link";
 import { ExportLink } from "@/components/forms/export-link";
 import { FilterLinks } from "@/components/lists/link-filters";
@@ -63,6 +63,11 @@ type ToolsProps = { person: Member; request: MembersRequest; total: number };
 function Tools({ person, request, total }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      <Button asChild variant="secondary" size="sm">
+        <Link href="/admin/members/reminders" prefetch={false}>
+          <Icon of={BellRing} /> Reminders
+        </Link>
+      </Button>
       {can(person, "members.export", "members.edit") && (
         <Button asChild variant="secondary" size="sm">
           <Link href="/admin/members/import" prefetch={false}>

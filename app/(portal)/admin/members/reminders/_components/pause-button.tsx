@@ -1,0 +1,30 @@
+"use client";
+
+import { Pause, Play } from "lucide";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { pauseRemindersAction } from "../../actions";
+
+type PauseButtonProps = { member: { id: string; name: string }; isPaused: boolean };
+
+/** Stops reminders of dues to a member, or lets them go on. */
+export function PauseButton({ member, isPaused }: PauseButtonProps) {
+  const { submit, busy } = useSubmit(pauseRemindersAction, {
+    success: {
+      title: isPaused ? `${member.name} is reminded again` : `Reminders to ${member.name} are paused`,
+    },
+    failureTitle: "We couldn't change the reminders",
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={busy}
+      onClick={() => void submit({ id: member.id, paused: !isPaused })}
+    >
+      <Icon of={isPaused ? Play : Pause} /> {isPaused ? "Resume" : "Pause"}
+      <span className="sr-only"> reminders to {member.name}</span>
+    </Button>
+  );
+}

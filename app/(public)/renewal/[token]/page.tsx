@@ -1,0 +1,66 @@
+import { CircleCheck, Link2 } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { DeadLink } from "@/components/layout/dead-link";
+import { PublicBar } from "@/components/layout/public-bar";
+import { HowToPay } from "@/components/payments/how-to-pay";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { findRenewal } from "@/lib/cashier/checkout";
+import { formatCalendarDay } from "@/lib/core/days";
+import { calendarDayOf } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
+
+export const metadata: Metadata = {
+  title: "Membership dues",
+  robots: { index: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/** The target of the link in a reminder: what is to be paid and how, without a word about the person. */
+export default async function RenewalPage({ params }: PageProps<"/renewal/[token]">) {
+  const [{ token }, person] = [await params, await visitor()];
+  const due = await findRenewal(token);
+  if (due && person && due.userId === person.id) redirect(`/checkout/membership/${due.id}`);
+  const { name, shortName, bank, timeZone } = getAssociation();
+  const day = due?.dueDate && formatCalendarDay(calendarDayOf(due.dueDate, timeZone));
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {!due && (
+        <DeadLink icon={<Icon of={Link2} />} title="This link doesn't work">
+          Check that the link is complete, or sign in to see what you owe.
+        </DeadLink>
+      )}
+      {due?.isSettled && (
+        <DeadLink icon={<Icon of={CircleCheck} />} title="Nothing is left to pay">
+          {`Nothing is open under the reference ${due.reference}. Sign in to see your payments.`}
+        </DeadLink>
+      )}
+      {due && !due.isSettled && (
+        <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-10 sm:py-14">
+          <h1 className="text-3xl font-semibold tracking-tight text-balance">Membership dues</h1>
+          <p className="mt-2 text-ink-soft">{name}</p>
+          <p className="mt-6 text-4xl font-semibold tracking-tight tabular">{moneyOf(due.amount)}</p>
+          {day && <p className="mt-1 text-sm text-ink-soft">Due on {day}</p>}
+          <div className="mt-6">
+            <HowToPay amount={due.amount} reference={due.reference} paymentUrl={due.paymentUrl} bank={bank} />
+          </div>
+          <p className="mt-6 text-sm text-ink-soft">
+            You need no account to pay.{" "}
+            <Link
+              href={`/auth?next=${encodeURIComponent(`/checkout/membership/${due.id}`)}`}
+              className="font-medium text-aqua-ink underline"
+            >
+              Sign in
+            </Link>{" "}
+            to see all that you owe, or to pay several amounts at once.
+          </p>
+        </main>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { route } from "@/lib/http/route";
+import { readReminders } from "@/lib/members/read-reminders";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readReminders });

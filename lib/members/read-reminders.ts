@@ -1,0 +1,18 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { operation } from "@/lib/core/operation";
+import { listReminders } from "./reminder-queries";
+import { remindersInput } from "./schema";
+
+/** GET /api/admin/reminders: which reminders of dues go out within so many days, to whom, if nobody pays. */
+export const readReminders = operation({
+  actor: staff("members.read"),
+  input: remindersInput,
+  readsOnly: true,
+  async run(person, { days }) {
+    const { reminders } = await listReminders(person, days);
+    return reminders.map(({ on, rule, id, name, reference, amount }) => ({
+      ...{ on, rule, member: { id, name }, reference, amount },
+    }));
+  },
+});

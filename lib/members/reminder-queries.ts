@@ -1,0 +1,100 @@
+import "server-only";
+import { seePeople, type CutList } from "@/lib/audit/shared/people-seen";
+import { getAssociation } from "@/lib/association/queries";
+import { can, type Staff } from "@/lib/auth/member";
+import { dayAfter, type Day } from "@/lib/core/days";
+import { calendarDayOf, formatCents } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { remindersOf, type ReminderRule } from "./reminders";
+import { lapseDay } from "./standing";
+
+type Row = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  nextPaymentDate: Date;
+  isPaused: boolean;
+  reference: string | null;
+  cents: number;
+  settled: string[];
+};
+
+type Named = { id: string; email: string; name: string };
+export type PlannedReminder = Named & {
+  on: Day;
+  rule: ReminderRule;
+  /** Null until the dues are issued. */
+  reference: string | null;
+  amount: string;
+};
+
+/** Who is reminded of dues from today on if they do not pay, soonest first, and who is not because staff paused it. */
+export async function listReminders(person: Staff<"members.read">, days: number) {
+  const { timeZone, policies } = getAssociation();
+  const today = calendarDayOf(await databaseNow(), timeZone);
+  const last = dayAfter(today, days);
+  const about: CutList = {
+    ...{ list: "reminders", mayExport: can(person, "members.export") },
+    ...{ filter: { days }, hasSearchText: false },
+  };
+  const found = (await findWithDuesAhead(days)).toSorted(
+    (one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime(),
+  );
+  const { rows, peopleLimit } = await seePeople(
+    person,
+    about,
+    found.flatMap((row) => {
+      const { id, email, nextPaymentDate, isPaused, reference, cents, settled } = row;
+      const end = calendarDayOf(nextPaymentDate, timeZone);
+      const planned = remindersOf(end, policies.dues).filter(
+        ({ rule, on }) => !settled.includes(rule) && on <= last && on >= dayAfter(today, -14),
+      );
+      if (planned.length === 0 || lapseDay(end, policies.dues) <= today) return [];
+      return [
+        { ...{ id, email, name: fullName(row), isPaused, reference, amount: formatCents(cents) }, planned },
+      ];
+    }),
+    ({ email }) => email,
+  );
+  return {
+    today,
+    peopleLimit,
+    reminders: rows
+      .filter(({ isPaused }) => !isPaused)
+      .flatMap(({ planned, isPaused: _never, ...member }): PlannedReminder[] =>
+        // What is late goes out with the next run.
+        planned.map(({ rule, on }) => ({ ...member, rule, on: on < today ? today : on })),
+      )
+      .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
+    paused: rows
+      .filter(({ isPaused }) => isPaused)
+      .map(({ planned: _planned, isPaused: _always, ...member }) => member),
+  };
+}
+export type PausedMember = Awaited<ReturnType<typeof listReminders>>["paused"][number];
+
+/** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
+function findWithDuesAhead(days: number): Promise<Row[]> {
+  const { timeZone, policies } = getAssociation();
+  const { graceDays, issuedDaysBefore } = policies.dues;
+  return sql<Row>`
+    SELECT u."id"::text, u."email", u."firstName", u."lastName", u."nextPaymentDate",
+      u."remindersPausedAt" IS NOT NULL AS "isPaused", d."reference",
+      coalesce(d."amountCents" - d."waivedCents" - d."paidCents", u."annualFeeCents") AS "cents",
+      ARRAY(SELECT s."rule" FROM "DuesReminder" s
+            WHERE s."userId" = u."id" AND s."yearEnd" = (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date) AS "settled"
+    FROM "User" u
+    LEFT JOIN LATERAL (
+      SELECT * FROM "AmountDue" o
+      WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL THEN o."userId" END) = u."id"
+      ORDER BY o."dueDate" NULLS FIRST, o."createdAt" LIMIT 1) d ON true
+    WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
+      AND u."nextPaymentDate" < now() + make_interval(days => ${days + 182}::int)
+      AND u."nextPaymentDate" > now() - make_interval(days => ${graceDays + 2}::int)
+      -- Where they have been issued and none are open, they are paid, waived or void.
+      AND (d."id" IS NOT NULL
+        OR u."nextPaymentDate" > now() + make_interval(days => ${issuedDaysBefore - 1}::int))`;
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { signedLinks } from "@/lib/auth/signed-link";
+import { publicUrl } from "@/lib/core/public-url";
+
+/** Links to what one amount of dues asks for. They say nothing about the person, and are not stored. */
+const links = signedLinks("renewal");
+
+export const renewalUrl = (dueId: string): string => publicUrl(`/renewal/${links.tokenOf(dueId)}`);
+
+/** The id of the amount due in a renewal link; null for a link that is not one of ours. */
+export function dueOfRenewal(token: string): string | null {
+  const claim = links.parse(token);
+  return claim && links.isValid(claim) ? claim.id : null;
+}

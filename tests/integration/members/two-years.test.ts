@@ -1,0 +1,127 @@
+import { addHours } from "date-fns";
+import fc from "fast-check";
+import { spawn } from "node:child_process";
+import { expect, it } from "vitest";
+import { getAssociation } from "@/lib/association/queries";
+import { dayAfter, daysBetween } from "@/lib/core/days";
+import { db } from "@/lib/db/client";
+import { remindersOf } from "@/lib/members/reminders";
+import { lapseDay } from "@/lib/members/standing";
+import { sql } from "../../support/database";
+import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
+
+const { timeZone, policies } = getAssociation();
+
+/** Does the nightly work in a process of its own, which is killed a moment after it begins. */
+function nightlyUntilKilled(now: Date, afterMs: number): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [
+      ...["--import", "tsx", "--import", "./tests/support/outside-next.mjs"],
+      ...["tests/support/run-nightly-until-killed.ts", now.toISOString()],
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), afterMs));
+  return new Promise((resolve) => child.on("exit", () => resolve()));
+}
+
+it("two years of a thousand members: each reminder once, 48 hours apart, none after paying, whatever is killed", async () => {
+  const begin = "2027-01-01";
+  const days = 730;
+  const people = 1_000;
+  await sql(
+    `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "joinDate", "nextPaymentDate", "updatedAt")
+     SELECT gen_random_uuid(), 'simulated-' || n || '@example.test', 'Ann', 'Rolle ' || n, 'active', '2020-03-05T17:00:00Z',
+       (DATE '${begin}' + (n * 365 / ${people}) + TIME '12:00') AT TIME ZONE '${timeZone}', now()
+     FROM generate_series(0, ${people - 1}) n`,
+  );
+  const members = await db.user.findMany({ select: { id: true, email: true }, orderBy: { email: "asc" } });
+  // Each pays so many days after the end of their year, or never.
+  const habits = fc.sample(fc.option(fc.integer({ min: -44, max: 60 }), { freq: 5 }), {
+    ...{ numRuns: people, seed: 35 },
+  });
+  const habitOf = new Map(members.map(({ id }, index) => [id, habits[index] ?? null]));
+  const dice = fc.sample(fc.integer({ min: 0, max: 99 }), { numRuns: days, seed: 35 });
+  const paid = new Map<string, Date>();
+  const yearOf = (userId: string, end: string) => `${userId} ${end}`;
+  const ordinaryDays = new Set<string>();
+  let standstillUntil = 0;
+  let kills = 0;
+  for (let day = 0; day < days; day++) {
+    const now = addHours(noon(dayAfter(begin, day)), 1);
+    const roll = dice[day]!;
+    if (day >= standstillUntil && roll < 2) standstillUntil = day + 10;
+    if (day < standstillUntil) {
+      // Nothing runs.
+    } else if (roll >= 98) {
+      kills++;
+      await nightlyUntilKilled(now, 15 * (100 - roll) ** 2);
+    } else {
+      await nightly(now);
+      ordinaryDays.add(dayOf(now));
+    }
+    // In the afternoon money comes in.
+    const owing = await sql<{ userId: string; end: Date }>(
+      `SELECT d."userId", u."nextPaymentDate" AS "end" FROM "AmountDue" d JOIN "User" u ON u."id" = d."userId"
+       WHERE d."purpose" = 'membership' AND d."closedAt" IS NULL`,
+    );
+    for (const { userId, end } of owing) {
+      const habit = habitOf.get(userId) ?? null;
+      if (habit === null || daysBetween(dayOf(end), dayOf(now)) < habit) continue;
+      const at = addHours(now, 3);
+      expect(await payDuesOf(userId, at)).toBe(true);
+      paid.set(yearOf(userId, dayOf(end)), at);
+    }
+  }
+  expect(kills).toBeGreaterThan(10);
+
+  const reminders = await db.duesReminder.findMany({
+    where: { isSent: true },
+    orderBy: [{ userId: "asc" }, { at: "asc" }],
+  });
+  // As many letters as rows, so none was sent twice, or noted without a letter.
+  const letterCounts = await sql<{ userId: string; count: number }>(
+    `SELECT u."id" AS "userId", count(*)::int AS "count" FROM "OutboxEmail" o JOIN "User" u ON u."email" = o."toAddress"
+     WHERE o."template" = 'dues_reminder' GROUP BY 1`,
+  );
+  const byMember = new Map<string, typeof reminders>();
+  for (const reminder of reminders)
+    byMember.set(reminder.userId, [...(byMember.get(reminder.userId) ?? []), reminder]);
+  expect(letterCounts.map(({ userId, count }) => [userId, count]).sort()).toEqual(
+    [...byMember].map(([userId, own]) => [userId, own.length]).sort(),
+  );
+  for (const own of byMember.values()) {
+    for (const [index, { userId, at, rule, yearEnd }] of own.entries()) {
+      const end = yearEnd.toISOString().slice(0, 10);
+      const { on } = remindersOf(end, policies.dues).find((planned) => planned.rule === rule)!;
+      const which = `${userId} ${rule} ${end}`;
+      expect(dayOf(at) >= on && dayOf(at) <= dayAfter(on, 14), which).toBe(true);
+      expect(dayOf(at) < lapseDay(end, policies.dues), which).toBe(true);
+      const before = own[index - 1];
+      if (before)
+        expect(at.getTime() - before.at.getTime(), which).toBeGreaterThanOrEqual(48 * 60 * 60 * 1_000);
+      const payment = paid.get(yearOf(userId, end));
+      expect(payment && payment < at, `${which} after paying`).toBeFalsy();
+    }
+  }
+  // None is forgotten where nothing stood still.
+  const known = new Set(
+    reminders.map(({ userId, rule, yearEnd }) => `${userId} ${rule} ${yearEnd.toISOString().slice(0, 10)}`),
+  );
+  let expected = 0;
+  const ends = new Set(
+    reminders.map(({ userId, yearEnd }) => yearOf(userId, yearEnd.toISOString().slice(0, 10))),
+  );
+  for (const year of ends) {
+    const [userId, end] = year.split(" ") as [string, string];
+    const payment = paid.get(year);
+    for (const { rule, on } of remindersOf(end, policies.dues)) {
+      const needed = [-4, -3, -2, -1, 0].map((offset) => dayAfter(on, offset));
+      if (!needed.every((day) => ordinaryDays.has(day)) || (payment && dayOf(payment) < on)) continue;
+      expected++;
+      expect(known.has(`${userId} ${rule} ${end}`), `${userId} ${rule} ${end} is missing`).toBe(true);
+    }
+  }
+  expect(expected).toBeGreaterThan(1_000);
+}, 600_000);
