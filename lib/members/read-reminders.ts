@@ -1,4 +1,5 @@
 import "server-only";
+import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { listReminders } from "./reminder-queries";
@@ -10,8 +11,8 @@ export const readReminders = operation({
   input: remindersInput,
   readsOnly: true,
   async run(person, { days }) {
-    const { reminders } = await listReminders(person, days);
-    return reminders.map(({ on, rule, id, name, reference, amount }) => ({
+    const { reminders, peopleLimit } = await listReminders(person, days);
+    return suggestPeople({ rows: reminders, peopleLimit }).map(({ on, rule, id, name, reference, amount }) => ({
       ...{ on, rule, member: { id, name }, reference, amount },
     }));
   },
