@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
-import { sumPendingNotifications } from "@/lib/payments/notification-queries";
+import { sumPendingNotifications } from "@/lib/payments/shared/pending-notifications";
 import { sumUnmatchedLines } from "@/lib/statements/queries";
 import type { Period } from "./period";
 import { figuresOf, type JournalKind, type PeriodMovement } from "./rules";

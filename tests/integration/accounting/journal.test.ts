@@ -82,18 +82,16 @@ function expectToAddUp(found: MonthEnd) {
 }
 
 /** The parts of the answer that add up over periods. */
-function flowsOf(found: MonthEnd) {
-  const { openBefore, stillOpen, creditsBefore, credits, toBePaidBackBefore, toBePaidBack, ...flows } = found;
-  const { from, to, unmatched, received, ...plain } = flows;
-  const named = {
-    ...plain,
-    ...received.byMethod,
-    ...received.byPurpose,
-    total: received.total,
-    bounced: received.bounced,
-    undone: received.undone,
+function flowsOf({ received, ...found }: MonthEnd): Record<string, number> {
+  const { opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded } = found;
+  const { byMethod, byPurpose, ...totals } = received;
+  const flows = {
+    ...{ opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded },
+    ...byMethod,
+    ...byPurpose,
+    ...totals,
   };
-  return Object.fromEntries(Object.entries(named).map(([name, amount]) => [name, cents(amount)]));
+  return Object.fromEntries(Object.entries(flows).map(([name, amount]) => [name, cents(amount)]));
 }
 const added = (all: Record<string, number>[]) =>
   all.reduce((sum, one) =>
@@ -146,7 +144,7 @@ describe("the journal of random histories", () => {
       (await db.closedMonth.findMany({ orderBy: { until: "asc" } })).map(({ figures }) => figures),
     ).toEqual(closed);
 
-    const answers = [];
+    const answers: MonthEnd[] = [];
     for (const month of months) answers.push(await figuresOfMonth(month));
     answers.forEach(expectToAddUp);
     answers.slice(1).forEach((next, index) => {
@@ -173,7 +171,7 @@ describe("the journal of random histories", () => {
         ...split.toSorted((a, b) => b - a).map((ago) => dayAgo(ago)),
         daysOfMonth(months.at(-1)!).to,
       ];
-      const parts = [];
+      const parts: MonthEnd[] = [];
       let from = `${first}-01`;
       for (const to of ends) {
         if (to < from) continue;
@@ -404,6 +402,31 @@ describe("the journal", () => {
         ...{ total: "-60.00", bounced: "60.00", undone: none },
         byMethod: { bank_transfer: none, cheque: "-60.00", paylanes: none },
         byPurpose: { membership: none, event: "-40.00", credit: "-20.00" },
+      },
+    });
+  });
+
+  it("keeps refunds apart from what was received, by method and by purpose", async () => {
+    const [month] = (await monthsBack(2)) as [string];
+    const due = await owedSince(month, 4_000, "A");
+    const [id, refundId] = [await receive(inMonth(month), 4_000), "00000000-0000-4000-8000-000000000001"];
+    const allocate = `INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents", "createdAt", "refundId")
+      VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)`;
+    await sql(allocate, [id, due, 4_000, inMonth(month), null]);
+    await sql("BEGIN");
+    await sql(allocate, [id, due, -4_000, inMonth(month), refundId]);
+    await sql(
+      `INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
+       VALUES ($1, $2, 'charged_back', 4000, 'paylanes', $3)`,
+      [refundId, id, inMonth(month)],
+    );
+    await sql("COMMIT");
+    expect(await figuresOfMonth(month)).toMatchObject({
+      ...{ refunded: "40.00", applied: "0.00", stillOpen: "40.00", credits: "0.00" },
+      received: {
+        total: "40.00",
+        byMethod: { bank_transfer: "0.00", cheque: "40.00", paylanes: "0.00" },
+        byPurpose: { membership: "0.00", event: "40.00", credit: "0.00" },
       },
     });
   });
