@@ -1559,7 +1559,7 @@ const mutants = [
   },
   {
     name: "the month: refunded money counts as paying less",
-    about: "adds up over any months",
+    about: "keeps refunds apart",
     file: accountRules,
     text: `one.kind === "applied" && one.purpose === purpose && !one.isRefund`,
     becomes: `one.kind === "applied" && one.purpose === purpose`,

@@ -76,8 +76,8 @@ function expectToAddUp(found: MonthEnd) {
   const { total, byMethod, byPurpose } = found.received;
   expect(c("creditsBefore") + cents(total) - c("refunded") - c("applied")).toBe(c("credits"));
   expect(c("toBePaidBackBefore") + c("owedBack")).toBe(c("toBePaidBack"));
-  const sum = (parts: object) =>
-    Object.values(parts).reduce((all: number, one: string) => all + cents(one), 0);
+  const sum = (parts: Record<string, string>) =>
+    Object.values(parts).reduce((all, one) => all + cents(one), 0);
   expect([sum(byMethod), sum(byPurpose)]).toEqual([cents(total), cents(total)]);
 }
 
