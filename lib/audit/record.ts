@@ -75,6 +75,7 @@ type Action =
   | "statement_undone"
   | "statement_deleted"
   | "notification_matched"
+  | "month_closed"
   | "payments_exported"
   | "receivables_exported"
   | "payers_emailed"

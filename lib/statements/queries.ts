@@ -247,3 +247,15 @@ export async function countUnmatchedLines(_staff: Staff<"payments.read">): Promi
     WHERE ${isWaiting}`;
   return row?.count ?? 0;
 }
+
+/** The lines of these days that wait: how many, and what they come to. */
+export async function sumUnmatchedLines(
+  _staff: Staff<"payments.read">,
+  { from, to }: { from: string; to: string },
+): Promise<{ count: number; cents: number }> {
+  const [row] = await sqlUnprepared<{ count: number; cents: bigint }>`
+    SELECT count(*)::int AS "count", coalesce(sum(r."amountCents"), 0)::bigint AS "cents"
+    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
+    WHERE r."date" BETWEEN ${from}::date AND ${to}::date AND ${isWaiting}`;
+  return { count: row?.count ?? 0, cents: Number(row?.cents ?? 0) };
+}

@@ -4,8 +4,8 @@ import { migrate } from "./apply.mjs";
 /** Processes that start together prepare one database after the other. */
 const LOCK_KEY = 7_305_128_892;
 
-/** Append-only: the audit log, and the chain that seals it. */
-const APPEND_ONLY = ["AuditEntry", "AuditSeal"];
+/** Append-only: the audit log, the chain that seals it, and the books. */
+const APPEND_ONLY = ["AuditEntry", "AuditSeal", "ClosedMonth", "JournalEntry"];
 
 /** @param {import("pg").Client} client @param {string} role quoted */
 async function grantRows(client, role) {
@@ -63,7 +63,7 @@ async function userOf(client) {
 
 /**
  * Brings the database up to date as its owner. Where the portal uses another role, grants it access to the rows, and to
- * the audit log only reading and appending. Any number of processes may call it at once. Throws as `migrate` does.
+ * the audit log and the books only reading and appending. Any number of processes may call it at once. Throws as `migrate` does.
  * @param {{ ownerUrl: string, url: string }} addresses of one database: the owner's, and the one the portal uses
  */
 export async function prepareDatabase({ ownerUrl, url }) {

@@ -95,6 +95,30 @@ const RULES_OF_LEDGER = {
     GROUP BY a."paymentId", d."id" HAVING sum(a."amountCents") > 0`,
 };
 
+const RULES_OF_JOURNAL = {
+  "the journal of an amount due differs from it": `
+    SELECT d."id" FROM "AmountDue" d LEFT JOIN (
+      SELECT "amountDueId",
+             sum(CASE WHEN "kind" IN ('opened', 'adjusted') THEN "amountCents" WHEN "kind" IN ('voided', 'dropped') THEN -"amountCents" END) AS asked,
+             sum("amountCents") FILTER (WHERE "kind" = 'waived') AS waived,
+             sum("amountCents") FILTER (WHERE "kind" = 'applied') AS applied,
+             sum("amountCents") FILTER (WHERE "kind" = 'owed_back') AS back
+      FROM "JournalEntry" WHERE "amountDueId" IS NOT NULL GROUP BY 1) j ON j."amountDueId" = d."id"
+    WHERE (coalesce(j.asked, 0), coalesce(j.waived, 0), coalesce(j.applied, 0), coalesce(j.back, 0))
+      <> (CASE WHEN d."voidedAt" IS NULL THEN d."amountCents" ELSE 0 END,
+          CASE WHEN d."voidedAt" IS NULL THEN d."waivedCents" ELSE 0 END,
+          d."paidCents", CASE WHEN d."voidedAt" IS NULL THEN 0 ELSE d."paidCents" END)`,
+  "the journal of a payment differs from it": `
+    SELECT p."id" FROM "Payment" p LEFT JOIN (
+      SELECT "paymentId",
+             sum("amountCents") FILTER (WHERE "kind" = 'received') AS received,
+             sum("amountCents") FILTER (WHERE "kind" = 'applied') AS applied,
+             sum("amountCents") FILTER (WHERE "kind" IN ('refunded', 'charged_back', 'bounced', 'undone')) AS refunded
+      FROM "JournalEntry" WHERE "paymentId" IS NOT NULL GROUP BY 1) j ON j."paymentId" = p."id"
+    WHERE (coalesce(j.received, 0), coalesce(j.applied, 0), coalesce(j.refunded, 0))
+      <> (CASE WHEN p."status" = 'completed' THEN p."amountCents" ELSE 0 END, p."allocatedCents", p."refundedCents")`,
+};
+
 /**
  * Runs every rule's query and returns one sentence per violated rule; empty when there are none.
  * @param {import("pg").ClientBase} client
@@ -103,13 +127,15 @@ const RULES_OF_LEDGER = {
 export async function findRowViolations(client) {
   const broken = [];
   const { rows: known } = await client.query(
-    `SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles", to_regtype('"SeatState"') IS NOT NULL AS "hasStates"`,
+    `SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles", to_regtype('"SeatState"') IS NOT NULL AS "hasStates",
+            to_regclass('"JournalEntry"') IS NOT NULL AS "hasJournal"`,
   );
-  const [{ hasRoles, hasStates }] = known;
+  const [{ hasRoles, hasStates, hasJournal }] = known;
   const rules = {
     ...rulesOf(hasStates ? `"holds_seat"("state")` : `"holds_seat"("paymentStatus", "cancelledAt")`),
     ...(hasRoles ? RULES_OF_ROLES : {}),
     ...(hasStates ? RULES_OF_LEDGER : {}),
+    ...(hasJournal ? RULES_OF_JOURNAL : {}),
   };
   for (const [words, query] of Object.entries(rules)) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });

@@ -49,6 +49,10 @@ const settleByCredit = "lib/payments/shared/settle-by-credit.ts";
 
 const reports = ["tests/integration/payments/payment-reports.test.ts"];
 
+const journal = ["tests/integration/accounting/journal.test.ts"];
+const journalTriggers = "prisma/migrations/20261128110000_journal/migration.sql";
+const accountRules = "lib/accounting/rules.ts";
+
 const matching = ["tests/unit/statements/match-lines.test.ts"];
 const posting = ["tests/integration/statements/bank-statements.test.ts"];
 const undoing = ["tests/integration/statements/undo-posting.test.ts"];
@@ -1503,6 +1507,111 @@ const mutants = [
     text: '...(reader === "staff"',
     becomes: "...(reader",
     tests: ["tests/integration/members/standing.test.ts"],
+  },
+  {
+    name: "the journal: what is waived is not booked",
+    about: "equals the ledger to the cent",
+    file: journalTriggers,
+    text: `('waived', NEW."waivedCents" - OLD."waivedCents")) AS e`,
+    becomes: `('waived', 0)) AS e`,
+    tests: journal,
+  },
+  {
+    name: "the journal: what was paid is not owed back when it becomes void",
+    about: "equals the ledger to the cent",
+    file: journalTriggers,
+    text: `('owed_back', OLD."paidCents")) AS e`,
+    becomes: `('owed_back', 0)) AS e`,
+    tests: journal,
+  },
+  {
+    name: "the journal: what an older ledger has written off is left out",
+    about: "equals the ledger to the cent",
+    file: journalTriggers,
+    text: `FROM "WriteOff" o JOIN "AmountDue" d ON d."id" = o."amountDueId" WHERE d."voidedAt" IS NULL`,
+    becomes: `FROM "WriteOff" o JOIN "AmountDue" d ON d."id" = o."amountDueId" WHERE false`,
+    tests: journal,
+  },
+  {
+    name: "the journal: what a payment pays is booked today, not with it",
+    about: "books a payment with what it pays",
+    file: journalTriggers,
+    text: `THEN greatest(p."paymentDate", d."createdAt") ELSE NEW."createdAt" END,`,
+    becomes: `THEN now() ELSE NEW."createdAt" END,`,
+    tests: journal,
+  },
+  {
+    name: "the journal: a bounced cheque leaves another account than it came to",
+    about: "books a payment with what it pays",
+    file: journalTriggers,
+    text: `CASE WHEN f."kind" IN ('bounced', 'undone') THEN p."method" ELSE f."method" END,
+         p."id", f."id", p."receiptNumber", f."cents"`,
+    becomes: `f."method", p."id", f."id", p."receiptNumber", f."cents"`,
+    tests: journal,
+  },
+  {
+    name: "the journal: what a refund takes back is booked when it is recorded",
+    about: "when the money went",
+    file: "lib/payments/shared/reverse.ts",
+    text: "await writeEffects(applied.effects, date);",
+    becomes: "await writeEffects(applied.effects);",
+    tests: journal,
+  },
+  {
+    name: "a closed month: entries are booked in it",
+    about: "stays as it is",
+    file: journalTriggers,
+    text: `greatest(NEW."bookedAt", (SELECT max("until") FROM "ClosedMonth"))`,
+    becomes: `NEW."bookedAt"`,
+    tests: journal,
+  },
+  {
+    name: "a closed month: whoever books does not wait for it",
+    about: "whoever is second waits",
+    file: journalTriggers,
+    text: "PERFORM pg_advisory_xact_lock_shared(hashtextextended('closed months', 0));",
+    becomes: "NULL;",
+    tests: journal,
+  },
+  {
+    name: "a closed month: it does not wait for whoever books",
+    about: "whoever is second waits",
+    file: "lib/accounting/close-month.ts",
+    text: 'await lockByName("closed months");',
+    becomes: "",
+    tests: journal,
+  },
+  {
+    name: "the journal: anybody may write to it",
+    about: "is changed by nobody",
+    file: journalTriggers,
+    text: "IF pg_trigger_depth() < 2 THEN",
+    becomes: "IF false THEN",
+    tests: journal,
+  },
+  {
+    name: "a closed month: an earlier one is left open",
+    about: "after every earlier one",
+    file: "lib/accounting/close-month.ts",
+    text: `if (open && calendarDayOf(open, timeZone).slice(0, 7) < from.slice(0, 7))`,
+    becomes: "if (false)",
+    tests: journal,
+  },
+  {
+    name: "the month: refunded money counts as paying less",
+    about: "keeps refunds apart",
+    file: accountRules,
+    text: `one.kind === "applied" && one.purpose === purpose && !one.isRefund`,
+    becomes: `one.kind === "applied" && one.purpose === purpose`,
+    tests: journal,
+  },
+  {
+    name: "the month: a bounced cheque counts as received",
+    about: "books a payment with what it pays",
+    file: accountRules,
+    text: `(one.kind === "bounced" || one.kind === "undone") &&`,
+    becomes: `one.kind === "undone" &&`,
+    tests: journal,
   },
 ];
 

@@ -24,7 +24,8 @@ export async function lockAccount(dueIds: string[], paymentIds: string[]): Promi
   const shares = await sql<AllocationRow>`
     SELECT "paymentId"::text, "amountDueId"::text AS "dueId", sum("amountCents")::int AS "amountCents"
     FROM "Allocation" WHERE "paymentId" = ANY(${paymentIds}::uuid[])
-    GROUP BY "paymentId", "amountDueId" ORDER BY min("createdAt"), "amountDueId"`;
+    GROUP BY "paymentId", "amountDueId"
+    ORDER BY min("createdAt") FILTER (WHERE "amountCents" > 0), "amountDueId"`;
   const allocated: Record<string, Record<string, number>> = {};
   for (const { paymentId, dueId, amountCents } of shares) (allocated[paymentId] ??= {})[dueId] = amountCents;
   return {
@@ -34,13 +35,17 @@ export async function lockAccount(dueIds: string[], paymentIds: string[]): Promi
   };
 }
 
-/** Writes down what an entry changed, in the caller's transaction. */
-export async function writeEffects(effects: readonly Effect[]): Promise<void> {
+/**
+ * Writes down what an entry changed, in the caller's transaction. What a refund takes back is taken back when the money
+ * went, however late that is recorded.
+ */
+export async function writeEffects(effects: readonly Effect[], refundDate?: Date): Promise<void> {
   for (const effect of effects) {
     switch (effect.kind) {
       case "allocated": {
         const { paymentId, dueId: amountDueId, amountCents, refundId } = effect;
-        await db.allocation.create({ data: { paymentId, amountDueId, amountCents, refundId } });
+        const createdAt = refundId && refundDate ? { createdAt: refundDate } : {};
+        await db.allocation.create({ data: { paymentId, amountDueId, amountCents, refundId, ...createdAt } });
         break;
       }
       case "waived":

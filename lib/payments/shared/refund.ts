@@ -54,7 +54,7 @@ export async function refund(
       `The amount is ${formatMoney(amountCents)}, but only ${formatMoney(leftCents)} of the payment can be refunded.`,
     );
   }
-  await writeEffects(applied.effects);
+  await writeEffects(applied.effects, back.refundDate);
   await db.refund.create({
     data: { id: refundId, paymentId, amountCents, ...back, recordedById: actor?.id ?? null },
   });

@@ -34,7 +34,7 @@ export async function reverse(
   const refundId = randomUUID();
   const applied = applyEntry(account, { kind: "reversal", paymentId, refundId });
   if ("refusal" in applied) throw goneBefore(payment);
-  await writeEffects(applied.effects);
+  await writeEffects(applied.effects, date);
   await db.refund.create({
     data: {
       ...{ id: refundId, paymentId, kind, amountCents, note, refundDate: date },

@@ -99,6 +99,7 @@ export const calls: Record<string, Access> = {
   "POST admin/payments": administrators(400),
   "POST admin/refunds": administrators(404),
   "GET admin/payments/export": administrators(200),
+  "GET admin/month-end": administrators(200),
   "GET admin/receivables": administrators(200),
   "GET admin/receivables/export": administrators(200),
   "GET admin/payment-reports/[id]/proof": administrators([200, 404], "payment report"),

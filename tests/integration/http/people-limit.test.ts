@@ -38,6 +38,7 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/bank-statements/sample": "there is none without the demo, and it is for the demo's people",
   "GET admin/bank-details": "names colleagues alone",
   "GET admin/staff": "names colleagues alone",
+  "GET admin/month-end": "sums",
   "GET admin/stats": "numbers",
   "GET events": "events",
   "GET events/[id]": "events",

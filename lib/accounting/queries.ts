@@ -1,0 +1,49 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import { sql } from "@/lib/db/sql";
+import { formatCents } from "@/lib/core/money";
+import { sumPendingNotifications } from "@/lib/payments/shared/pending-notifications";
+import { sumUnmatchedLines } from "@/lib/statements/queries";
+import type { Period } from "./period";
+import { figuresOf, type JournalKind, type PeriodMovement } from "./rules";
+
+type Row = Omit<PeriodMovement, "cents" | "kind"> & { kind: JournalKind; cents: bigint };
+
+/** What moved until the end of a period, added up by kind, purpose and method. */
+async function readMovements({ begin, until }: Pick<Period, "begin" | "until">): Promise<PeriodMovement[]> {
+  const rows = await sql<Row>`
+    SELECT e."kind"::text, e."purpose"::text, e."method"::text, e."bookedAt" < ${begin} AS "isBefore",
+           e."kind" = 'applied' AND e."refundId" IS NOT NULL AND NOT EXISTS (
+             SELECT FROM "JournalEntry" r
+             WHERE r."refundId" = e."refundId" AND r."kind" IN ('bounced', 'undone')) AS "isRefund",
+           sum(e."amountCents")::bigint AS "cents"
+    FROM "JournalEntry" e WHERE e."bookedAt" < ${until}
+    GROUP BY 1, 2, 3, 4, 5`;
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+}
+
+/** The figures of a period as the calls write amounts. */
+export async function monthEnd(person: Staff<"payments.read">, period: Period) {
+  const figures = figuresOf(await readMovements(period));
+  const lines = await sumUnmatchedLines(person, period);
+  const notifications = await sumPendingNotifications(person, { from: period.begin, until: period.until });
+  const unmatched = (found: { count: number; cents: number }) => ({
+    count: found.count,
+    amount: formatCents(found.cents),
+  });
+  return {
+    from: period.from,
+    to: period.to,
+    ...formatted(figures),
+    unmatched: { lines: unmatched(lines), notifications: unmatched(notifications) },
+  };
+}
+export type MonthEnd = Awaited<ReturnType<typeof monthEnd>>;
+
+type Formatted<Value> = Value extends number ? string : { [Key in keyof Value]: Formatted<Value[Key]> };
+
+function formatted<Value>(value: Value): Formatted<Value> {
+  if (typeof value === "number") return formatCents(value) as Formatted<Value>;
+  const entries = Object.entries(value as object).map(([key, one]) => [key, formatted(one as unknown)]);
+  return Object.fromEntries(entries) as Formatted<Value>;
+}

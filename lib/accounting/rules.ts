@@ -1,0 +1,150 @@
+import { paymentMethods, type PaymentMethod } from "@/lib/payments/rules";
+
+export const accounts = [
+  "receivable",
+  "bank",
+  "cheques",
+  "online",
+  "credits",
+  "to_be_paid_back",
+  "membership",
+  "events",
+  "waived",
+  "written_off",
+] as const;
+/** What the association owns, owes, has earned and has given up. */
+export type BooksAccount = (typeof accounts)[number];
+
+type Purpose = "membership" | "event";
+
+/** What the journal says of some entries of one kind. Negative cents are taken back. */
+export type Movement = {
+  kind: JournalKind;
+  /** Of the amount due, where the kind is about one. */
+  purpose: Purpose | null;
+  /** Of the money, where the kind is about money; null where it was never said. */
+  method: PaymentMethod | null;
+  cents: number;
+};
+
+const money: Record<PaymentMethod, BooksAccount> = {
+  bank_transfer: "bank",
+  cheque: "cheques",
+  paylanes: "online",
+};
+const income: Record<Purpose, BooksAccount> = { membership: "membership", event: "events" };
+
+/** Accounts that depend on the entry. */
+const moneyOf = ({ method }: Movement) => money[method ?? "bank_transfer"];
+const incomeOf = ({ purpose }: Movement) => income[purpose ?? "event"];
+
+type Side = BooksAccount | ((movement: Movement) => BooksAccount);
+
+/**
+ * The table of rules: which account each kind of entry debits, and which it credits. A kind that is taken back is booked
+ * the other way round.
+ */
+const bookings = {
+  /** An amount is owed from now on. */
+  opened: ["receivable", incomeOf],
+  /** More is asked for, or less. */
+  adjusted: ["receivable", incomeOf],
+  waived: ["waived", "receivable"],
+  /** What was waived is what a bank kept. */
+  written_off: ["written_off", "waived"],
+  /** Nobody owes it any more; what was paid of it is owed back. */
+  voided: [incomeOf, "receivable"],
+  owed_back: ["receivable", "to_be_paid_back"],
+  /** Nobody has paid it when its account or registration was deleted, or its member's fee ended. */
+  dropped: [incomeOf, "receivable"],
+  received: [moneyOf, "credits"],
+  /** A payment, or a credit, pays an amount due. */
+  applied: ["credits", "receivable"],
+  refunded: ["credits", moneyOf],
+  charged_back: ["credits", moneyOf],
+  bounced: ["credits", moneyOf],
+  undone: ["credits", moneyOf],
+} as const satisfies Record<string, readonly [debit: Side, credit: Side]>;
+
+export type JournalKind = keyof typeof bookings;
+
+export function bookingOf(movement: Movement): { debit: BooksAccount; credit: BooksAccount } {
+  const [debit, credit]: readonly [Side, Side] = bookings[movement.kind];
+  const accountOf = (side: Side) => (typeof side === "string" ? side : side(movement));
+  return { debit: accountOf(debit), credit: accountOf(credit) };
+}
+
+export type Balances = Record<BooksAccount, number>;
+
+/** What the movements leave in each account, in cents: debits less credits. They add up to nothing. */
+export function balancesOf(movements: readonly Movement[]): Balances {
+  const balances = Object.fromEntries(accounts.map((account) => [account, 0])) as Balances;
+  for (const movement of movements) {
+    const { debit, credit } = bookingOf(movement);
+    balances[debit] += movement.cents;
+    balances[credit] -= movement.cents;
+  }
+  return balances;
+}
+
+/** What moved before a period and in it. */
+export type PeriodMovement = Movement & {
+  isBefore: boolean;
+  /** Applied money that is taken back because it goes back to whoever paid. */
+  isRefund: boolean;
+};
+
+/**
+ * The figures of a period, in cents. They lead from what was open, left over and to be paid back before it to what is
+ * so at its end.
+ */
+export function figuresOf(movements: readonly PeriodMovement[]) {
+  const before = balancesOf(movements.filter(({ isBefore }) => isBefore));
+  const after = balancesOf(movements);
+  const within = movements.filter(({ isBefore }) => !isBefore);
+  const sumOf = (isMeant: (movement: PeriodMovement) => boolean) =>
+    within.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
+  const sum = (kind: JournalKind) => sumOf((one) => one.kind === kind);
+  // A payment that was none counts as neither received nor refunded.
+  const receivedBy = (method: PaymentMethod | null) =>
+    sumOf((one) => one.kind === "received" && (method === null || moneyOf(one) === money[method])) -
+    sumOf(
+      (one) =>
+        (one.kind === "bounced" || one.kind === "undone") &&
+        (method === null || moneyOf(one) === money[method]),
+    );
+  const total = receivedBy(null);
+  const paidFor = (purpose: Purpose) =>
+    sumOf((one) => one.kind === "applied" && one.purpose === purpose && !one.isRefund);
+  const [membership, event] = [paidFor("membership"), paidFor("event")];
+  const writtenOff = sum("written_off");
+  return {
+    openBefore: before.receivable,
+    opened: sum("opened"),
+    adjusted: sum("adjusted"),
+    waived: sum("waived") - writtenOff,
+    writtenOff,
+    voided: sum("voided"),
+    dropped: sum("dropped"),
+    applied: sum("applied"),
+    owedBack: sum("owed_back"),
+    stillOpen: after.receivable,
+    received: {
+      total,
+      byMethod: Object.fromEntries(paymentMethods.map((method) => [method, receivedBy(method)])) as Record<
+        PaymentMethod,
+        number
+      >,
+      /** What it paid; the rest is left over, less the credits of earlier payments that were used. */
+      byPurpose: { membership, event, credit: total - membership - event },
+      /** What was taken back of it because it was no money. */
+      bounced: sum("bounced"),
+      undone: sum("undone"),
+    },
+    refunded: sum("refunded") + sum("charged_back"),
+    creditsBefore: 0 - before.credits,
+    credits: 0 - after.credits,
+    toBePaidBackBefore: 0 - before.to_be_paid_back,
+    toBePaidBack: 0 - after.to_be_paid_back,
+  };
+}

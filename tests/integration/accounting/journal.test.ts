@@ -1,0 +1,506 @@
+import fs from "node:fs";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import * as monthEndRoute from "@/app/api/admin/month-end/route";
+import * as userRoute from "@/app/api/admin/users/[id]/route";
+import { closeMonth } from "@/lib/accounting/close-month";
+import { lastMonth, daysOfMonth, periodOf } from "@/lib/accounting/period";
+import { monthEnd, type MonthEnd } from "@/lib/accounting/queries";
+import { balancesOf, type Balances, type Movement } from "@/lib/accounting/rules";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { settle } from "@/lib/payments/shared/settle";
+import { reverse } from "@/lib/payments/shared/reverse";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { ownerUrl, sql, waitingForLocks } from "../../support/database";
+import { PLAY, sequence, think } from "../../support/ledger-model";
+import { LEDGER_SUMS } from "../../support/ledger-sums";
+import type { Browser } from "../../support/next-request";
+
+let admin: Admin;
+let browser: Browser;
+beforeEach(async () => {
+  const owner = await anAdmin();
+  admin = owner as unknown as Admin;
+  browser = await signedInAs(owner);
+});
+
+async function journalBalances(): Promise<Balances> {
+  return balancesOf(
+    await sql<Movement>(
+      `SELECT "kind", "purpose", "method", sum("amountCents")::int AS "cents" FROM "JournalEntry" GROUP BY 1, 2, 3`,
+    ),
+  );
+}
+const ledgerBalances = async () => (await sql<Balances>(LEDGER_SUMS))[0];
+
+/** Months of the association's calendar, the oldest first; the last one is not over. */
+async function monthsBack(count: number): Promise<string[]> {
+  const last = await lastMonth();
+  const [year, month] = last.split("-").map(Number) as [number, number];
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month + 1 - count + index, 1)).toISOString().slice(0, 7),
+  );
+}
+const figuresOfMonth = (month: string) => monthEnd(admin, periodOf(daysOfMonth(month)));
+const close = (month: string) => browser.within(() => action(closeMonth)({ month }));
+/** Noon of a day of a month. */
+const inMonth = (month: string, day = 15) => new Date(`${month}-${day}T17:00:00Z`);
+
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+/** Each sum of the answer leads from what was before to what is left. */
+function expectToAddUp(found: MonthEnd) {
+  const c = (key: { [Key in keyof MonthEnd]: MonthEnd[Key] extends string ? Key : never }[keyof MonthEnd]) =>
+    cents(found[key]);
+  expect(
+    c("openBefore") +
+      c("opened") +
+      c("adjusted") -
+      c("waived") -
+      c("writtenOff") -
+      c("voided") -
+      c("dropped") -
+      c("applied") +
+      c("owedBack"),
+  ).toBe(c("stillOpen"));
+  const { total, byMethod, byPurpose } = found.received;
+  expect(c("creditsBefore") + cents(total) - c("refunded") - c("applied")).toBe(c("credits"));
+  expect(c("toBePaidBackBefore") + c("owedBack")).toBe(c("toBePaidBack"));
+  const sum = (parts: Record<string, string>) =>
+    Object.values(parts).reduce((all, one) => all + cents(one), 0);
+  expect([sum(byMethod), sum(byPurpose)]).toEqual([cents(total), cents(total)]);
+}
+
+/** The parts of the answer that add up over periods. */
+function flowsOf({ received, ...found }: MonthEnd): Record<string, number> {
+  const { opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded } = found;
+  const { byMethod, byPurpose, ...totals } = received;
+  const flows = {
+    ...{ opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded },
+    ...byMethod,
+    ...byPurpose,
+    ...totals,
+  };
+  return Object.fromEntries(Object.entries(flows).map(([name, amount]) => [name, cents(amount)]));
+}
+const added = (all: Record<string, number>[]) =>
+  all.reduce((sum, one) =>
+    Object.fromEntries(Object.entries(one).map(([name, value]) => [name, (sum[name] ?? 0) + value])),
+  );
+
+const seed = 20261128;
+const histories = 1_200;
+const batch = 50;
+const days = 120;
+
+describe("the journal of random histories", () => {
+  it("equals the ledger to the cent, adds up over any months, and leaves closed months as they were", async () => {
+    const lines = await aStatement();
+    const dated = fc.record({
+      steps: sequence,
+      daysAgo: fc.array(fc.integer({ min: 0, max: days }), { minLength: 10, maxLength: 10 }),
+    });
+    const now = Date.now();
+    const turns = fc.sample(dated, { seed, numRuns: histories }).map(({ steps, daysAgo }, turn) => ({
+      turn,
+      steps: think(steps).steps.map((step, index) =>
+        step.map((part) => ({
+          ...part,
+          at: new Date(now - daysAgo[index]! * 86_400_000),
+          ...(step.length > 1 && { feeOf: lines }),
+        })),
+      ),
+    }));
+    await sql(`SET enable_seqscan = off; ${PLAY}`);
+    const play = async (some: typeof turns) => {
+      for (let at = 0; at < some.length; at += batch) {
+        await sql(
+          `SELECT pg_temp.play((t ->> 'turn')::int, t -> 'steps') FROM jsonb_array_elements($1::jsonb) t`,
+          [JSON.stringify(some.slice(at, at + batch))],
+        );
+        expect(await journalBalances()).toEqual(await ledgerBalances());
+      }
+    };
+    await play(turns.slice(0, histories / 2));
+
+    const months = await monthsBack(6);
+    const [first, second] = months as [string, string];
+    for (const month of [first, second]) expect(await close(month)).toMatchObject({ ok: true });
+    const closed = [await figuresOfMonth(first), await figuresOfMonth(second)];
+    await play(turns.slice(histories / 2));
+    await sql("RESET enable_seqscan");
+    expect([await figuresOfMonth(first), await figuresOfMonth(second)]).toEqual(closed);
+    expect(
+      (await db.closedMonth.findMany({ orderBy: { until: "asc" } })).map(({ figures }) => figures),
+    ).toEqual(closed);
+
+    const answers: MonthEnd[] = [];
+    for (const month of months) answers.push(await figuresOfMonth(month));
+    answers.forEach(expectToAddUp);
+    answers.slice(1).forEach((next, index) => {
+      const before = answers[index]!;
+      expect([next.openBefore, next.creditsBefore, next.toBePaidBackBefore]).toEqual([
+        before.stillOpen,
+        before.credits,
+        before.toBePaidBack,
+      ]);
+    });
+    const whole = await monthEnd(
+      admin,
+      periodOf({ from: `${first}-01`, to: daysOfMonth(months.at(-1)!).to }),
+    );
+    expectToAddUp(whole);
+    expect(added(answers.map(flowsOf))).toEqual(flowsOf(whole));
+    // And over any days.
+    const splits = fc.sample(
+      fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 4 }),
+      { seed, numRuns: 8 },
+    );
+    for (const split of splits) {
+      const ends = [
+        ...split.toSorted((a, b) => b - a).map((ago) => dayAgo(ago)),
+        daysOfMonth(months.at(-1)!).to,
+      ];
+      const parts: MonthEnd[] = [];
+      let from = `${first}-01`;
+      for (const to of ends) {
+        if (to < from) continue;
+        parts.push(await monthEnd(admin, periodOf({ from, to })));
+        from = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
+      }
+      parts.forEach(expectToAddUp);
+      expect(added(parts.map(flowsOf))).toEqual(flowsOf(whole));
+    }
+    const ledger = (await ledgerBalances())!;
+    expect([cents(whole.stillOpen), -cents(whole.credits), -cents(whole.toBePaidBack)]).toEqual([
+      ledger.receivable,
+      ledger.credits,
+      ledger.to_be_paid_back,
+    ]);
+    const kinds = await sql<{ kind: string; count: number }>(
+      `SELECT "kind", count(*)::int FROM "JournalEntry" GROUP BY 1`,
+    );
+    // A ledger that has no journal yet gets the same one.
+    await sql(
+      `SET session_replication_role = replica; DELETE FROM "JournalEntry"; ${BACKFILL} RESET session_replication_role;`,
+    );
+    expect(await journalBalances()).toEqual(ledger);
+    // The histories reach what they are to test.
+    expect(kinds.map(({ kind, count }) => [kind, count > 30]).toSorted()).toEqual(
+      [
+        "adjusted",
+        "applied",
+        "bounced",
+        "opened",
+        "owed_back",
+        "received",
+        "refunded",
+        "voided",
+        "waived",
+        "written_off",
+      ].map((kind) => [kind, true]),
+    );
+  }, 300_000);
+});
+
+/** The statement by which the migration writes the journal of what the ledger has so far. */
+const [BACKFILL = ""] =
+  /^INSERT INTO "JournalEntry".*?;$/ms.exec(
+    fs.readFileSync("prisma/migrations/20261128110000_journal/migration.sql", "utf8"),
+  ) ?? [];
+
+const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+/** A line of a statement, by which fees are written off. */
+async function aStatement(): Promise<string> {
+  const [line] = await sql<{ id: string }>(`
+    WITH s AS (
+      INSERT INTO "BankStatement" ("id", "name", "mapping") VALUES (gen_random_uuid(), 'June', '{}') RETURNING "id")
+    INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "fingerprint")
+    SELECT gen_random_uuid(), "id", 2, '2026-06-01', 100, 'Deposit', 'x' FROM s RETURNING "id"`);
+  return line!.id;
+}
+
+/** An amount due of an event since the middle of a month. */
+async function owedSince(month: string, amountCents: number, reference: string): Promise<string> {
+  const [due] = await sql<{ id: string }>(
+    `INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "createdAt")
+     VALUES (gen_random_uuid(), $1, 'event', 'Model', $2, $3) RETURNING "id"`,
+    [reference, amountCents, inMonth(month)],
+  );
+  return due!.id;
+}
+
+const PAY = `
+  WITH p AS (
+    INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status", "method", "paymentDate")
+    VALUES (gen_random_uuid(), 'event', 'Model', $1, 'completed', 'cheque', $2) RETURNING "id")
+  SELECT "id" FROM p`;
+const receive = async (on: Date, amountCents: number) =>
+  (await sql<{ id: string }>(PAY, [amountCents, on]))[0]!.id;
+const until = (month: string) => periodOf(daysOfMonth(month)).until;
+const bookedAt = async (paymentId: string) =>
+  (await db.journalEntry.findFirstOrThrow({ where: { paymentId } })).bookedAt;
+
+const pay = (dueId: string, amountCents: number) =>
+  transaction(() =>
+    settle(sales, [{ dueId, amountCents }], {
+      ...{ method: "bank_transfer", paymentDate: new Date(), reference: "BOB-1" },
+      ...{ providerReference: null, note: null, recordedBy: null },
+    }),
+  );
+
+describe("a closed month", () => {
+  it("stays as it is: what comes to light later is booked as soon as it is over", async () => {
+    const [month] = (await monthsBack(2)) as [string, string];
+    await owedSince(month, 5_000, "A");
+    await receive(inMonth(month), 3_000);
+    const answer = await close(month);
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { month, figures: { opened: "50.00", stillOpen: "50.00", credits: "30.00" } },
+    });
+    const before = await figuresOfMonth(month);
+
+    expect(await bookedAt(await receive(inMonth(month), 2_000))).toEqual(until(month));
+    await owedSince(month, 100, "B");
+    expect(await figuresOfMonth(month)).toEqual(before);
+    expect(await db.closedMonth.findMany()).toMatchObject([{ closedById: admin.id, figures: before }]);
+    expect(await db.auditEntry.findMany({ where: { action: "month_closed" } })).toMatchObject([
+      { targetId: month },
+    ]);
+  });
+
+  it("is closed once, when it is over, and after every earlier one", async () => {
+    const [first, second, current] = (await monthsBack(3)) as [string, string, string];
+    await owedSince(first, 5_000, "A");
+    const refused = { ok: false, code: "already_decided" };
+    expect(await close(second)).toMatchObject({
+      ...refused,
+      message: expect.stringContaining("is still open") as string,
+    });
+    expect(await close(first)).toMatchObject({ ok: true });
+    expect(await close(first)).toMatchObject({
+      ...refused,
+      message: expect.stringContaining("closed already") as string,
+    });
+    expect(await close(second)).toMatchObject({ ok: true });
+    expect(await close(current)).toMatchObject({
+      ...refused,
+      message: expect.stringContaining("is not over yet") as string,
+    });
+  });
+
+  it("is changed by nobody, nor is the journal, by any statement", async () => {
+    const [first, second, current] = (await monthsBack(3)) as [string, string, string];
+    const id = await receive(inMonth(first), 3_000);
+    await close(first);
+    const row = `INSERT INTO "ClosedMonth" ("from", "until", "figures") VALUES ($1, $2, '{}')`;
+    for (const [from, to, words] of [
+      [until(second), until(current), /not over/],
+      [inMonth(first), until(second), /one after the other/],
+      [inMonth(second), until(second), /one after the other/],
+      [until(second), until(first), /one after the other|begins_before/],
+    ] as const)
+      await expect(sql(row, [from, to])).rejects.toThrow(words);
+    for (const statement of [
+      `INSERT INTO "JournalEntry" ("bookedAt", "kind", "paymentId", "amountCents") VALUES (now(), 'received', '${id}', 1)`,
+      `UPDATE "JournalEntry" SET "amountCents" = 1`,
+      `DELETE FROM "JournalEntry"`,
+      `TRUNCATE "JournalEntry"`,
+      `UPDATE "ClosedMonth" SET "figures" = '{}'`,
+      `DELETE FROM "ClosedMonth"`,
+      `TRUNCATE "ClosedMonth"`,
+    ])
+      await expect(sql(statement), statement).rejects.toThrow(
+        /append-only|triggers alone|does not change|books stay/,
+      );
+  });
+
+  it("has every payment that was recorded while it was being closed, or none: whoever is second waits", async () => {
+    const [first, second] = (await monthsBack(3)) as [string, string, string];
+    const other = new pg.Client({ connectionString: ownerUrl });
+    await other.connect();
+    try {
+      await other.query("BEGIN");
+      await other.query(PAY, [3_000, inMonth(first)]);
+      const closing = close(first);
+      await expect.poll(waitingForLocks).toBe(1);
+      await other.query("COMMIT");
+      expect(await closing).toMatchObject({ ok: true, data: { figures: { received: { total: "30.00" } } } });
+
+      await other.query("BEGIN");
+      await other.query(`INSERT INTO "ClosedMonth" ("from", "until", "figures") VALUES ($1, $2, '{}')`, [
+        until(first),
+        until(second),
+      ]);
+      const recording = db.payment.create({
+        data: {
+          purpose: "event",
+          description: "Model",
+          amountCents: 500,
+          status: "completed",
+          paymentDate: inMonth(second),
+        },
+      });
+      const recorded = recording.then(({ id }) => id);
+      await expect.poll(waitingForLocks).toBe(1);
+      await other.query("COMMIT");
+      expect(await bookedAt(await recorded)).toEqual(until(second));
+    } finally {
+      await other.end();
+    }
+  });
+});
+
+describe("the journal", () => {
+  it("books a payment with what it pays, a credit when it is used, and a bounce when it bounced", async () => {
+    const [month, next] = (await monthsBack(3)) as [string, string];
+    const [first, second] = [await owedSince(month, 4_000, "A"), await owedSince(month, 5_000, "B")];
+    const allocate = `INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents", "createdAt", "refundId")
+      VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)`;
+    await sql("BEGIN");
+    const id = await receive(inMonth(month, 20), 6_000);
+    await sql(allocate, [id, first, 4_000, new Date(), null]);
+    await sql("COMMIT");
+    await sql(allocate, [id, second, 2_000, inMonth(next, 10), null]);
+    const refundId = "00000000-0000-4000-8000-000000000001";
+    await sql("BEGIN");
+    for (const [due, taken] of [
+      [first, -4_000],
+      [second, -2_000],
+    ] as const)
+      await sql(allocate, [id, due, taken, inMonth(next, 20), refundId]);
+    await sql(
+      `INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
+       VALUES ($1, $2, 'bounced', 6000, 'bank_transfer', $3)`,
+      [refundId, id, inMonth(next, 20)],
+    );
+    await sql("COMMIT");
+    const none = "0.00";
+    expect(await figuresOfMonth(month)).toMatchObject({
+      ...{ opened: "90.00", applied: "40.00", stillOpen: "50.00", credits: "20.00", refunded: none },
+      received: {
+        ...{ total: "60.00", bounced: none, undone: none },
+        byMethod: { bank_transfer: none, cheque: "60.00", paylanes: none },
+        byPurpose: { membership: none, event: "40.00", credit: "20.00" },
+      },
+    });
+    expect(await figuresOfMonth(next)).toMatchObject({
+      ...{ opened: none, applied: "-40.00", stillOpen: "90.00", credits: none, refunded: none },
+      received: {
+        ...{ total: "-60.00", bounced: "60.00", undone: none },
+        byMethod: { bank_transfer: none, cheque: "-60.00", paylanes: none },
+        byPurpose: { membership: none, event: "-40.00", credit: "-20.00" },
+      },
+    });
+  });
+
+  it("keeps refunds apart from what was received, by method and by purpose", async () => {
+    const [month] = (await monthsBack(2)) as [string];
+    const due = await owedSince(month, 4_000, "A");
+    const [id, refundId] = [await receive(inMonth(month), 4_000), "00000000-0000-4000-8000-000000000001"];
+    const allocate = `INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents", "createdAt", "refundId")
+      VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)`;
+    await sql(allocate, [id, due, 4_000, inMonth(month), null]);
+    await sql("BEGIN");
+    await sql(allocate, [id, due, -4_000, inMonth(month), refundId]);
+    await sql(
+      `INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
+       VALUES ($1, $2, 'charged_back', 4000, 'paylanes', $3)`,
+      [refundId, id, inMonth(month)],
+    );
+    await sql("COMMIT");
+    expect(await figuresOfMonth(month)).toMatchObject({
+      ...{ refunded: "40.00", applied: "0.00", stillOpen: "40.00", credits: "0.00" },
+      received: {
+        total: "40.00",
+        byMethod: { bank_transfer: "0.00", cheque: "40.00", paylanes: "0.00" },
+        byPurpose: { membership: "0.00", event: "40.00", credit: "0.00" },
+      },
+    });
+  });
+
+  it("takes back what a refund takes back when the money went, however late that is recorded", async () => {
+    const [month] = (await monthsBack(2)) as [string, string];
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 10_000 }), await aMember());
+    const { id } = await pay(seat.dueId, 10_000);
+    await browser.within(() =>
+      transaction(() => reverse(sales, id, { kind: "bounced", note: null, date: inMonth(month) }, null)),
+    );
+    const taken = await db.journalEntry.findMany({ where: { refundId: { not: null } } });
+    expect(taken.map(({ kind, bookedAt: at }) => [kind, at])).toEqual([
+      ["applied", inMonth(month)],
+      ["bounced", inMonth(month)],
+    ]);
+  });
+
+  it("outlives whoever it is about, and names nobody", async () => {
+    const person = await aMember({ firstName: "Wilhelmina", lastName: "Quicksilver" });
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 10_000 }), person);
+    await pay(seat.dueId, 10_000);
+    const rows = () => sql(`SELECT to_jsonb(e)::text AS "row" FROM "JournalEntry" e ORDER BY "id"`);
+    const before = await rows();
+    expect(before.length).toBe(3);
+    expect((await browser.call(userRoute, "DELETE", { params: { id: person.id } })).status).toBe(200);
+    const after = await rows();
+    expect(after.slice(0, 3)).toEqual(before);
+    for (const word of ["Wilhelmina", "Quicksilver", person.email, person.id, admin.id])
+      expect(JSON.stringify(after)).not.toContain(word);
+  });
+});
+
+describe("GET /api/admin/month-end", () => {
+  const ask = (search = "") => browser.call(monthEndRoute, "GET", { path: `/api/admin/month-end${search}` });
+  const read = async (search = "") => (await (await ask(search)).json()) as MonthEnd & { issues?: object[] };
+
+  it("answers for the last month unless days are named, both included", async () => {
+    const [month, current] = (await monthsBack(2)) as [string, string];
+    await receive(new Date(until(month).getTime() - 1), 100);
+    await receive(until(month), 1_000);
+    const last = await read();
+    expect([last.from, last.to, last.received.total]).toEqual([...Object.values(daysOfMonth(month)), "1.00"]);
+    expect(last).toEqual(await figuresOfMonth(month));
+    const day = daysOfMonth(month).to;
+    expect((await read(`?from=${day}&to=${day}`)).received.total).toBe("1.00");
+    expect((await read(`?from=${day}&to=${current}-01`)).received.total).toBe("11.00");
+    expect(await read(`?to=${current}-01`)).toMatchObject({
+      from: `${current}-01`,
+      received: { total: "10.00" },
+    });
+  });
+
+  it("refuses a period that ends before it begins, and days that there are not, in words", async () => {
+    for (const search of ["?from=2026-10-02&to=2026-10-01", "?from=2026-02-30", "?to=x", "?from="]) {
+      const answer = await ask(search);
+      expect(answer.status, search).toBe(400);
+    }
+    expect((await read("?from=2026-10-02&to=2026-10-01")).issues).toEqual([
+      { path: "to", message: "The period ends before it begins" },
+    ]);
+  });
+
+  it("counts the lines and the notifications of the period that wait, with their sums", async () => {
+    await aStatement();
+    await sql(
+      `INSERT INTO "PaymentNotification" ("id", "providerReference", "amount", "currency", "status", "mismatch", "bodyHash", "receivedAt")
+       VALUES (gen_random_uuid(), 'P-1', '12.50', 'BSD', 'completed', 'unknown', 'a', '2026-06-30T17:00:00Z'),
+              (gen_random_uuid(), 'P-2', '99.00', 'USD', 'completed', 'currency', 'b', '2026-06-30T17:00:00Z'),
+              (gen_random_uuid(), 'P-3', '7.00', 'BSD', 'completed', 'unknown', 'c', '2026-07-01T17:00:00Z')`,
+    );
+    expect((await read("?from=2026-06-01&to=2026-06-30")).unmatched).toEqual({
+      lines: { count: 1, amount: "1.00" },
+      notifications: { count: 2, amount: "12.50" },
+    });
+  });
+});

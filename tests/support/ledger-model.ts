@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { applyEntry, emptyAccount, type Account, type Effect, type Entry } from "@/lib/payments/account";
+
+/* Random histories of a ledger: what the function makes of them, and SQL that writes them into the tables. */
+
+const names = ["A", "B", "C"] as const;
+const dueId = fc.constantFrom(...names);
+const paymentId = fc.constantFrom("P", "Q");
+// Few values, so that sums meet.
+const cents = fc.constantFrom(50, 100);
+const whole = fc.constantFrom(100, 150, 200);
+const share = fc.record({ dueId, amountCents: cents });
+const to = fc.array(share, { maxLength: 3 });
+
+/** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
+const entry: fc.Arbitrary<Entry> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant("payment" as const), paymentId, amountCents: whole, to }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("allocation" as const), paymentId },
+      to: fc.array(share, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
+      refundId: fc.uuid(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("reversal" as const), paymentId, refundId: fc.uuid() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...{ kind: fc.constantFrom("waiver" as const, "waiver_undone" as const), dueId, amountCents: cents },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("adjustment" as const), dueId, amountCents: whole }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom("void" as const, "reinstatement" as const), dueId }),
+  },
+);
+
+/** The lines of a statement are posted together: payments, one of them short of what the bank kept. */
+const statement = fc
+  .record({ first: dueId, second: dueId, amountCents: cents, feeCents: fc.constantFrom(0, 50) })
+  .map(({ first, second, amountCents, feeCents }): Entry[] => [
+    { kind: "payment", paymentId: "P", amountCents, to: [{ dueId: first, amountCents }] },
+    { kind: "payment", paymentId: "Q", amountCents: 100, to: [{ dueId: second, amountCents: 50 }] },
+    ...(feeCents ? [{ kind: "waiver" as const, dueId: first, amountCents: feeCents }] : []),
+  ]);
+
+/** The posting is undone: its payments were none, and what the bank kept is asked for again. */
+const undoing = fc
+  .record({ dueId, refundIds: fc.tuple(fc.uuid(), fc.uuid()), feeCents: fc.constantFrom(0, 50) })
+  .map(({ dueId, refundIds, feeCents }): Entry[] => [
+    { kind: "reversal", paymentId: "P", refundId: refundIds[0] },
+    { kind: "reversal", paymentId: "Q", refundId: refundIds[1] },
+    ...(feeCents ? [{ kind: "waiver_undone" as const, dueId, amountCents: feeCents }] : []),
+  ]);
+
+/** Something is owed from the start; the rest is chance. What is done in one step happens as a whole, or not at all. */
+export const sequence = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: entry.map((one): Entry[] => [one]) },
+      { weight: 1, arbitrary: statement },
+      { weight: 1, arbitrary: undoing },
+    ),
+    { minLength: 3, maxLength: 8 },
+  )
+  .map((steps): Entry[][] => [
+    [{ kind: "due", dueId: "A", amountCents: 100 }],
+    [{ kind: "due", dueId: "B", amountCents: 150 }],
+    ...steps,
+  ]);
+
+/** Up to the entry that is refused, if one is. */
+export type Step = { entry: Entry; effects: readonly Effect[]; isRefused: boolean }[];
+
+/** What the function makes of a sequence: each step's entries with their effects, and the account in the end. */
+export function think(sequence: Entry[][]): { steps: Step[]; account: Account } {
+  let account: Account = emptyAccount;
+  const steps = sequence.map((entries) => {
+    let after = account;
+    const step: Step = [];
+    for (const entry of entries) {
+      const applied = applyEntry(after, entry);
+      if ("refusal" in applied) {
+        step.push({ entry, effects: [], isRefused: true });
+        return step;
+      }
+      after = applied.account;
+      step.push({ entry, effects: applied.effects, isRefused: false });
+    }
+    account = after;
+    return step;
+  });
+  return { steps, account };
+}
+
+export const isRefused = (step: Step) => step.some((part) => part.isRefused);
+
+/**
+ * Writes sequences into the database, each step in a savepoint: the effects of an entry that is accepted, and the plain
+ * rows of one that is refused. After each step the books balance. Returns which steps the database refused, and what it
+ * holds in the end.
+ */
+export const PLAY = `
+  CREATE FUNCTION pg_temp.name_of(turn int, name text) RETURNS uuid LANGUAGE sql IMMUTABLE AS
+    $$ SELECT md5(turn || name)::uuid $$;
+  CREATE FUNCTION pg_temp.share(turn int, payment text, due text, cents int, refund uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents", "refundId", "createdAt")
+    VALUES (gen_random_uuid(), pg_temp.name_of(turn, payment), pg_temp.name_of(turn, due), cents, refund, at);
+  END $$;
+  CREATE FUNCTION pg_temp.waive(turn int, due text, cents int) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE "AmountDue" SET "waivedCents" = "waivedCents" + cents WHERE "id" = pg_temp.name_of(turn, due);
+    IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
+  END $$;
+  -- What is waived is a bank's fee, where a line of a statement is named.
+  CREATE FUNCTION pg_temp.write_off(turn int, line text, due text, cents int) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    IF line IS NULL THEN RETURN; END IF;
+    IF cents < 0 THEN
+      DELETE FROM "WriteOff" WHERE "amountDueId" = pg_temp.name_of(turn, due);
+    ELSE
+      INSERT INTO "WriteOff" ("id", "lineId", "amountDueId", "amountCents")
+      VALUES (gen_random_uuid(), line::uuid, pg_temp.name_of(turn, due), cents)
+      ON CONFLICT ("lineId", "amountDueId") DO UPDATE SET "amountCents" = "WriteOff"."amountCents" + excluded."amountCents";
+    END IF;
+  END $$;
+  CREATE FUNCTION pg_temp.adjust(turn int, due text, cents int) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE "AmountDue" SET "amountCents" = cents WHERE "id" = pg_temp.name_of(turn, due);
+    IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
+  END $$;
+  CREATE FUNCTION pg_temp.balance(turn int, payments uuid[], dues uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM FROM "Payment" p WHERE p."id" = ANY(payments) AND (
+      p."allocatedCents" < 0 OR p."allocatedCents" + p."refundedCents" > p."amountCents"
+      OR p."allocatedCents" <> (SELECT coalesce(sum(a."amountCents"), 0) FROM "Allocation" a WHERE a."paymentId" = p."id")
+      OR p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id"));
+    IF FOUND THEN RAISE EXCEPTION 'the payments of sequence % do not balance', turn; END IF;
+    PERFORM FROM "AmountDue" d WHERE d."id" = ANY(dues) AND (
+      d."paidCents" < 0 OR d."waivedCents" < 0 OR d."paidCents" + d."waivedCents" > d."amountCents"
+      OR d."paidCents" <> (SELECT coalesce(sum(a."amountCents"), 0) FROM "Allocation" a WHERE a."amountDueId" = d."id"));
+    IF FOUND THEN RAISE EXCEPTION 'what is due in sequence % does not balance', turn; END IF;
+  END $$;
+  CREATE FUNCTION pg_temp.play(turn int, steps jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+  DECLARE
+    step jsonb; part jsonb; e jsonb; f jsonb; kind text; refused jsonb := '[]'; at timestamptz := now();
+    payments uuid[] := (SELECT array_agg(pg_temp.name_of(turn, n)) FROM unnest('{P,Q}'::text[]) n);
+    dues uuid[] := (SELECT array_agg(pg_temp.name_of(turn, n)) FROM unnest('{A,B,C}'::text[]) n);
+  BEGIN
+    FOR step IN SELECT * FROM jsonb_array_elements(steps) LOOP
+      BEGIN
+      FOR part IN SELECT * FROM jsonb_array_elements(step) LOOP
+        e := part -> 'entry';
+        kind := e ->> 'kind';
+        at := coalesce((part ->> 'at')::timestamptz, now());
+        IF kind = 'due' THEN
+          INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "createdAt")
+          VALUES (pg_temp.name_of(turn, e ->> 'dueId'), turn || (e ->> 'dueId'),
+            CASE e ->> 'dueId' WHEN 'A' THEN 'membership' ELSE 'event' END::"DuePurpose", 'Model', (e ->> 'amountCents')::int, at);
+        ELSIF kind = 'payment' THEN
+          INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status", "method", "paymentDate")
+          VALUES (pg_temp.name_of(turn, e ->> 'paymentId'), 'event', 'Model', (e ->> 'amountCents')::int, 'completed',
+            (enum_range(NULL::"PaymentMethod"))[1 + turn % 3], at);
+        ELSIF kind IN ('void', 'reinstatement') THEN
+          UPDATE "AmountDue" SET "voidedAt" = CASE kind WHEN 'void' THEN at END
+          WHERE "id" = pg_temp.name_of(turn, e ->> 'dueId');
+          IF NOT FOUND THEN RAISE EXCEPTION 'nothing' USING ERRCODE = 'foreign_key_violation'; END IF;
+        END IF;
+        IF (part ->> 'isRefused')::boolean THEN
+          FOR f IN SELECT * FROM jsonb_array_elements(e -> 'to') LOOP
+            PERFORM pg_temp.share(turn, e ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, NULL, at);
+          END LOOP;
+          IF kind = 'adjustment' THEN PERFORM pg_temp.adjust(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
+          IF kind = 'waiver_undone' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', -(e ->> 'amountCents')::int); END IF;
+          IF kind = 'waiver' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
+        END IF;
+        FOR f IN SELECT * FROM jsonb_array_elements(part -> 'effects') LOOP
+          CASE f ->> 'kind'
+            WHEN 'allocated' THEN
+              PERFORM pg_temp.share(turn, f ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, (f ->> 'refundId')::uuid, at);
+            WHEN 'waived' THEN
+              PERFORM pg_temp.waive(turn, f ->> 'dueId', (f ->> 'amountCents')::int);
+              PERFORM pg_temp.write_off(turn, part ->> 'feeOf', f ->> 'dueId', (f ->> 'amountCents')::int);
+            WHEN 'adjusted' THEN PERFORM pg_temp.adjust(turn, f ->> 'dueId', (f ->> 'amountCents')::int);
+            WHEN 'returned' THEN
+              UPDATE "AmountDue" SET "voidedAt" = at WHERE "id" = pg_temp.name_of(turn, f ->> 'dueId');
+            ELSE NULL;
+          END CASE;
+        END LOOP;
+        IF kind = 'refund' THEN
+          INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
+          VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'refunded', (e ->> 'amountCents')::int, 'cheque', at);
+        END IF;
+        IF kind = 'reversal' THEN
+          INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
+          VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'bounced',
+            (SELECT p."amountCents" - p."refundedCents" FROM "Payment" p WHERE p."id" = pg_temp.name_of(turn, e ->> 'paymentId')), 'cheque', at);
+        END IF;
+      END LOOP;
+        refused := refused || 'false';
+      EXCEPTION WHEN integrity_constraint_violation THEN
+        refused := refused || 'true';
+      END;
+      PERFORM pg_temp.balance(turn, payments, dues);
+    END LOOP;
+    RETURN jsonb_build_object('refused', refused,
+      'dues', (SELECT jsonb_object_agg(n, jsonb_build_object('amountCents', d."amountCents", 'paidCents', d."paidCents", 'waivedCents', d."waivedCents",
+          'isClosed', d."closedAt" IS NOT NULL, 'state', "due_state"(d."amountCents", d."waivedCents", d."paidCents", d."voidedAt", d."dueDate", now())))
+        FROM unnest('{A,B,C}'::text[]) n JOIN "AmountDue" d ON d."id" = pg_temp.name_of(turn, n)),
+      'payments', (SELECT jsonb_object_agg(n, jsonb_build_object('allocatedCents', p."allocatedCents",
+          'refundedCents', p."refundedCents", 'isOwedBack', p."owedBackAt" IS NOT NULL))
+        FROM unnest('{P,Q}'::text[]) n JOIN "Payment" p ON p."id" = pg_temp.name_of(turn, n)));
+  END $$;`;

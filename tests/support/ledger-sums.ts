@@ -1,0 +1,21 @@
+/** What the ledger's own tables say of each account of the books, in cents: a query for one row. */
+export const LEDGER_SUMS = `
+  WITH dues AS (
+    SELECT d.*, (SELECT coalesce(sum(w."amountCents"), 0) FROM "WriteOff" w WHERE w."amountDueId" = d."id") AS "off"
+    FROM "AmountDue" d),
+  money AS (
+    SELECT p."method", p."amountCents" AS cents FROM "Payment" p WHERE p."status" = 'completed'
+    UNION ALL
+    SELECT CASE WHEN f."kind" IN ('bounced', 'undone') THEN p."method" ELSE f."method" END, -f."amountCents"
+    FROM "Refund" f JOIN "Payment" p ON p."id" = f."paymentId")
+  SELECT
+    (SELECT coalesce(sum("amountCents" - "waivedCents" - "paidCents") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "receivable",
+    (SELECT coalesce(sum(cents) FILTER (WHERE "method" = 'bank_transfer'), 0) FROM money)::int AS "bank",
+    (SELECT coalesce(sum(cents) FILTER (WHERE "method" = 'cheque'), 0) FROM money)::int AS "cheques",
+    (SELECT coalesce(sum(cents) FILTER (WHERE "method" = 'paylanes'), 0) FROM money)::int AS "online",
+    (SELECT -coalesce(sum("amountCents" - "allocatedCents" - "refundedCents"), 0) FROM "Payment" WHERE "status" = 'completed')::int AS "credits",
+    (SELECT -coalesce(sum("paidCents") FILTER (WHERE "voidedAt" IS NOT NULL), 0) FROM dues)::int AS "to_be_paid_back",
+    (SELECT -coalesce(sum("amountCents") FILTER (WHERE "voidedAt" IS NULL AND "purpose" = 'membership'), 0) FROM dues)::int AS "membership",
+    (SELECT -coalesce(sum("amountCents") FILTER (WHERE "voidedAt" IS NULL AND "purpose" = 'event'), 0) FROM dues)::int AS "events",
+    (SELECT coalesce(sum("waivedCents" - "off") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "waived",
+    (SELECT coalesce(sum("off") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "written_off"`;
