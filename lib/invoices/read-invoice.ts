@@ -9,6 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { invoicePdf } from "@/lib/print/invoice";
 import { pdfResponse } from "@/lib/print/pdf-response";
+import { totalsOf } from "./rules";
 import { invoiceNumberInput, invoicePersonal, invoiceSnapshot } from "./schema";
 
 /** GET /api/invoices/{number}: one's own invoice or credit note as a PDF. @throws Refusal `not_found`, `too_many` */
@@ -37,9 +38,10 @@ export async function drawInvoice(number: string): Promise<{ fileName: string; b
 type Stored = { number: string; kind: "invoice" | "credit_note"; snapshot: unknown; personal: unknown };
 
 function drawn({ number, kind, snapshot, personal }: Stored, requestedBy: string): Promise<Uint8Array> {
+  const said = invoiceSnapshot.parse(snapshot);
   return invoicePdf({
-    ...{ requestedBy, number, kind, timeZone: getAssociation().timeZone },
-    ...invoiceSnapshot.parse(snapshot),
+    ...{ ...said, requestedBy, number, kind, timeZone: getAssociation().timeZone },
+    totals: totalsOf(said.lines),
     personal: invoicePersonal.nullable().parse(personal),
   });
 }

@@ -19,6 +19,7 @@ export type InvoiceFacts = {
   credits: { number: string; issuedOn: string } | null;
   employer: { company: string; address: string; purchaseOrder: string | null } | null;
   lines: readonly Line[];
+  totals: { totalCents: number; paidCents: number; toPayCents: number };
   quote: readonly string[];
   dueOn: string | null;
   bank: { lines: readonly (readonly [string, string])[]; isSample: boolean } | null;
@@ -37,8 +38,14 @@ const half = contentWidth / 2 - 16;
 const gap = 18;
 const columns = { reference: 78, amount: 104 };
 const described = contentWidth - columns.reference - columns.amount - 2 * gap;
-const lowest = page.height - 92;
-const topOfNext = 112;
+/** The bank details. */
+const bankColumns = [
+  { x: content.left, width: 186 },
+  { x: content.left + 204, width: 140 },
+  { x: content.left + 362, width: contentWidth - 362 },
+] as const;
+const lowest = page.height - 84;
+const topOfNext = 100;
 
 /** An invoice or a credit note on A4 pages, as many as its lines need. */
 export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
@@ -47,35 +54,28 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
   const date = noonOf(issuedOn, timeZone);
   const about = { title, author: issuer.name, subject: title, date };
   return printSheet(requestedBy, about, (sheet) => {
-    drawLetterhead(sheet, issuer);
-    sheet.text(title, { y: 160, width: 380, size: 28, weight: "semiBold", tag: "H1" });
-    sheet.text(formatLongDate(date, timeZone), { y: 200, size: 11, colour: palette.inkSoft });
-    if (facts.vat) {
-      const words = `VAT registration number ${facts.vat.registrationNumber}`;
-      sheet.text(words, { y: 216, size: 11, colour: palette.inkSoft });
-    }
-    const sums = sumsOf(facts.lines);
-    if (kind === "invoice" && sums.toPayCents === 0) drawStamp(sheet, "Paid");
+    const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
+    sheet.line(top, palette.gold, 1);
+    sheet.text(title, { y: top + 24, width: 380, size: 28, weight: "semiBold", tag: "H1" });
+    const soft = { size: 11, colour: palette.inkSoft };
+    sheet.text(formatLongDate(date, timeZone), { ...soft, y: top + 64 });
+    if (facts.vat)
+      sheet.text(`VAT registration number ${facts.vat.registrationNumber}`, { ...soft, y: top + 80 });
+    if (kind === "invoice" && facts.totals.toPayCents === 0) drawStamp(sheet, "Paid", top + 29);
     const table = new Table(sheet, title, facts);
-    table.head(drawParties(sheet, facts, 252) + 34);
+    table.head(drawParties(sheet, facts, top + 116) + 28);
     facts.lines.forEach((line, index) => table.row(line, facts.personal?.for[index]));
-    table.totals(sums);
+    table.totals();
     drawEnding(table, facts);
     sheet.onEachPage((one, of) => drawFoot(sheet, facts, one, of));
   });
-}
-
-function sumsOf(lines: readonly Line[]) {
-  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paidCents = lines.reduce((sum, line) => sum + line.paidCents, 0);
-  return { totalCents, paidCents, toPayCents: totalCents - paidCents };
 }
 
 function drawParties(sheet: Sheet, facts: InvoiceFacts, y: number): number {
   const { employer, personal, credits, dueOn, quote, timeZone } = facts;
   const person = personal ? [personal.name, personal.address, personal.email] : ["Name erased"];
   const addressee = employer ? [employer.company, employer.address] : person;
-  const left = { x: content.left, width: half, mostHeight: 118 };
+  const left = { x: content.left, width: half, mostHeight: 150 };
   const addresseeEnds = sheet.fact(
     facts.kind === "invoice" ? "Billed to" : "Credited to",
     addressee.filter(Boolean).join("\n"),
@@ -85,14 +85,17 @@ function drawParties(sheet: Sheet, facts: InvoiceFacts, y: number): number {
   const right = [
     credits && ["Cancels invoice", `${credits.number} of ${dayOf(credits.issuedOn)}`],
     employer?.purchaseOrder && ["Purchase order", employer.purchaseOrder],
-    quote.length === 1 && ["Reference to quote", quote[0]!],
-    dueOn && ["Due on", dayOf(dueOn)],
     personal?.reason && ["Reason", personal.reason],
   ].filter((fact) => Array.isArray(fact));
+  const x = content.left + contentWidth / 2 + 16;
   let end = y - 15;
-  for (const [label = "", value = ""] of right) {
-    end = sheet.fact(label, value, { x: content.left + contentWidth / 2 + 16, width: half, y: end + 15 });
-  }
+  for (const [label = "", value = ""] of right)
+    end = sheet.fact(label, value, { x, width: half, y: end + 15 });
+  // Two short ones beside each other.
+  const short = { y: end + 15, width: half / 2 - 8 };
+  if (quote.length === 1) end = sheet.fact("Reference to quote", quote[0]!, { ...short, x });
+  if (dueOn)
+    end = sheet.fact("Due on", dayOf(dueOn), { ...short, x: quote.length === 1 ? x + half / 2 + 8 : x });
   return Math.max(addresseeEnds, end);
 }
 
@@ -129,15 +132,15 @@ class Table {
     const words = { size: 11, mostHeight: 62, width: middle.width };
     const small = { size: 9, mostHeight: 34, width: middle.width, colour: palette.inkSoft };
     const height =
-      sheet.heightOf(line.description, words) + (note ? sheet.heightOf(note, small) + 3 : 0) + 20;
+      sheet.heightOf(line.description, words) + (note ? sheet.heightOf(note, small) + 2 : 0) + 17;
     if (this.y + height > lowest) {
       this.nextPage();
       this.head(topOfNext);
     }
-    const y = this.y + 10;
+    const y = this.y + 8;
     sheet.text(reference, { ...this.first, y: y + 0.5, size: 10.5 });
     const below = sheet.text(line.description, { ...words, ...middle, y });
-    if (note) sheet.text(note, { ...small, ...middle, y: below + 3 });
+    if (note) sheet.text(note, { ...small, ...middle, y: below + 2 });
     sheet.text(formatMoney(amountCents), { ...this.last, y, size: 11 });
     this.y += height;
     sheet.line(this.y, palette.line, 0.75);
@@ -149,13 +152,14 @@ class Table {
     const isNamed = forWhom && (employer || forWhom !== personal?.name);
     const open = formatMoney(amountCents - paidCents);
     const paid = paidCents === amountCents ? "Paid" : `${formatMoney(paidCents)} paid, ${open} to pay`;
-    return [isNamed ? `For ${forWhom}` : "", kind === "invoice" && paidCents > 0 ? paid : ""]
+    return [kind === "invoice" && paidCents > 0 ? paid : "", isNamed ? `For ${forWhom}` : ""]
       .filter(Boolean)
-      .join("\n");
+      .join("  ·  ");
   }
 
-  totals({ totalCents, paidCents, toPayCents }: ReturnType<typeof sumsOf>): void {
+  totals(): void {
     const { kind, vat } = this.facts;
+    const { totalCents, paidCents, toPayCents } = this.facts.totals;
     const isInvoice = kind === "invoice";
     const rows: [string, string, "small" | "plain" | "large"][] = [
       [isInvoice ? "Total" : "Total credited", formatMoney(totalCents), isInvoice && paidCents > 0 ? "plain" : "large"],
@@ -164,8 +168,8 @@ class Table {
     if (isInvoice && paidCents > 0) {
       rows.push(["Paid so far", formatMoney(paidCents), "plain"], ["To pay", formatMoney(toPayCents), "large"]);
     }
-    this.reserve(rows.length * 24 + 16);
-    this.y += 14;
+    this.reserve(rows.length * 22 + 16);
+    this.y += 12;
     for (const [label, amount, how] of rows) {
       const style = {
         small: { size: 9.5, colour: palette.inkSoft },
@@ -178,13 +182,14 @@ class Table {
         ...{ ...style, y: this.y, align: "right" as const },
         ...{ x: content.right - columns.amount - 40, width: columns.amount + 40 },
       });
-      this.y = below + 7;
+      this.y = below + 5;
     }
   }
 
-  /** The place for a block of this height, on another page where it does not fit. */
-  reserve(height: number): number {
-    if (this.y + height > lowest) this.nextPage();
+  /** The place for a block of this height below the last one, or on another page where it does not fit. */
+  reserve(height: number, gapAbove = 0): number {
+    if (this.y + gapAbove + height <= lowest) return this.y + gapAbove;
+    this.nextPage();
     return this.y;
   }
 
@@ -210,15 +215,14 @@ function drawEnding(table: Table, facts: InvoiceFacts): void {
       kind === "invoice"
         ? "Paid in full. Thank you."
         : "This credit note cancels the invoice in full. What was paid stays paid.";
-    const y = table.reserve(60) + 30;
-    sheet.text(words, { y, size: 10, colour: palette.inkSoft });
+    sheet.text(words, { y: table.reserve(20, 24), size: 10, colour: palette.inkSoft });
     return;
   }
-  const rows = Math.ceil(bank.lines.length / 2);
+  const rows = Math.ceil(bank.lines.length / bankColumns.length);
   const sentence = sentenceOf(quote);
   const how = { size: 10, width: contentWidth, mostHeight: 120 };
-  const height = 62 + rows * 38 + sheet.heightOf(sentence, how) + (bank.isSample ? 20 : 0);
-  let y = table.reserve(height) + 28;
+  const height = 33 + rows * 36 + sheet.heightOf(sentence, how) + (bank.isSample ? 24 : 0);
+  let y = table.reserve(height, 22);
   sheet.text("How to pay", { y, size: 13, weight: "semiBold", tag: "H2" });
   y = sheet.text(sentence, { ...how, y: y + 21, colour: palette.inkSoft }) + 12;
   if (bank.isSample) {
@@ -226,22 +230,22 @@ function drawEnding(table: Table, facts: InvoiceFacts): void {
     y = sheet.text(words, { y, size: 10, weight: "medium", colour: palette.goldInk }) + 10;
   }
   for (let row = 0; row < rows; row++) {
-    const ends = [0, 1].map((side) => {
-      const [label, value] = bank.lines[row * 2 + side] ?? [];
+    const ends = bankColumns.map((place, column) => {
+      const [label, value] = bank.lines[row * bankColumns.length + column] ?? [];
       if (!label || !value) return y;
-      const x = content.left + side * (contentWidth / 2 + 16);
-      const below = sheet.text(label, { x, y, width: half, size: 9, colour: palette.inkSoft });
-      return sheet.text(value, { x, y: below + 1, width: half, size: [11, 9.5, 8.5], mostHeight: 30, weight: "medium" });
+      const below = sheet.text(label, { ...place, y, size: 9, colour: palette.inkSoft });
+      const fits = { size: [11, 9.5, 8.5], mostHeight: 28 };
+      return sheet.text(value, { ...place, ...fits, y: below + 1, weight: "medium" });
     });
-    y = Math.max(...ends) + 9;
+    y = Math.max(...ends) + 8;
   }
 }
 
 function sentenceOf(quote: readonly string[]): string {
   const [one] = quote;
   return quote.length === 1
-    ? `Please transfer the amount to this account and quote the reference ${one}, so we can match your payment.`
-    : `Please transfer the amounts to this account and quote these references, so we can match your payment: ${quote.join(", ")}.`;
+    ? `Please transfer the amount to this account and quote the reference ${one}.`
+    : `Please transfer the amounts to this account and quote the references ${quote.join(", ")}.`;
 }
 
 function drawFoot(sheet: Sheet, { issuer }: InvoiceFacts, one: number, of: number): void {

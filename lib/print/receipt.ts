@@ -30,9 +30,10 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
   return printSheet(facts.requestedBy, about, (sheet) => {
     drawLetterhead(sheet, facts.association);
+    sheet.line(136, palette.gold, 1);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
     sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
-    drawStamp(sheet, facts.voidBecause ?? "Paid");
+    drawStamp(sheet, facts.voidBecause ?? "Paid", 181);
     const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
     drawFoot(sheet, facts, below + 44);
   });

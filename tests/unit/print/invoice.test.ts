@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { invoicePdf, type InvoiceFacts } from "@/lib/print/invoice";
+import { totalsOf } from "@/lib/invoices/rules";
 import { page } from "@/lib/print/sheet";
 import { readPdf, textPlaces } from "../../support/pdf";
 
 const officers = ["Althea Bethel", "Łukasz Müller-Žižka", "Marva Rolle"];
 
+const lines = officers.map((_, index) => ({
+  ...{ reference: `K7MPQ2R${index}`, description: "Event Registration: Sanctions Screening in Practice" },
+  ...{ amountCents: 12_500, paidCents: [0, 5_000, 12_500][index]! },
+}));
 const invoice: InvoiceFacts = {
   requestedBy: "member-1",
   kind: "invoice",
@@ -24,10 +29,8 @@ const invoice: InvoiceFacts = {
     address: "Shirley House, Shirley Street\nP.O. Box N-4890\nNassau, The Bahamas",
     purchaseOrder: "PO 2026-0815",
   },
-  lines: officers.map((_, index) => ({
-    ...{ reference: `K7MPQ2R${index}`, description: "Event Registration: Sanctions Screening in Practice" },
-    ...{ amountCents: 12_500, paidCents: [0, 5_000, 12_500][index]! },
-  })),
+  lines,
+  totals: totalsOf(lines),
   quote: ["X7MPQ2RT"],
   dueOn: "2026-12-03",
   bank: {
@@ -54,9 +57,9 @@ describe("an invoice", () => {
       ...["Invoice INV-1001", "Thursday, November 26, 2026", "VAT registration number 100234567"],
       ...["Billed to", "Bank of the Lucayas", "P.O. Box N-4890", "Purchase order PO 2026-0815"],
       ...["Reference to quote X7MPQ2RT", "Due on Dec 3, 2026"],
-      ...["K7MPQ2R0", "For Althea Bethel", "For Łukasz Müller-Žižka 50.00 BSD paid, 75.00 BSD to pay"],
-      ...["For Marva Rolle Paid", "Total 375.00 BSD", "Of which VAT 10 % 34.09 BSD", "Paid so far 175.00 BSD"],
-      ...["To pay 200.00 BSD", "How to pay", "SWIFT", "501-000-002", "quote the reference X7MPQ2RT"],
+      ...["K7MPQ2R0", "For Althea Bethel", "50.00 BSD paid, 75.00 BSD to pay · For Łukasz Müller-Žižka"],
+      ...["Paid · For Marva Rolle", "Total 375.00 BSD", "Of which VAT 10 % 34.09 BSD", "Paid so far 175.00 BSD"],
+      ...["To pay 200.00 BSD", "How to pay", "SWIFT", "501-000-002", "quote the reference X7MPQ2RT."],
     ])
       expect(text).toContain(words);
     expect(text).not.toContain("marva@example.test");
@@ -69,7 +72,7 @@ describe("an invoice", () => {
       bank: { lines: [["Bank", "Royal Bank"]], isSample: true },
     });
     expect(text).toContain("Billed to Marva Rolle marva@example.test");
-    expect(text).toContain("quote these references, so we can match your payment: K7MPQ2R0, K7MPQ2R1.");
+    expect(text).toContain("quote the references K7MPQ2R0, K7MPQ2R1.");
     expect(text).toContain("sample data. Do not pay into this account.");
     expect(text).not.toMatch(/VAT|Purchase order|Due on|Reference to quote/);
     // The others' names stand at their lines, the payer's own does not.
@@ -78,8 +81,8 @@ describe("an invoice", () => {
   });
 
   it("that is paid says so, and asks for nothing", async () => {
-    const lines = invoice.lines.map((line) => ({ ...line, paidCents: line.amountCents }));
-    const { text } = await print({ lines, bank: null, quote: [], dueOn: null });
+    const paid = invoice.lines.map((line) => ({ ...line, paidCents: line.amountCents }));
+    const { text } = await print({ lines: paid, totals: totalsOf(paid), bank: null, quote: [], dueOn: null });
     expect(text).toContain("To pay 0.00 BSD Paid in full.");
     expect(text).not.toMatch(/How to pay|SWIFT/);
   });
@@ -98,7 +101,7 @@ describe("an invoice", () => {
     }));
     const long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(5).slice(0, 200);
     const facts = {
-      ...{ ...invoice, lines, quote: lines.map(({ reference }) => reference) },
+      ...{ ...invoice, lines, totals: totalsOf(lines), quote: lines.map(({ reference }) => reference) },
       employer: { company: long, address: `${long}\n${long}`, purchaseOrder: "W".repeat(60) },
       personal: { ...invoice.personal!, for: lines.map(() => long) },
     };
