@@ -85,12 +85,17 @@ const vat = z
     rates: z
       .array(vatRate)
       .max(50, "Please enter at most 50 rates")
-      .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, "Two rates have the same day"),
+      .refine(
+        (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
+        "Two rates have the same day",
+      ),
   })
   .superRefine(({ isCharged, registrationNumber, rates }, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
     if (!isCharged) return;
-    if (!registrationNumber) refuse("registrationNumber", "Enter the VAT registration number before you charge VAT");
+    if (!registrationNumber)
+      refuse("registrationNumber", "Enter the VAT registration number before you charge VAT");
     if (rates.length === 0) refuse("rates", "Enter at least one rate before you charge VAT");
   });
 

@@ -47,9 +47,7 @@ export const cancelInvoice = operation({
           ...{ kind: "credit_note", creditOfId: invoice.id, userId, payerEmail },
           ...{ createdAt: issuedAt, createdById: person.id },
           snapshot: creditOf(number, invoiceSnapshot.parse(invoice.snapshot), issuedAt),
-          personal: invoice.personal
-            ? { ...invoicePersonal.parse(invoice.personal), reason }
-            : Prisma.DbNull,
+          personal: invoice.personal ? { ...invoicePersonal.parse(invoice.personal), reason } : Prisma.DbNull,
         },
       });
       await recordAudit({

@@ -52,7 +52,9 @@ export const issueInvoice = operation({
             ...{ name: payer.name, address: payer.address, email: payer.email, reason: null },
             for: dues.map(({ payerName }) => payerName ?? payer.name),
           },
-          dues: { createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) } },
+          dues: {
+            createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) },
+          },
         },
       });
       await recordAudit({

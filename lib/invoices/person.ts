@@ -34,4 +34,3 @@ export const invoiceData: PersonalData = {
     return { ids, targets: [{ type: "invoice", ids }] };
   },
 };
-

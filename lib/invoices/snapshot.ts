@@ -37,7 +37,10 @@ export async function nextIssueTime(): Promise<Date> {
 }
 
 /** What an invoice says. What was waived is not on it. */
-export function snapshotOf(dues: readonly Due[], { bank, quote, employer, issuedAt }: Terms): InvoiceSnapshot {
+export function snapshotOf(
+  dues: readonly Due[],
+  { bank, quote, employer, issuedAt }: Terms,
+): InvoiceSnapshot {
   const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
   const dayOf = (moment: Date) => calendarDayOf(moment, timeZone);
   const lines = dues.map(({ reference, description, amountCents, waivedCents, paidCents }) => ({

@@ -46,9 +46,7 @@ export async function sendEmail(
   email: Sendable,
   { transport, ...drawing }: { transport: Transport } & Drawing,
 ): Promise<void> {
-  const attachments = await Promise.all(
-    attachmentsOf(email.attachments).map((one) => fileOf(one, drawing)),
-  );
+  const attachments = await Promise.all(attachmentsOf(email.attachments).map((one) => fileOf(one, drawing)));
   const headers = headersOf(email);
   const sending = transport.sendMail({
     ...headers,
@@ -65,7 +63,9 @@ async function fileOf(one: Attachment, { drawTicket, drawInvoice }: Drawing) {
     const isTicket = "ticketOf" in one;
     const drawn = await (isTicket ? drawTicket(one.ticketOf) : drawInvoice(one.invoiceOf));
     if (!drawn)
-      throw new Undeliverable(`The attached ${isTicket ? "ticket is no longer valid" : "invoice does not exist"}.`);
+      throw new Undeliverable(
+        `The attached ${isTicket ? "ticket is no longer valid" : "invoice does not exist"}.`,
+      );
     return {
       filename: drawn.fileName,
       content: Buffer.from(drawn.bytes),

@@ -162,11 +162,18 @@ class Table {
     const { totalCents, paidCents, toPayCents } = this.facts.totals;
     const isInvoice = kind === "invoice";
     const rows: [string, string, "small" | "plain" | "large"][] = [
-      [isInvoice ? "Total" : "Total credited", formatMoney(totalCents), isInvoice && paidCents > 0 ? "plain" : "large"],
+      [
+        isInvoice ? "Total" : "Total credited",
+        formatMoney(totalCents),
+        isInvoice && paidCents > 0 ? "plain" : "large",
+      ],
     ];
     if (vat) rows.push([`Of which VAT ${vat.percent} %`, formatMoney(vat.cents), "small"]);
     if (isInvoice && paidCents > 0) {
-      rows.push(["Paid so far", formatMoney(paidCents), "plain"], ["To pay", formatMoney(toPayCents), "large"]);
+      rows.push(
+        ["Paid so far", formatMoney(paidCents), "plain"],
+        ["To pay", formatMoney(toPayCents), "large"],
+      );
     }
     this.reserve(rows.length * 22 + 16);
     this.y += 12;
@@ -251,7 +258,11 @@ function sentenceOf(quote: readonly string[]): string {
 function drawFoot(sheet: Sheet, { issuer }: InvoiceFacts, one: number, of: number): void {
   const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
   const { shortName, contactEmail, phone } = issuer;
-  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, { ...how, size: [9, 7.5], width: contentWidth - 90 });
+  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+    ...how,
+    size: [9, 7.5],
+    width: contentWidth - 90,
+  });
   if (of > 1) {
     sheet.text(`Page ${one} of ${of}`, {
       ...{ ...how, size: 9, align: "right" as const },

@@ -3,14 +3,26 @@ import { palette } from "./palette";
 import { content, type Sheet } from "./sheet";
 
 /** Who writes a document. */
-export type Issuer = { name: string; shortName: string; address: string; contactEmail: string; phone: string };
+export type Issuer = {
+  name: string;
+  shortName: string;
+  address: string;
+  contactEmail: string;
+  phone: string;
+};
 
 /** Name, mark and contacts across the top of a page; returns the lower edge. */
 export function drawLetterhead(sheet: Sheet, { name, address, contactEmail, phone }: Issuer): number {
   sheet.mark(content.left, 54, 34);
   const left = { x: content.left + 48, width: 270 };
   const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
-  const ends = sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: palette.inkSoft });
+  const ends = sheet.text(address, {
+    ...left,
+    y: below + 2,
+    size: 9.5,
+    mostHeight: 38,
+    colour: palette.inkSoft,
+  });
   sheet.text(`${contactEmail}\n${phone}`, {
     x: content.right - 150,
     y: 56,

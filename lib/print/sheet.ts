@@ -41,12 +41,15 @@ export class Sheet {
     const { doc } = this;
     const { x = content.left, y, mostHeight = Infinity } = how;
     const { printed, options, size, height } = this.fit(words, how);
-    doc.fontSize(size).fillColor(how.colour ?? palette.ink).text(printed, x, y, {
-      ...options(size),
-      ...(height > mostHeight ? { height: mostHeight, ellipsis: true } : {}),
-      structParent: this.structure,
-      structType: how.tag ?? "P",
-    });
+    doc
+      .fontSize(size)
+      .fillColor(how.colour ?? palette.ink)
+      .text(printed, x, y, {
+        ...options(size),
+        ...(height > mostHeight ? { height: mostHeight, ellipsis: true } : {}),
+        structParent: this.structure,
+        structType: how.tag ?? "P",
+      });
     return y + Math.min(height, mostHeight);
   }
 

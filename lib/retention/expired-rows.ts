@@ -11,7 +11,15 @@ import { expiring as registrations } from "@/lib/registrations/retention";
 import { expiring as statements } from "@/lib/statements/retention";
 import type { RetentionKind } from "./labels";
 
-const ofAll = { ...applications, ...mail, ...registrations, ...payments, ...invoices, ...statements, ...audit };
+const ofAll = {
+  ...applications,
+  ...mail,
+  ...registrations,
+  ...payments,
+  ...invoices,
+  ...statements,
+  ...audit,
+};
 export const expiring: Record<RetentionKind, Expiring> = ofAll;
 
 /** In the order of erasing. */

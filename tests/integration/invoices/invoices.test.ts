@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as adjust from "@/app/api/admin/amounts-due/[reference]/adjust/route";
 import * as waive from "@/app/api/admin/amounts-due/[reference]/waive/route";
+import * as registrations from "@/app/api/event-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
 import { refreshAssociation } from "@/lib/association/queries";
@@ -84,12 +85,17 @@ describe("a member's invoice", () => {
     const text = await textOf(number);
     const { reference } = await db.paymentBundle.findFirstOrThrow();
     for (const words of [
-      ...[`Billed to ${member.firstName} ${member.lastName} 12 Casuarina Row`, `Reference to quote ${reference}`],
+      ...[
+        `Billed to ${member.firstName} ${member.lastName} 12 Casuarina Row`,
+        `Reference to quote ${reference}`,
+      ],
       ...[seat.reference, "75.00 BSD", dues.reference, "350.00 BSD", "Total 425.00 BSD", "How to pay"],
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/VAT|Paid/);
-    expect((await findReferencedDues(reference)).map(({ id }) => id).sort()).toEqual([dues.id, seat.id].sort());
+    expect((await findReferencedDues(reference)).map(({ id }) => id).sort()).toEqual(
+      [dues.id, seat.id].sort(),
+    );
     // Nobody is emailed what they have made themselves.
     expect(await db.outboxEmail.count()).toBe(0);
     const entry = await db.auditEntry.findFirstOrThrow({ where: { action: "invoice_issued" } });
@@ -332,6 +338,26 @@ describe("an amount due", () => {
     expect((await now()).amountCents).toBe(30_000);
   });
 
+  it("keeps the invoice's price when its registration is taken over, and can be waived all the same", async () => {
+    const event = await anEvent({ priceCents: 7_500 });
+    const theirs = await anUnpaidRegistration(event, { ...visitor, email: member.email });
+    const treasurer = await theTreasurer();
+    const { number } = await issue([theirs.reference], treasurer);
+    await db.event.update({ where: { id: event.id }, data: { priceCents: 9_000 } });
+    const body = { eventId: event.id, paymentAmount: "90.00" };
+    const answer = await browser.call(registrations, "POST", { body });
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining(`on invoice ${number}`) as string }),
+    ]);
+    const reason = { reason: "The board decided so" };
+    const waived = await treasurer.call(waive, "POST", {
+      params: { reference: theirs.reference },
+      body: reason,
+    });
+    expect(waived.status).toBe(200);
+  });
+
   it("goes with its account, and the invoice stays", async () => {
     const { number } = await issue([dues.reference]);
     await db.user.delete({ where: { id: member.id } });
@@ -362,7 +388,9 @@ describe("cancelling an invoice", () => {
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "invoice_cancelled" } })).toMatchObject({
       details: { number, creditNote: "CN-1001", reason: "The purchase order was missing" },
     });
-    expect(await db.amountDue.findUniqueOrThrow({ where: { id: dues.id } })).toMatchObject({ closedAt: null });
+    expect(await db.amountDue.findUniqueOrThrow({ where: { id: dues.id } })).toMatchObject({
+      closedAt: null,
+    });
   });
 
   it("is done once, with a reason, by somebody else who records payments, and never for a credit note", async () => {
@@ -373,7 +401,10 @@ describe("cancelling an invoice", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancel(number, treasurer)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
-      ...{ code: "already_cancelled", message: "INV-1001 has already been cancelled by credit note CN-1001." },
+      ...{
+        code: "already_cancelled",
+        message: "INV-1001 has already been cancelled by credit note CN-1001.",
+      },
     });
     expect(await cancel("CN-1001", treasurer)).toMatchObject({ code: "not_found" });
     expect(await cancel("INV-9999", treasurer)).toMatchObject({ code: "not_found" });
@@ -403,7 +434,10 @@ describe("the numbers", () => {
     expect(await numbers()).toEqual(issued);
     const treasurer = await theTreasurer();
     await Promise.all(issued.map((number) => cancel(number, treasurer)));
-    const notes = await db.invoice.findMany({ where: { kind: "credit_note" }, orderBy: { createdAt: "asc" } });
+    const notes = await db.invoice.findMany({
+      where: { kind: "credit_note" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(notes.map(({ number }) => number)).toEqual(issued.map((one) => one.replace("INV", "CN")));
   });
 });
@@ -465,12 +499,14 @@ describe("the database", () => {
     ).rejects.toThrow("InvoiceDue_one_live_invoice");
     await add(seat.id, right);
     await expect(
-      sql(`INSERT INTO "InvoiceDue" SELECT "invoiceId", 2, $1 FROM "InvoiceDue" LIMIT 1`, [(await aSeat()).id]),
+      sql(`INSERT INTO "InvoiceDue" SELECT "invoiceId", 2, $1 FROM "InvoiceDue" LIMIT 1`, [
+        (await aSeat()).id,
+      ]),
     ).rejects.toThrow("what its amount due asks for");
     const gone = await aSeat();
     await sql(`UPDATE "AmountDue" SET "waivedCents" = "amountCents" WHERE "id" = $1`, [gone.id]);
-    await expect(
-      add(gone.id, { reference: gone.reference, amountCents: 0, paidCents: 0 }),
-    ).rejects.toThrow("void");
+    await expect(add(gone.id, { reference: gone.reference, amountCents: 0, paidCents: 0 })).rejects.toThrow(
+      "void",
+    );
   });
 });

@@ -67,7 +67,9 @@ describe("the settings of the tax", () => {
   });
 
   it("have one rate a day, each from 0 to 100 percent", () => {
-    const of = (...rows: [string, number][]) => ({ rates: rows.map(([from, percent]) => ({ from, percent })) });
+    const of = (...rows: [string, number][]) => ({
+      rates: rows.map(([from, percent]) => ({ from, percent })),
+    });
     expect(messages(of(["2026-02-30", 10]))).toHaveLength(1);
     expect(messages(of(["2026-01-01", 101]))).toHaveLength(1);
     expect(messages(of(["2026-01-01", 7.505]))).toHaveLength(1);
@@ -91,9 +93,7 @@ describe("what is sent to invoice", () => {
       expect(issuesOf({ addressee: { ...addressee, [name]: "W".repeat(max + 1) } })).toEqual([
         `Please use at most ${max} characters`,
       ]);
-    expect(issuesOf({ addressee: { company: "Bank" } })).toEqual([
-      "Enter the company's address",
-    ]);
+    expect(issuesOf({ addressee: { company: "Bank" } })).toEqual(["Enter the company's address"]);
   });
 
   it("has 1 to 50 references in any spelling, each once", () => {

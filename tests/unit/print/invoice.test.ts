@@ -46,7 +46,8 @@ const invoice: InvoiceFacts = {
   vat: { percent: 10, registrationNumber: "100234567", cents: 3_409 },
   personal: { name: "Marva Rolle", address: null, email: "marva@example.test", for: officers, reason: null },
 };
-const print = async (facts: Partial<InvoiceFacts> = {}) => readPdf(await invoicePdf({ ...invoice, ...facts }));
+const print = async (facts: Partial<InvoiceFacts> = {}) =>
+  readPdf(await invoicePdf({ ...invoice, ...facts }));
 
 describe("an invoice", () => {
   it("says who owes what to whom, what is paid, the tax, and how to pay", async () => {
@@ -58,7 +59,12 @@ describe("an invoice", () => {
       ...["Billed to", "Bank of the Lucayas", "P.O. Box N-4890", "Purchase order PO 2026-0815"],
       ...["Reference to quote X7MPQ2RT", "Due on Dec 3, 2026"],
       ...["K7MPQ2R0", "For Althea Bethel", "50.00 BSD paid, 75.00 BSD to pay · For Łukasz Müller-Žižka"],
-      ...["Paid · For Marva Rolle", "Total 375.00 BSD", "Of which VAT 10 % 34.09 BSD", "Paid so far 175.00 BSD"],
+      ...[
+        "Paid · For Marva Rolle",
+        "Total 375.00 BSD",
+        "Of which VAT 10 % 34.09 BSD",
+        "Paid so far 175.00 BSD",
+      ],
       ...["To pay 200.00 BSD", "How to pay", "SWIFT", "501-000-002", "quote the reference X7MPQ2RT."],
     ])
       expect(text).toContain(words);
