@@ -80,4 +80,3 @@ export const invoicePersonal = z.object({
   /** Why an invoice was cancelled. */
   reason: z.string().nullable(),
 });
-export type InvoicePersonal = z.output<typeof invoicePersonal>;

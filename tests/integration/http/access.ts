@@ -256,7 +256,6 @@ export const actions: Record<
   "(portal)/admin/payments/statements/actions.ts recordLineAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts undoPostingAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
-  "(portal)/admin/payments/actions.ts cancelInvoiceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts emailPayersAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts matchNotificationAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts declineReportAction": { letIn: "administrators" },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as adjust from "@/app/api/admin/amounts-due/[reference]/adjust/route";
 import * as waive from "@/app/api/admin/amounts-due/[reference]/waive/route";
+import * as user from "@/app/api/admin/users/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
@@ -365,6 +366,29 @@ describe("an amount due", () => {
     expect(await db.invoice.findUniqueOrThrow({ include: { dues: true }, where: { number } })).toMatchObject({
       ...{ userId: null, dues: [{ amountDueId: null, creditedAt: null }] },
     });
+  });
+});
+
+describe("deleting a member", () => {
+  it("leaves invoices and credit notes in the books without the person, to whom none of them is then addressed", async () => {
+    const { number } = await issue([dues.reference], browser, employer);
+    const own = await issue([seat.reference]);
+    await cancel(number, await theTreasurer());
+    const admin = await signedInAs(await anAdmin());
+    const removed = await admin.call(user, "DELETE", { params: { id: member.id } });
+    expect(removed.status).toBe(200);
+    const rows = await db.invoice.findMany();
+    for (const row of rows) expect(row).toMatchObject({ userId: null, payerEmail: null, personal: null });
+    const everything = JSON.stringify(rows);
+    expect(rows).toHaveLength(3);
+    for (const word of [member.email, member.lastName, "Casuarina", "order was missing"])
+      expect(everything, word).not.toContain(word);
+    for (const one of [number, "CN-1001"]) {
+      const text = await textOf(one, admin);
+      expect(text).toContain("Bank of the Lucayas");
+      expect(text).toContain("350.00 BSD");
+    }
+    expect(await textOf(own.number, admin)).toContain("Billed to Name erased");
   });
 });
 
