@@ -615,9 +615,9 @@ const mutants = [
   {
     name: "the same selection gets the same reference",
     about: "same reference",
-    file: bundleAmounts,
-    text: "if (known) return known;",
-    becomes: "if (known && Math.random() < 0) return known;",
+    file: "lib/payments/shared/bundle.ts",
+    text: "if (same) return same;",
+    becomes: "if (same && Math.random() < 0) return same;",
     tests: bundles,
   },
   {
@@ -631,7 +631,7 @@ const mutants = [
   {
     name: "a bundle is paid into one account",
     about: "into one account",
-    file: bundleAmounts,
+    file: "lib/bank/shared/one-account.ts",
     text: ".size > 1",
     becomes: ".size > 99",
     tests: bundles,
