@@ -18,6 +18,10 @@ export async function register(): Promise<void> {
       const { ticketOf } = await import("@/lib/registrations/ticket");
       return ticketOf(registrationId);
     },
+    drawInvoice: async (number) => {
+      const { drawInvoice } = await import("@/lib/invoices/read-invoice");
+      return drawInvoice(number);
+    },
   });
   processState.endings.add(stop);
   processState.endings.add(() => Promise.resolve(emptyWaitingRoom()));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optional, required } from "@/lib/core/fields";
+import { emailAddress, existingDay, optional, required } from "@/lib/core/fields";
 import type { Level } from "./labels";
 
 /** The label of each level, and its annual fee in cents of BSD. */
@@ -61,14 +61,43 @@ const wholeNumber = (label: string, min: number, max: number) => {
   return z.number({ error: message }).int(message).min(min, message).max(max, message);
 };
 
-const dollars = (label: string, max: number) => {
-  const message = `${label} must be from 0 to ${max.toLocaleString("en")}, with at most two decimals`;
-  return z
+const twoDecimals = (message: string, max: number) =>
+  z
     .number({ error: message })
     .min(0, message)
     .max(max, message)
     .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), message);
-};
+
+const dollars = (label: string, max: number) =>
+  twoDecimals(`${label} must be from 0 to ${max.toLocaleString("en")}, with at most two decimals`, max);
+
+const vatRate = z.object({
+  /** The first day on which it is in force. */
+  from: existingDay("Choose the day from which the rate applies"),
+  percent: twoDecimals("A rate is from 0 to 100 percent, with at most two decimals", 100),
+});
+
+/** The value added tax that amounts contain, by the rate in force on the day of an invoice. */
+const vat = z
+  .object({
+    isCharged: z.boolean({ error: "Choose one" }),
+    registrationNumber: optional(40),
+    rates: z
+      .array(vatRate)
+      .max(50, "Please enter at most 50 rates")
+      .refine(
+        (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
+        "Two rates have the same day",
+      ),
+  })
+  .superRefine(({ isCharged, registrationNumber, rates }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!isCharged) return;
+    if (!registrationNumber)
+      refuse("registrationNumber", "Enter the VAT registration number before you charge VAT");
+    if (rates.length === 0) refuse("rates", "Enter at least one rate before you charge VAT");
+  });
 
 /** The association's own rules, by section. */
 export const policySchemas = {
@@ -113,6 +142,7 @@ export const policySchemas = {
     }),
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
+  vat,
   /** Months after which personal data is erased. */
   retention: z.object({
     closedApplicationsMonths: wholeNumber("Months", 1, 240),
@@ -161,6 +191,15 @@ export const defaultPolicies: Policies = {
     isCalendarYear: false,
   },
   bankFees: { maxWriteOff: 15 },
+  // The rates of The Bahamas.
+  vat: {
+    isCharged: false,
+    registrationNumber: null,
+    rates: [
+      { from: "2018-07-01", percent: 12 },
+      { from: "2022-01-01", percent: 10 },
+    ],
+  },
   retention: {
     closedApplicationsMonths: 12,
     backgroundAnswersMonths: 12,
@@ -180,6 +219,7 @@ export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
   z.object({ policy: z.literal("dues"), values: policySchemas.dues }),
   z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
+  z.object({ policy: z.literal("vat"), values: policySchemas.vat }),
   z.object({
     policy: z.literal("retention"),
     values: policySchemas.retention,

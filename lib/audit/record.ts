@@ -55,6 +55,8 @@ type Action =
   | "amount_waived"
   | "amount_voided"
   | "amount_adjusted"
+  | "invoice_issued"
+  | "invoice_cancelled"
   | "payment_reported"
   | "payment_report_withdrawn"
   | "payment_not_received"
@@ -171,7 +173,9 @@ export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Prisma.InputJsonObject {
-  const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? "") !== (value ?? ""));
+  // Lists are compared by what is in them.
+  const words = (value: unknown) => JSON.stringify(value ?? "");
+  const changed = Object.entries(after).filter(([name, value]) => words(before[name]) !== words(value));
   return Object.fromEntries(
     changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]),
   );

@@ -1,15 +1,15 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { paidBy } from "@/lib/auth/ownership";
-import { findBanks } from "@/lib/bank/shared/find-bank";
+import { requireOneAccount } from "@/lib/bank/shared/one-account";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
-import { newReference } from "@/lib/payments/reference";
 import { bundleInput } from "@/lib/payments/schema";
+import { bundleOf } from "@/lib/payments/shared/bundle";
 
 /**
  * Returns one reference for paying several of the member's amounts due at once: the same for the same selection.
@@ -37,38 +37,7 @@ export const bundleAmounts = operation({
         );
       }
       await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
-      const known = await findSame(person.id, ids);
-      if (known) return known;
-      return db.paymentBundle.create({
-        select: { reference: true },
-        data: {
-          reference: newReference(),
-          userId: person.id,
-          dues: { create: ids.map((amountDueId) => ({ amountDueId })) },
-        },
-      });
+      return bundleOf(person.id, ids);
     });
   },
 });
-
-async function findSame(userId: string, ids: string[]): Promise<{ reference: string } | undefined> {
-  const [same] = await sql<{ reference: string }>`
-    SELECT b."reference" FROM "PaymentBundle" b JOIN "PaymentBundleDue" i ON i."bundleId" = b."id"
-    WHERE b."userId" = ${userId}::uuid
-    GROUP BY b."id"
-    HAVING array_agg(i."amountDueId" ORDER BY i."amountDueId")
-         = (SELECT array_agg(one ORDER BY one) FROM unnest(${ids}::uuid[]) AS one)
-    LIMIT 1`;
-  return same;
-}
-
-/** One transfer reaches one account. */
-async function requireOneAccount(eventIds: (string | null)[]): Promise<void> {
-  const bankOf = await findBanks(eventIds.flatMap((id) => id ?? []));
-  if (new Set(eventIds.map((id) => JSON.stringify(bankOf(id)))).size > 1) {
-    throw new Refusal(
-      "invalid_input",
-      "These amounts are paid into different bank accounts. Choose amounts with the same account.",
-    );
-  }
-}

@@ -20,6 +20,7 @@ export const HTTP_STATUS = {
   already_checked_in: 409,
   already_paid: 409,
   already_refunded: 409,
+  already_invoiced: 409,
   awaiting_approval: 409,
   not_owed_back: 409,
   already_decided: 409,

@@ -183,8 +183,8 @@ function shownHeaders(row: Queued): [name: string, value: string][] {
   ];
 }
 
-/** A ticket is drawn when the email is sent, so it has no content yet. */
+/** A ticket or an invoice is drawn when the email is sent, so it has no content yet. */
 function toShown(one: Attachment) {
-  if ("ticketOf" in one) return { fileName: one.fileName, contentType: "application/pdf", text: null };
+  if (!("text" in one)) return { fileName: one.fileName, contentType: "application/pdf", text: null };
   return { ...one, text: redactSecretLinks(one.text) };
 }

@@ -9,7 +9,7 @@ import { sweep } from "@/lib/db/sweep";
 import { keyRing } from "@/lib/encryption/sealed-text";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import type { DrawTicket } from "@/lib/mail/attachment";
+import type { Drawing } from "@/lib/mail/attachment";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
 import { sweepUploads } from "@/lib/storage/uploads";
@@ -29,10 +29,9 @@ const maxStopMs = seconds(20);
 
 const sendEmails = "send-emails";
 
-type Assembled = {
+type Assembled = Drawing & {
   /** What the domains do. */
   work: readonly Work[];
-  drawTicket: DrawTicket;
   databaseUrl?: string;
   smtpUrl?: string;
 };
@@ -44,6 +43,7 @@ type Assembled = {
 export function startJobs({
   work,
   drawTicket,
+  drawInvoice,
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
 }: Assembled): {
@@ -56,7 +56,7 @@ export function startJobs({
     {
       ...{ name: sendEmails, cron: "* * * * *", expireInMinutes: 30 },
       // Without a mail server, emails stay in the outbox for administrators to read.
-      run: async () => smtpUrl && deliverDue({ smtpUrl, drawTicket, signal }),
+      run: async () => smtpUrl && deliverDue({ smtpUrl, drawTicket, drawInvoice, signal }),
     },
     {
       ...{ name: "sweep", cron: "7 * * * *", expireInMinutes: 10 },

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import type { DrawTicket } from "./attachment";
+import type { Drawing } from "./attachment";
 import { neverSentAt } from "./queue";
 import { openTransport, sendEmail, Undeliverable, type Sendable, type Transport } from "./send";
 
@@ -34,9 +34,8 @@ const maxErrorLength = 500;
 
 type Claimed = Sendable & { attempts: number };
 
-type Delivery = {
+type Delivery = Drawing & {
   smtpUrl: string;
-  drawTicket: DrawTicket;
   /** Once aborted, the current email is finished and no other is started. */
   signal: AbortSignal;
 };
@@ -45,7 +44,7 @@ type Delivery = {
  * Sends the emails that are due, one at a time, until none is left or `signal` aborts. An unreachable mail server or
  * a failed login also ends it, so that the others keep their attempts.
  */
-export async function deliverDue({ smtpUrl, drawTicket, signal }: Delivery): Promise<void> {
+export async function deliverDue({ smtpUrl, signal, ...drawing }: Delivery): Promise<void> {
   await giveUpStale();
   let transport: Transport | undefined;
   try {
@@ -53,7 +52,7 @@ export async function deliverDue({ smtpUrl, drawTicket, signal }: Delivery): Pro
       const email = await claim();
       if (!email) return;
       transport ??= openTransport(smtpUrl);
-      if ((await attempt(email, transport, drawTicket)) === "unreachable") return;
+      if ((await attempt(email, transport, drawing)) === "unreachable") return;
     }
   } finally {
     transport?.close();
@@ -75,7 +74,7 @@ async function claim(): Promise<Claimed | null> {
 async function attempt(
   email: Claimed,
   transport: Transport,
-  drawTicket: DrawTicket,
+  drawing: Drawing,
 ): Promise<"sent" | "failed" | "unreachable"> {
   const { id, attempts } = email;
   // A last attempt that ended without an answer (the process was killed) was the last one all the same.
@@ -84,7 +83,7 @@ async function attempt(
     return "failed";
   }
   try {
-    await sendEmail(email, { transport, drawTicket });
+    await sendEmail(email, { transport, ...drawing });
   } catch (error) {
     log.warn({ email: id, attempts, ...codesOf(error) }, "an email could not be sent");
     const isLast = error instanceof Undeliverable || attempts >= maxAttempts;

@@ -1,7 +1,7 @@
 import "server-only";
 import nodemailer from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
-import { attachmentsOf, type Attachment, type DrawTicket } from "./attachment";
+import { attachmentsOf, type Attachment, type Drawing } from "./attachment";
 import { headersOf, type Queued } from "./message";
 
 const seconds = (count: number) => count * 1_000;
@@ -40,15 +40,13 @@ export type Sendable = Queued & { text: string; html: string; attachments: unkno
 /**
  * Sends one email and resolves when the mail server has accepted it.
  *
- * @throws Undeliverable when its ticket no longer exists; any other error may be temporary
+ * @throws Undeliverable when its ticket or invoice does not exist; any other error may be temporary
  */
 export async function sendEmail(
   email: Sendable,
-  { transport, drawTicket }: { transport: Transport; drawTicket: DrawTicket },
+  { transport, ...drawing }: { transport: Transport } & Drawing,
 ): Promise<void> {
-  const attachments = await Promise.all(
-    attachmentsOf(email.attachments).map((one) => fileOf(one, drawTicket)),
-  );
+  const attachments = await Promise.all(attachmentsOf(email.attachments).map((one) => fileOf(one, drawing)));
   const headers = headersOf(email);
   const sending = transport.sendMail({
     ...headers,
@@ -60,13 +58,17 @@ export async function sendEmail(
   await withTimeout(maxAttemptMs, sending);
 }
 
-async function fileOf(one: Attachment, drawTicket: DrawTicket) {
-  if ("ticketOf" in one) {
-    const ticket = await drawTicket(one.ticketOf);
-    if (!ticket) throw new Undeliverable("The attached ticket is no longer valid.");
+async function fileOf(one: Attachment, { drawTicket, drawInvoice }: Drawing) {
+  if (!("text" in one)) {
+    const isTicket = "ticketOf" in one;
+    const drawn = await (isTicket ? drawTicket(one.ticketOf) : drawInvoice(one.invoiceOf));
+    if (!drawn)
+      throw new Undeliverable(
+        `The attached ${isTicket ? "ticket is no longer valid" : "invoice does not exist"}.`,
+      );
     return {
-      filename: ticket.fileName,
-      content: Buffer.from(ticket.bytes),
+      filename: drawn.fileName,
+      content: Buffer.from(drawn.bytes),
       contentType: "application/pdf",
     };
   }

@@ -80,6 +80,8 @@ const templates = {
   dues_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   event_cancelled: { unproven: "exempt", fromOne: "always", namesOthers: false },
   event_moved: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  invoice_cancelled: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  invoice_issued: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   invitation: { unproven: "exempt", fromOne: "together", namesOthers: false },
   many_failed_sign_ins: { unproven: "security", fromOne: "always", namesOthers: false },
   members_message: { unproven: "exempt", fromOne: "together", namesOthers: false },

@@ -3,6 +3,7 @@ import { accountData } from "@/lib/accounts/person";
 import { applicationData } from "@/lib/applications/person";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { documentData } from "@/lib/documents/person";
+import { invoiceData } from "@/lib/invoices/person";
 import { memberData } from "@/lib/members/person";
 import { messageData } from "@/lib/messages/person";
 import { paymentData } from "@/lib/payments/person";
@@ -18,6 +19,7 @@ export const domains: readonly PersonalData[] = [
   memberData,
   accountData,
   statementData,
+  invoiceData,
   paymentData,
   registrationData,
   messageData,

@@ -1,13 +1,14 @@
 import "server-only";
 import { formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { drawLetterhead, drawStamp, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
 export type ReceiptFacts = {
   /** The account or network that asked, or what an email is about; each prints two at a time. */
   requestedBy: string;
-  association: { name: string; shortName: string; address: string; contactEmail: string; phone: string };
+  association: Issuer;
   timeZone: string;
   number: number;
   date: Date;
@@ -28,51 +29,13 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Receipt No. ${facts.number}`;
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
   return printSheet(facts.requestedBy, about, (sheet) => {
-    drawLetterhead(sheet, facts);
+    drawLetterhead(sheet, facts.association);
+    sheet.line(136, palette.gold, 1);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
     sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
-    drawStamp(sheet, facts.voidBecause ?? "Paid");
+    drawStamp(sheet, facts.voidBecause ?? "Paid", 181);
     const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
     drawFoot(sheet, facts, below + 44);
-  });
-}
-
-function drawLetterhead(sheet: Sheet, { association }: ReceiptFacts): void {
-  const { name, address, contactEmail, phone } = association;
-  sheet.mark(content.left, 54, 34);
-  const left = { x: content.left + 48, width: 270 };
-  const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
-  sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: palette.inkSoft });
-  sheet.text(`${contactEmail}\n${phone}`, {
-    x: content.right - 150,
-    y: 56,
-    width: 150,
-    size: [9.5, 7.5],
-    mostHeight: 30,
-    align: "right",
-    colour: palette.inkSoft,
-  });
-  sheet.line(136, palette.gold, 1);
-}
-
-/** A word such as "Paid" in a gold ring. */
-function drawStamp(sheet: Sheet, word: string): void {
-  const [width, height, top] = [74, 28, 181];
-  const left = content.right - width;
-  sheet.decoration((doc) =>
-    doc
-      .roundedRect(left, top, width, height, height / 2)
-      .lineWidth(1.25)
-      .stroke(palette.gold),
-  );
-  sheet.text(word, {
-    x: left,
-    y: top + 7,
-    width,
-    size: 12,
-    align: "center",
-    weight: "semiBold",
-    colour: palette.goldInk,
   });
 }
 

@@ -29,7 +29,7 @@ type Words = {
 
 const lineGapShare = 0.14;
 
-/** One A4 page with absolute positions. Text that does not fit ends in "…" and never overflows. */
+/** A4 pages with absolute positions. Text that does not fit ends in "…" and never overflows. */
 export class Sheet {
   constructor(
     readonly doc: PDFKit.PDFDocument,
@@ -39,7 +39,28 @@ export class Sheet {
   /** Draws a text and returns its lower edge, in points from the top. */
   text(words: string, how: Words): number {
     const { doc } = this;
-    const { x = content.left, y, width = contentWidth, mostHeight = Infinity, weight = "regular" } = how;
+    const { x = content.left, y, mostHeight = Infinity } = how;
+    const { printed, options, size, height } = this.fit(words, how);
+    doc
+      .fontSize(size)
+      .fillColor(how.colour ?? palette.ink)
+      .text(printed, x, y, {
+        ...options(size),
+        ...(height > mostHeight ? { height: mostHeight, ellipsis: true } : {}),
+        structParent: this.structure,
+        structType: how.tag ?? "P",
+      });
+    return y + Math.min(height, mostHeight);
+  }
+
+  /** The height of a text, in points, as `text` would draw it. */
+  heightOf(words: string, how: Omit<Words, "y">): number {
+    return Math.min(this.fit(words, how).height, how.mostHeight ?? Infinity);
+  }
+
+  private fit(words: string, how: Omit<Words, "y">) {
+    const { doc } = this;
+    const { width = contentWidth, mostHeight = Infinity, weight = "regular" } = how;
     const printed = printable(words) || " ";
     doc.font(weight);
     const sizes = typeof how.size === "number" ? [how.size] : how.size;
@@ -52,14 +73,21 @@ export class Sheet {
     });
     const heightAt = (size: number) => doc.fontSize(size).heightOfString(printed, options(size));
     const size = sizes.find((candidate) => heightAt(candidate) <= mostHeight) ?? sizes.at(-1)!;
-    const height = heightAt(size);
-    doc.fillColor(how.colour ?? palette.ink).text(printed, x, y, {
-      ...options(size),
-      ...(height > mostHeight ? { height: mostHeight, ellipsis: true } : {}),
-      structParent: this.structure,
-      structType: how.tag ?? "P",
-    });
-    return y + Math.min(height, mostHeight);
+    return { printed, options, size, height: heightAt(size) };
+  }
+
+  /** What is drawn from now on is on another page. */
+  addPage(): void {
+    this.doc.addPage();
+  }
+
+  /** Draws something on each page, once their number is known. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.doc.switchToPage(start + index);
+      draw(index + 1, count);
+    }
   }
 
   /** Draws a value with its label above it; returns the lower edge. */
@@ -108,7 +136,7 @@ export class Sheet {
 }
 
 /**
- * One page as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
+ * Pages as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
  * that the same facts give the same bytes.
  */
 export function printSheet(
@@ -123,6 +151,7 @@ async function print(about: About, draw: (sheet: Sheet) => void): Promise<Uint8A
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
+    bufferPages: true,
     pdfVersion: "1.7",
     tagged: true,
     lang: "en",

@@ -15,6 +15,7 @@ import { operation } from "@/lib/core/operation";
 import { sumFields, type Sums } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
+import { requireInvoicedPrice } from "@/lib/payments/shared/invoiced";
 import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationInput, type RegistrationInput } from "./schema";
@@ -36,7 +37,7 @@ const hourSeconds = 60 * 60;
  * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
  *
  * @throws Refusal `unauthorized` or `session_ended` for a visitor's short payload, `already_registered`,
- * `registration_closed`, `event_full`, `amount_mismatch`, `invalid_input`, `not_found`, `too_many`
+ * `registration_closed`, `event_full`, `amount_mismatch`, `already_invoiced`, `invalid_input`, `not_found`, `too_many`
  */
 export const registerForEvent = operation({
   actor: visitor,
@@ -195,6 +196,7 @@ async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: 
 async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
   if (seat.paidAt) return null;
   const where = { registrationId: seat.id, closedAt: null };
+  await requireInvoicedPrice(seat.id, seat.amountCents);
   if (seat.amountCents === 0) {
     await db.amountDue.deleteMany({ where });
     return null;

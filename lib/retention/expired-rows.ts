@@ -4,13 +4,22 @@ import type { Expiring } from "@/lib/association/expiring";
 import type { Policies } from "@/lib/association/schema";
 import { expiring as audit } from "@/lib/audit/retention";
 import { Prisma } from "@/lib/db/client";
+import { expiring as invoices } from "@/lib/invoices/retention";
 import { expiring as mail } from "@/lib/mail/retention";
 import { expiring as payments } from "@/lib/payments/retention";
 import { expiring as registrations } from "@/lib/registrations/retention";
 import { expiring as statements } from "@/lib/statements/retention";
 import type { RetentionKind } from "./labels";
 
-const ofAll = { ...applications, ...mail, ...registrations, ...payments, ...statements, ...audit };
+const ofAll = {
+  ...applications,
+  ...mail,
+  ...registrations,
+  ...payments,
+  ...invoices,
+  ...statements,
+  ...audit,
+};
 export const expiring: Record<RetentionKind, Expiring> = ofAll;
 
 /** In the order of erasing. */

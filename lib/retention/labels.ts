@@ -8,6 +8,7 @@ const words = {
   emails: ["The content of # email", "The content of # emails"],
   visitorRegistrations: ["The contact details of # visitor", "The contact details of # visitors"],
   visitorPayments: ["The name of # payer of a deleted event", "The names of # payers of deleted events"],
+  visitorInvoices: ["The addressee of # invoice to a visitor", "The addressees of # invoices to visitors"],
   paymentReports: ["# report of a payment, with its proof", "# reports of payments, with their proofs"],
   statementLines: [
     "The text and payer of # line of a bank statement",

@@ -5,6 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { openDue } from "@/lib/members/shared/membership-due";
 import type { Grant, Permission } from "@/lib/core/permissions";
+import type { InvoiceSnapshot } from "@/lib/invoices/schema";
 import { newReference } from "@/lib/payments/reference";
 import { sales } from "@/lib/cashier/sales";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
@@ -138,6 +139,28 @@ export async function anOpenDue(userId: string) {
   const id = await transaction(() => openDue(userId));
   return db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
 }
+
+/** What an invoice says, without lines. */
+export const emptySnapshot: InvoiceSnapshot = {
+  issuer: {
+    name: "Association",
+    shortName: "ACO",
+    address: "Nassau",
+    contactEmail: "a@example.org",
+    phone: "1",
+  },
+  ...{ issuedOn: "2026-11-26", credits: null, employer: null, lines: [], quote: [], dueOn: null },
+  ...{ bank: null, vat: null, currency: "BSD" },
+};
+
+/** An invoice that is addressed to this person. */
+export const anInvoice = (person: Pick<Person, "id" | "email">, name: string) =>
+  db.invoice.create({
+    data: {
+      ...{ userId: person.id, payerEmail: person.email, snapshot: emptySnapshot },
+      personal: { name, address: null, email: person.email, for: [], reason: null },
+    },
+  });
 
 /** A browser in which this person is signed in. */
 export async function signedInAs(user: { id: string }): Promise<Browser> {

@@ -11,6 +11,7 @@ await once(process.stdin, "data");
 await deliverDue({
   smtpUrl,
   drawTicket: () => Promise.resolve(null),
+  drawInvoice: () => Promise.resolve(null),
   signal: new AbortController().signal,
 });
 await client().$disconnect();

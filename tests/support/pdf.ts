@@ -11,10 +11,10 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** The position of each piece of text on the first page, in points from the lower left corner. */
-export async function textPlaces(bytes: Uint8Array): Promise<(Rectangle & { text: string })[]> {
+/** The position of each piece of text on a page, the first by default, in points from the lower left corner. */
+export async function textPlaces(bytes: Uint8Array, page = 1): Promise<(Rectangle & { text: string })[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const { items } = await (await pdf.getPage(page)).getTextContent();
   return items.flatMap((item) =>
     "str" in item && item.str.trim()
       ? [

@@ -7,7 +7,15 @@ import { db } from "@/lib/db/client";
 import { flyerUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
-import { aMember, anEvent, anUnpaidRegistration, aPaidRegistration, aStaffMember, paidFor } from "./builders";
+import {
+  aMember,
+  anEvent,
+  anInvoice,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  aStaffMember,
+  paidFor,
+} from "./builders";
 import { onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
@@ -108,8 +116,10 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   return {
     account: userId,
     document: document.id,
+    invoice: (await anInvoice(person, `${mark} addressee`)).number,
     conversation: thread.id,
     message: message.id,
+    "owed amount": (await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), person)).reference,
     passkey: passkey.id,
     payment: payment.id,
     "payment report": report.id,

@@ -25,6 +25,7 @@ export type PersonRecord = Named & {
     | "background answers"
     | "document"
     | "receipt"
+    | "invoice"
     | "amount due"
     | "proof of payment"
     | "email"

@@ -11,6 +11,7 @@ import { payerOf } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
+import { onLiveInvoice, requireNotInvoiced } from "./invoiced";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
 
@@ -30,6 +31,7 @@ const fields = {
   registration: { select: { heldUntil: true } },
   closedAt: true,
   voidedAt: true,
+  invoices: onLiveInvoice,
 } as const;
 
 type Change = { kind: "waiver" } | { kind: "void" } | { kind: "adjustment"; amountCents: number };
@@ -41,7 +43,7 @@ const actions = { waiver: "amount_waived", void: "amount_voided", adjustment: "a
  * here, with the reason.
  *
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided`, `already_paid`, `seat_held`,
- * `amount_mismatch`, and what the seller says
+ * `amount_mismatch`, `already_invoiced` for another amount than an invoice says, and what the seller says
  */
 export function changeDue(
   sales: Sales,
@@ -61,6 +63,7 @@ export function changeDue(
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
     requireOthersMoney(person, { userId: due.userId, email: due.payerEmail }, "deciding");
     requireOpen(due);
+    if (change.kind === "adjustment") requireNotInvoiced(due);
     let isSettled = false;
     if (change.kind === "void") {
       requireNothingGiven(due);

@@ -23,7 +23,9 @@ export type Kind =
   | "event's address"
   | "event in the payload"
   | "flyer"
+  | "invoice"
   | "message"
+  | "owed amount"
   | "passkey"
   | "payment"
   | "payment report"
@@ -159,6 +161,8 @@ export const calls: Record<string, Access> = {
   "GET objects/[id]": members([200, 404, 404], "document", [200, 200, 404]),
   "POST objects/upload": members(200),
   "PUT objects/upload/[id]": members([200, 404, 404], "upload address"),
+  "GET invoices/[number]": members([200, 404, 404], "invoice", [200, 200, 404]),
+  "POST invoices": members([201, 404, 404], "owed amount", [201, 201, 404]),
   "GET payments/[id]/receipt": members([200, 404, 404], "payment", [200, 200, 404]),
   "GET payments/my": oneself(),
   "GET payments/owed": oneself(),

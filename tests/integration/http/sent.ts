@@ -132,6 +132,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
     rawBody: aPdf(),
     headers: { "content-type": "application/pdf" },
   }),
+  "POST invoices": (name) => ({ body: { references: [name === missingId ? "22222222" : name] } }),
   "POST payments/webhook": () => ({ body: { id: "PL-1" }, headers: { "x-signature": "00" } }),
   "POST register": (_name, actor) => ({
     body: { firstName: "Ada", lastName: "New", email: someone(actor), password: "long-password" },
@@ -165,6 +166,6 @@ function csv(text: string): Sent {
 export function sentWith(call: string, name: string, actor: Actor, world: World): Sent {
   const sent = bodies[call]?.(name, actor, world) ?? {};
   const isRead = call.startsWith("GET ");
-  const params = { id: name, slug: name, code: name, token: name, text: name, ...sent.params };
+  const params = { id: name, slug: name, code: name, number: name, token: name, text: name, ...sent.params };
   return { ...(isRead || sent.rawBody ? {} : { body: {} }), ...sent, params };
 }

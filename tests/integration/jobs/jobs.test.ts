@@ -29,6 +29,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
   const jobs = startJobs({
     work: allWork.map((one) => ({ ...one, run: nothing })),
     drawTicket: () => Promise.resolve(null),
+    drawInvoice: () => Promise.resolve(null),
     smtpUrl: server.url,
     // Its tables are made by whoever may: with one role for everything, as at a DATABASE_URL without an owner's.
     databaseUrl: ownerUrl,

@@ -30,6 +30,7 @@ function deliver(facts: Partial<Parameters<typeof deliverDue>[0]> = {}) {
   return deliverDue({
     smtpUrl: server.url,
     drawTicket: () => Promise.resolve(null),
+    drawInvoice: () => Promise.resolve(null),
     signal: new AbortController().signal,
     ...facts,
   });

@@ -9,6 +9,7 @@ import {
   aMember,
   anAdmin,
   anEvent,
+  anInvoice,
   anUnpaidRegistration,
   aPaidRegistration,
   signedInAs,
@@ -67,6 +68,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   await aProof(person, dueId, {
     ...{ fileName: `slip of ${word}.pdf`, content: Buffer.from(`%PDF-1.7 proof of ${word}`) },
   });
+  await anInvoice(person, `Addressee ${word}`);
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
@@ -166,6 +168,7 @@ const exportedPaths = [
     "amount declinedAt file fileName fileSize fileType method paidOn references[] reportedAt sha256",
   ),
   ...under("paymentBundles[]", "amountsDue[] open reference"),
+  ...under("invoices[]", "company currency issuedOn kind number references[] total"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
     "applications[]",

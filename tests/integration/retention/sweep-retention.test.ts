@@ -15,6 +15,7 @@ import {
   anOpenDue,
   anUnpaidRegistration,
   aPaidRegistration,
+  emptySnapshot,
   signedInAs,
   type Admin,
 } from "../../support/builders";
@@ -229,6 +230,36 @@ describe("retention", () => {
       { payerName: null, payerEmail: null, amountCents: 5_000, receiptNumber: expect.any(Number) },
       { payerName: "Hibiscus Oleander" },
     ]);
+  });
+
+  it("takes a visitor off an invoice and its credit note, once what it is about names them no more", async () => {
+    const visitor = { id: null, firstName: "Hibiscus", lastName: "Oleander", email: "hibiscus@example.test" };
+    const old = { snapshot: emptySnapshot, payerEmail: visitor.email, createdAt: monthsAgo(25) };
+    const personal = {
+      name: "Hibiscus Oleander",
+      address: null,
+      email: visitor.email,
+      for: [],
+      reason: null,
+    };
+    const open = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    const line = { reference: open.reference, description: "Seat", amountCents: 5_000, paidCents: 0 };
+    const stays = await db.invoice.create({
+      data: {
+        ...{ ...old, personal, snapshot: { ...emptySnapshot, lines: [line] } },
+        dues: { create: { line: 1, amountDueId: open.dueId } },
+      },
+    });
+    const { id: creditOfId } = await db.invoice.create({ data: { ...old, personal } });
+    await db.invoice.create({ data: { ...old, personal, kind: "credit_note", creditOfId } });
+    await db.invoice.create({ data: { ...old, personal, createdAt: monthsAgo(23) } });
+    expect(await sweepRetention()).toEqual({ visitorInvoices: 2 });
+    const left = await db.invoice.findMany({ where: { payerEmail: null } });
+    expect(left.map(({ number, personal: of }) => [number, of])).toEqual([
+      ["INV-1002", null],
+      ["CN-1001", null],
+    ]);
+    expect((await db.invoice.findUniqueOrThrow({ where: { id: stays.id } })).personal).toEqual(personal);
   });
 
   it("ends proofs of payment with their reports, so long after they were answered, or made", async () => {

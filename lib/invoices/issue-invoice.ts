@@ -1,0 +1,154 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { member } from "@/lib/auth/actor";
+import { can, type Member } from "@/lib/auth/member";
+import { paidBy } from "@/lib/auth/ownership";
+import { requireOneAccount } from "@/lib/bank/shared/one-account";
+import { db, transaction } from "@/lib/db/client";
+import { ChangedBeforeLock } from "@/lib/db/constraint";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { countUse } from "@/lib/limits/limit";
+import { queueEmail } from "@/lib/mail/queue";
+import { bundleOf } from "@/lib/payments/shared/bundle";
+import { onLiveInvoice, requireNotInvoiced } from "@/lib/payments/shared/invoiced";
+import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { findPayer, type Payer } from "./find-payer";
+import { invoiceLetter } from "./letters";
+import { countMessage, invoiceInput, maxLines } from "./schema";
+import { nextIssueTime, snapshotOf } from "./snapshot";
+
+/**
+ * POST /api/invoices: writes an invoice about amounts due of one payer, by the payer or by staff for anybody. It says
+ * what they ask for and what is paid of it, under one reference where there is one for all that is open.
+ *
+ * @throws Refusal `not_found` for an unknown reference and for somebody else's, `already_invoiced`, `already_decided` for
+ * what is void, `invalid_input` for amounts of several payers or bank accounts, `too_many`
+ */
+export const issueInvoice = operation({
+  actor: member,
+  input: invoiceInput,
+  status: 201,
+  async run(person, { references, addressee: employer }) {
+    await countUse("invoices", person.id, { max: 60, windowSeconds: 60 * 60 });
+    return transaction(async () => {
+      const { dues, payer } = await lockDues(person, references);
+      for (const due of dues) {
+        if (due.voidedAt || due.waivedCents >= due.amountCents) throw isVoid(due);
+        requireNotInvoiced(due);
+      }
+      const bank = await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
+      const quote = await referencesToQuote(dues, payer);
+      const issuedAt = await nextIssueTime();
+      const snapshot = snapshotOf(dues, { bank, quote, employer, issuedAt });
+      const { id, number } = await db.invoice.create({
+        select: { id: true, number: true },
+        data: {
+          ...{ snapshot, createdAt: issuedAt, createdById: person.id },
+          ...{ userId: payer.userId, payerEmail: payer.email },
+          personal: {
+            ...{ name: payer.name, address: payer.address, email: payer.email, reason: null },
+            for: dues.map(({ payerName }) => payerName ?? payer.name),
+          },
+          dues: {
+            createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) },
+          },
+        },
+      });
+      await recordAudit({
+        actor: person,
+        action: "invoice_issued",
+        target: { type: "invoice", id },
+        details: { number, references: dues.map(({ reference }) => reference) },
+      });
+      if (payer.userId !== person.id) {
+        await queueEmail({
+          to: payer.email,
+          template: "invoice_issued",
+          letter: invoiceLetter(payer.name, { number, snapshot }),
+          attachments: [{ fileName: `${number}.pdf`, invoiceOf: number }],
+        });
+      }
+      return { number };
+    });
+  },
+});
+
+const dueFields = {
+  id: true,
+  reference: true,
+  description: true,
+  amountCents: true,
+  waivedCents: true,
+  paidCents: true,
+  dueDate: true,
+  userId: true,
+  payerName: true,
+  payerEmail: true,
+  voidedAt: true,
+  closedAt: true,
+  registration: { select: { eventId: true, heldUntil: true } },
+  invoices: onLiveInvoice,
+} as const;
+
+type Due = Awaited<ReturnType<typeof readDues>>[number];
+
+/**
+ * What the references mean and whoever owes it, locked until the end of the transaction: the account first, as wherever
+ * what it owes is changed.
+ */
+async function lockDues(person: Member, references: string[]) {
+  const quoted = await findDueIds(references);
+  const seen = await findPayer(await readDues(person, quoted));
+  if (seen.userId) await lockMember(seen.userId);
+  await sql`
+    SELECT FROM "AmountDue" WHERE "id" = ANY(${[...quoted.keys()]}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
+  const dues = await readDues(person, quoted);
+  const payer = await findPayer(dues);
+  if (payer.userId !== seen.userId) throw new ChangedBeforeLock("Somebody else owes it meanwhile");
+  return { dues, payer };
+}
+
+/** The ids in the order of the references, a bundle's soonest due first, each with the reference that was quoted. */
+async function findDueIds(references: string[]): Promise<Map<string, string>> {
+  const quoted = new Map<string, string>();
+  for (const reference of references) {
+    const found = await findReferencedDues(reference);
+    if (found.length === 0) throw notFound(reference);
+    for (const { id } of found) quoted.set(id, reference);
+  }
+  if (quoted.size > maxLines) throw new Refusal("invalid_input", countMessage);
+  return quoted;
+}
+
+/** Members read their own alone. @throws Refusal `not_found`, as for an unknown reference */
+async function readDues(person: Member, quoted: Map<string, string>) {
+  const found = await db.amountDue.findMany({
+    select: dueFields,
+    where: {
+      id: { in: [...quoted.keys()] },
+      ...(can(person, "payments.record") ? {} : paidBy(person)),
+    },
+  });
+  const byId = new Map(found.map((due) => [due.id, due]));
+  return [...quoted].map(([id, reference]) => {
+    const due = byId.get(id);
+    if (!due) throw notFound(reference);
+    return due;
+  });
+}
+
+/** One reference for all that is open, by which every way of paying finds it; a visitor quotes each. */
+async function referencesToQuote(dues: readonly Due[], { userId }: Payer): Promise<string[]> {
+  const open = dues.filter(({ closedAt }) => closedAt === null);
+  if (userId === null || open.length < 2) return open.map(({ reference }) => reference);
+  const ids = open.map(({ id }) => id);
+  return [(await bundleOf(userId, ids)).reference];
+}
+
+const notFound = (reference: string) =>
+  new Refusal("not_found", `No amount due has the reference ${reference}.`);
+const isVoid = ({ reference }: Due) =>
+  new Refusal("already_decided", `${reference} is void, so there is nothing to invoice.`);

@@ -1,0 +1,49 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { formatDate, noonOf } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import type { Letter } from "@/lib/mail/letter";
+import { totalsOf } from "./rules";
+import type { InvoiceSnapshot } from "./schema";
+
+type Issued = { number: string; snapshot: InvoiceSnapshot };
+
+/** To somebody whom staff have invoiced; the document is attached. */
+export function invoiceLetter(name: string, { number, snapshot }: Issued): Letter {
+  const { totalCents, paidCents, toPayCents } = totalsOf(snapshot.lines);
+  const { timeZone } = getAssociation();
+  const due = snapshot.dueOn && formatDate(noonOf(snapshot.dueOn, timeZone), timeZone);
+  const facts: ([string, string] | null)[] = [
+    ["Total", formatMoney(totalCents)],
+    paidCents > 0 ? ["Paid so far", formatMoney(paidCents)] : null,
+    toPayCents > 0 ? ["To pay", formatMoney(toPayCents)] : null,
+    due ? ["Due on", due] : null,
+    snapshot.quote.length > 0 ? ["Reference", snapshot.quote.join(", ")] : null,
+  ];
+  return {
+    subject: `Invoice ${number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      toPayCents > 0
+        ? `Invoice ${number} is attached. It says how to pay. Please quote the reference, so we can match your payment.`
+        : `Invoice ${number} is attached. It has been paid, so you don't need to do anything.`,
+    ],
+    facts: facts.filter((fact) => fact !== null),
+    closing: ["If anything on it is wrong, just reply to this email."],
+  };
+}
+
+type Cancelled = { number: string; cancelled: string; reason: string };
+
+/** To somebody whose invoice was cancelled; the credit note is attached. */
+export function creditNoteLetter(name: string, { number, cancelled, reason }: Cancelled): Letter {
+  return {
+    subject: `Invoice ${cancelled} has been cancelled`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `We have cancelled invoice ${cancelled}. Credit note ${number} is attached. What you have paid stays paid, and what you owe has not changed.`,
+    ],
+    facts: [["Reason", reason]],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { paidBy } from "@/lib/auth/ownership";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/core/money";
+import { eraseAddressees } from "./erase-addressees";
+import { totalsOf } from "./rules";
+import { invoiceSnapshot } from "./schema";
+
+/** Invoices stay in the books without the person. */
+export const invoiceData: PersonalData = {
+  models: ["Invoice", "InvoiceDue"],
+  visitors: { templates: ["invoice_issued", "invoice_cancelled"] },
+  async export(person) {
+    const invoices = await db.invoice.findMany({
+      where: paidBy(person),
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    return {
+      invoices: invoices.map(({ number, kind, snapshot }) => {
+        const { issuedOn, lines, employer, currency } = invoiceSnapshot.parse(snapshot);
+        return {
+          ...{ number, kind, issuedOn, currency, company: employer?.company ?? null },
+          total: formatCents(totalsOf(lines).totalCents),
+          references: lines.map(({ reference }) => reference),
+        };
+      }),
+    };
+  },
+  async erase(leaving) {
+    const invoices = await db.invoice.findMany({ select: { id: true }, where: paidBy(leaving) });
+    const ids = invoices.map(({ id }) => id);
+    await eraseAddressees(ids);
+    return { ids, targets: [{ type: "invoice", ids }] };
+  },
+};

@@ -1,0 +1,20 @@
+import "server-only";
+import type { Expiring } from "@/lib/association/expiring";
+import { Prisma } from "@/lib/db/client";
+import { eraseAddressees } from "./erase-addressees";
+
+export const expiring = {
+  visitorInvoices: {
+    // As long as what it is about names the visitor, the invoice does, too. A credit note goes by its invoice.
+    rows: Prisma.sql`"Invoice" r WHERE r."userId" IS NULL
+      AND (r."payerEmail" IS NOT NULL OR r."personal" IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM "InvoiceDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
+        WHERE i."invoiceId" = coalesce(r."creditOfId", r."id")
+          AND (d."closedAt" IS NULL OR d."payerEmail" IS NOT NULL))
+      AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."payerEmail" AND u."emailVerifiedAt" IS NOT NULL)`,
+    since: Prisma.sql`r."createdAt"`,
+    period: "visitorRegistrationsMonths",
+    batchSize: 500,
+    erase: eraseAddressees,
+  },
+} satisfies Record<string, Expiring>;

@@ -1,0 +1,24 @@
+export type VatRate = { from: string; percent: number };
+
+/** The percentage in force on a day such as "2026-11-30"; null before the first rate. */
+export function vatPercentOn(rates: readonly VatRate[], day: string): number | null {
+  const begun = rates.filter(({ from }) => from <= day);
+  return begun.toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]?.percent ?? null;
+}
+
+/** The tax that an amount contains, in cents, rounded once and half a cent up. */
+export function vatCentsIn(totalCents: number, percent: number): number {
+  // In hundredths of a percent, so that everything is a whole number.
+  const hundredths = Math.round(percent * 100);
+  const divisor = 10_000 + hundredths;
+  return Math.floor((2 * totalCents * hundredths + divisor) / (2 * divisor));
+}
+
+type Line = { amountCents: number; paidCents: number };
+
+/** What the lines come to, what of it was paid when the invoice was issued, and what was still to pay. */
+export function totalsOf(lines: readonly Line[]) {
+  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidCents = lines.reduce((sum, line) => sum + line.paidCents, 0);
+  return { totalCents, paidCents, toPayCents: totalCents - paidCents };
+}

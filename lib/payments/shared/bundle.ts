@@ -1,0 +1,27 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { newReference } from "../reference";
+
+/**
+ * One reference for several of a member's open amounts due: the same for the same selection. The caller's transaction
+ * holds the member's lock, so that two at once get the same.
+ */
+export async function bundleOf(userId: string, amountDueIds: string[]): Promise<{ reference: string }> {
+  const [same] = await sql<{ reference: string }>`
+    SELECT b."reference" FROM "PaymentBundle" b JOIN "PaymentBundleDue" i ON i."bundleId" = b."id"
+    WHERE b."userId" = ${userId}::uuid
+    GROUP BY b."id"
+    HAVING array_agg(i."amountDueId" ORDER BY i."amountDueId")
+         = (SELECT array_agg(one ORDER BY one) FROM unnest(${amountDueIds}::uuid[]) AS one)
+    LIMIT 1`;
+  if (same) return same;
+  return db.paymentBundle.create({
+    select: { reference: true },
+    data: {
+      reference: newReference(),
+      userId,
+      dues: { create: amountDueIds.map((amountDueId) => ({ amountDueId })) },
+    },
+  });
+}

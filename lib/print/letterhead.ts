@@ -1,0 +1,57 @@
+import "server-only";
+import { palette } from "./palette";
+import { content, type Sheet } from "./sheet";
+
+/** Who writes a document. */
+export type Issuer = {
+  name: string;
+  shortName: string;
+  address: string;
+  contactEmail: string;
+  phone: string;
+};
+
+/** Name, mark and contacts across the top of a page; returns the lower edge. */
+export function drawLetterhead(sheet: Sheet, { name, address, contactEmail, phone }: Issuer): number {
+  sheet.mark(content.left, 54, 34);
+  const left = { x: content.left + 48, width: 270 };
+  const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
+  const ends = sheet.text(address, {
+    ...left,
+    y: below + 2,
+    size: 9.5,
+    mostHeight: 38,
+    colour: palette.inkSoft,
+  });
+  sheet.text(`${contactEmail}\n${phone}`, {
+    x: content.right - 150,
+    y: 56,
+    width: 150,
+    size: [9.5, 7.5],
+    mostHeight: 30,
+    align: "right",
+    colour: palette.inkSoft,
+  });
+  return ends;
+}
+
+/** A word such as "Paid" in a gold ring. */
+export function drawStamp(sheet: Sheet, word: string, top: number): void {
+  const [width, height] = [74, 28];
+  const left = content.right - width;
+  sheet.decoration((doc) =>
+    doc
+      .roundedRect(left, top, width, height, height / 2)
+      .lineWidth(1.25)
+      .stroke(palette.gold),
+  );
+  sheet.text(word, {
+    x: left,
+    y: top + 7,
+    width,
+    size: 12,
+    align: "center",
+    weight: "semiBold",
+    colour: palette.goldInk,
+  });
+}

@@ -1,0 +1,536 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as adjust from "@/app/api/admin/amounts-due/[reference]/adjust/route";
+import * as waive from "@/app/api/admin/amounts-due/[reference]/waive/route";
+import * as user from "@/app/api/admin/users/[id]/route";
+import * as registrations from "@/app/api/event-registrations/route";
+import * as invoices from "@/app/api/invoices/route";
+import * as invoice from "@/app/api/invoices/[number]/route";
+import { refreshAssociation } from "@/lib/association/queries";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
+import { drawInvoice } from "@/lib/invoices/read-invoice";
+import { newReference } from "@/lib/payments/reference";
+import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { settle } from "@/lib/payments/shared/settle";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  aStaffMember,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+import { readPdf } from "../../support/pdf";
+
+type Due = { id: string; reference: string };
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+const employer = {
+  company: "Bank of the Lucayas",
+  address: "Shirley Street\nNassau",
+  purchaseOrder: "PO 2026-0815",
+};
+const visitor = { id: null, firstName: "Vernice", lastName: "Moxey", email: "vernice@visitor.test" };
+
+let member: Awaited<ReturnType<typeof aMember>>;
+let browser: Browser;
+/** Dues of 350.00, and a seat of 75.00. */
+let dues: Due;
+let seat: Due;
+beforeEach(async () => {
+  member = await aMember({
+    ...{ nextPaymentDate: inDays(20), annualFeeCents: 35_000, emailVerifiedAt: new Date() },
+    address: "12 Casuarina Row, Nassau",
+  });
+  dues = await anOpenDue(member.id);
+  seat = await aSeat();
+  browser = await signedInAs(member);
+});
+
+async function aSeat(who: Parameters<typeof anUnpaidRegistration>[1] = member): Promise<Due> {
+  const { dueId, reference } = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), who);
+  return { id: dueId, reference };
+}
+
+type Answer = { status: number; number: string; message: string; code: string };
+async function issue(references: string[], by = browser, addressee?: object): Promise<Answer> {
+  const answer = await by.call(invoices, "POST", { body: { references, ...(addressee && { addressee }) } });
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, "status">) };
+}
+const cancel = (number: string, by: Browser, reason = "The purchase order was missing") =>
+  by.within(() => action(cancelInvoice)({ number, reason }));
+const read = (number: string, by: Browser) => by.call(invoice, "GET", { params: { number } });
+const textOf = async (number: string, by = browser) =>
+  (await readPdf(new Uint8Array(await (await read(number, by)).arrayBuffer()))).text;
+const pay = (dueId: string, amountCents: number) =>
+  transaction(() =>
+    settle(sales, [{ dueId, amountCents }], {
+      ...({ method: "cheque", paymentDate: new Date(), reference: null } as const),
+      ...{ providerReference: null, note: null, recordedBy: null },
+    }),
+  );
+const numbers = async () =>
+  (await db.invoice.findMany({ orderBy: { createdAt: "asc" } })).map(({ number }) => number);
+const theTreasurer = async () => signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
+
+describe("a member's invoice", () => {
+  it("is a document about what the references mean, in any spelling, under one reference that every payment finds", async () => {
+    const { status, number } = await issue([seat.reference.toLowerCase(), ` ${dues.reference} `]);
+    expect([status, number]).toEqual([201, "INV-1001"]);
+    const text = await textOf(number);
+    const { reference } = await db.paymentBundle.findFirstOrThrow();
+    for (const words of [
+      ...[
+        `Billed to ${member.firstName} ${member.lastName} 12 Casuarina Row`,
+        `Reference to quote ${reference}`,
+      ],
+      ...[seat.reference, "75.00 BSD", dues.reference, "350.00 BSD", "Total 425.00 BSD", "How to pay"],
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/VAT|Paid/);
+    expect((await findReferencedDues(reference)).map(({ id }) => id).sort()).toEqual(
+      [dues.id, seat.id].sort(),
+    );
+    // Nobody is emailed what they have made themselves.
+    expect(await db.outboxEmail.count()).toBe(0);
+    const entry = await db.auditEntry.findFirstOrThrow({ where: { action: "invoice_issued" } });
+    expect(entry).toMatchObject({
+      ...{ actorId: member.id, targetType: "invoice" },
+      details: { number, references: [seat.reference, dues.reference] },
+    });
+  });
+
+  it("about one amount quotes that amount's own reference, and one for an employer is addressed to it", async () => {
+    const { number } = await issue([dues.reference], browser, employer);
+    expect(await db.paymentBundle.count()).toBe(0);
+    const text = await textOf(number);
+    for (const words of [
+      ...["Billed to Bank of the Lucayas Shirley Street Nassau", "Purchase order PO 2026-0815"],
+      ...[`Reference to quote ${dues.reference}`, `For ${member.firstName} ${member.lastName}`],
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("Casuarina");
+  });
+
+  it("has the reference of the same selection on the payment page, and a bundle's reference means its amounts", async () => {
+    const first = await issue([seat.reference, dues.reference]);
+    const { reference } = await db.paymentBundle.findFirstOrThrow();
+    await cancel(first.number, await theTreasurer());
+    expect(await issue([reference])).toMatchObject({ status: 201, number: "INV-1002" });
+    expect(await db.paymentBundle.count()).toBe(1);
+    expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(2);
+  });
+
+  it("can be about what is paid, and says what was paid and what is still to pay", async () => {
+    await pay(seat.id, 7_500);
+    await pay(dues.id, 10_000);
+    const { number } = await issue([seat.reference, dues.reference]);
+    const text = await textOf(number);
+    for (const words of [
+      ...["100.00 BSD paid, 250.00 BSD to pay", "Paid so far 175.00 BSD", "To pay 250.00 BSD"],
+      `Reference to quote ${dues.reference}`,
+    ])
+      expect(text).toContain(words);
+    const paid = await aSeat();
+    await pay(paid.id, 7_500);
+    const whole = await textOf((await issue([paid.reference])).number);
+    expect(whole).toContain("To pay 0.00 BSD Paid in full.");
+    expect(whole).not.toMatch(/How to pay|Reference to quote/);
+  });
+
+  it("says what was asked for when it was issued, whatever is paid or changed since", async () => {
+    const { number } = await issue([dues.reference]);
+    const before = await textOf(number);
+    await pay(dues.id, 35_000);
+    await db.user.update({ where: { id: member.id }, data: { lastName: "Stubbs", address: null } });
+    expect(await textOf(number)).toBe(before);
+  });
+
+  it("leaves out what was waived, and refuses what is void or waived as a whole", async () => {
+    await sql(`UPDATE "AmountDue" SET "waivedCents" = 5000 WHERE "id" = $1`, [dues.id]);
+    const { number } = await issue([dues.reference]);
+    expect(await textOf(number)).toContain("Total 300.00 BSD");
+    const admin = await signedInAs(await anAdmin());
+    const body = { reason: "The board decided so" };
+    await admin.call(waive, "POST", { params: { reference: seat.reference }, body });
+    expect(await issue([seat.reference])).toMatchObject({
+      ...{ status: 409, message: `${seat.reference} is void, so there is nothing to invoice.` },
+    });
+    const gone = await aSeat();
+    await db.registration.updateMany({
+      where: { amountsDue: { some: { id: gone.id } } },
+      data: { cancelledAt: new Date() },
+    });
+    expect(await issue([gone.reference])).toMatchObject({ status: 409, code: "already_decided" });
+  });
+
+  it("is about one's own amounts: others' and unknown references get the same 404, as does their document", async () => {
+    const stranger = await aMember({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
+    const theirs = await anOpenDue(stranger.id);
+    const unknown = newReference();
+    const words = (reference: string) => ({
+      ...{ status: 404, code: "not_found", message: `No amount due has the reference ${reference}.` },
+    });
+    expect(await issue([theirs.reference])).toEqual(words(theirs.reference));
+    expect(await issue([unknown])).toEqual(words(unknown));
+    expect(await issue([dues.reference, theirs.reference])).toEqual(words(theirs.reference));
+    expect(await db.invoice.count()).toBe(0);
+    const { number } = await issue([theirs.reference], await signedInAs(stranger));
+    const [foreign, missing] = await Promise.all([read(number, browser), read("INV-9999", browser)]);
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(await foreign.json()).toEqual(await missing.json());
+    expect((await read("nonsense", browser)).status).toBe(404);
+  });
+
+  it("is issued 60 times an hour at most, and once for a repeated request", async () => {
+    const send = () =>
+      browser.call(invoices, "POST", {
+        ...{ body: { references: [dues.reference] }, headers: { "Idempotency-Key": "invoice-of-althea" } },
+      });
+    const both = await Promise.all([send(), send()]);
+    const answers = await Promise.all(both.map((answer) => answer.json()));
+    expect(answers).toEqual([{ number: "INV-1001" }, { number: "INV-1001" }]);
+    expect((await issue([dues.reference], browser, { company: "C".repeat(300) })).status).toBe(400);
+    for (let count = 0; count < 60; count++) await issue(["22222222"]);
+    expect((await issue([seat.reference])).status).toBe(429);
+  });
+
+  it("refuses what is out of bounds in words, and nothing is written", async () => {
+    const refused = await issue([dues.reference], browser, { ...employer, company: "C".repeat(300) });
+    expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
+    expect(JSON.stringify(refused)).toContain("Please use at most 200 characters");
+    expect((await issue([])).status).toBe(400);
+    expect((await issue(["not a reference"])).status).toBe(400);
+    expect(await db.invoice.count()).toBe(0);
+  });
+});
+
+describe("the tax", () => {
+  const charge = async (rates: { from: string; percent: number }[]) => {
+    const vat = { isCharged: true, registrationNumber: "100234567", rates };
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, $1, clock_timestamp())
+       ON CONFLICT ("id") DO UPDATE SET "values" = excluded."values", "updatedAt" = excluded."updatedAt"`,
+      [JSON.stringify({ vat })],
+    );
+    await refreshAssociation();
+  };
+
+  it("is contained in the total by the rate of the day of issue, and stays what it was", async () => {
+    await charge([
+      { from: "2022-01-01", percent: 10 },
+      { from: "2199-01-01", percent: 50 },
+    ]);
+    const { number } = await issue([dues.reference, seat.reference]);
+    await charge([{ from: "2022-01-01", percent: 20 }]);
+    const text = await textOf(number);
+    for (const words of ["VAT registration number 100234567", "Total 425.00 BSD", "VAT 10 % 38.64 BSD"])
+      expect(text).toContain(words);
+  });
+});
+
+describe("an invoice by staff", () => {
+  it("reaches a visitor with the document and lists each reference, and staff alone read it in the portal", async () => {
+    const [one, other] = [await aSeat(visitor), await aSeat(visitor)];
+    const treasurer = await theTreasurer();
+    const { status, number } = await issue([one.reference, other.reference], treasurer, employer);
+    expect(status).toBe(201);
+    expect(await db.paymentBundle.count()).toBe(0);
+    const { toAddress, text, attachments } = await db.outboxEmail.findFirstOrThrow();
+    expect([toAddress, attachments]).toEqual([
+      visitor.email,
+      [{ fileName: `${number}.pdf`, invoiceOf: number }],
+    ]);
+    expect(text).toContain(`Reference: ${one.reference}, ${other.reference}`);
+    const drawn = await drawInvoice(number);
+    const attached = await readPdf(drawn!.bytes);
+    expect(attached.text).toContain(`quote the references ${one.reference}, ${other.reference}.`);
+    expect(attached.text).toContain("For Vernice Moxey");
+    expect((await read(number, browser)).status).toBe(404);
+    expect((await read(number, treasurer)).status).toBe(200);
+    const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
+    expect((await read(number, auditor)).status).toBe(200);
+    // Whoever proves the address reads what was addressed to it.
+    const proven = await aMember({ email: visitor.email, emailVerifiedAt: new Date() });
+    expect((await read(number, await signedInAs(proven))).status).toBe(200);
+  });
+
+  it("is about one payer's amounts, paid into one account", async () => {
+    const stranger = await aMember();
+    const theirs = await aSeat(stranger);
+    const treasurer = await theTreasurer();
+    expect(await issue([dues.reference, theirs.reference], treasurer)).toMatchObject({
+      ...{ status: 400, message: "These amounts are owed by different people. Choose amounts of one payer." },
+    });
+    expect(await issue([seat.reference, (await aSeat(visitor)).reference], treasurer)).toMatchObject({
+      status: 400,
+    });
+    const { registration } = await db.amountDue.findUniqueOrThrow({
+      ...{ select: { registration: true }, where: { id: seat.id } },
+    });
+    await sql("SET session_replication_role = replica");
+    await sql(
+      `INSERT INTO "BankAccount" ("id", "eventId", "accountName", "bankName", "swift", "accountNumber", "updatedAt")
+       VALUES (gen_random_uuid(), $1, 'Gala', 'Fidelity', 'CTRBBSNS', '501000002', now())`,
+      [registration!.eventId],
+    );
+    await sql("SET session_replication_role = DEFAULT");
+    const mixed = await issue([dues.reference, seat.reference], treasurer);
+    expect([mixed.status, mixed.message]).toEqual([400, expect.stringContaining("different bank accounts")]);
+    const { number } = await issue([seat.reference], treasurer);
+    expect(await textOf(number)).toContain("CTRBBSNS");
+  });
+
+  it("needs the permission to record payments for somebody else's amounts", async () => {
+    const reader = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
+    expect((await issue([dues.reference], reader)).status).toBe(404);
+    expect((await issue([dues.reference], await theTreasurer())).status).toBe(201);
+  });
+});
+
+describe("an amount due", () => {
+  it("is on one invoice at a time: the second says which, until a credit note cancels the first", async () => {
+    const { number } = await issue([dues.reference]);
+    const second = await issue([seat.reference, dues.reference]);
+    expect(second).toMatchObject({
+      ...{ status: 409, code: "already_invoiced" },
+      message: `${dues.reference} is on invoice INV-1001. That invoice has to be cancelled first.`,
+    });
+    const treasurer = await theTreasurer();
+    expect(await cancel(number, treasurer)).toMatchObject({ ok: true, data: { number: "CN-1001" } });
+    expect(await issue([seat.reference, dues.reference])).toMatchObject({ status: 201, number: "INV-1002" });
+    expect(await cancel("INV-1002", treasurer)).toMatchObject({ data: { number: "CN-1002" } });
+    expect(await numbers()).toEqual(["INV-1001", "CN-1001", "INV-1002", "CN-1002"]);
+  });
+
+  it("is on one of twenty that are issued at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => issue([dues.reference])));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "already_invoiced")).toHaveLength(19);
+    expect(await numbers()).toEqual(["INV-1001"]);
+  });
+
+  it("is not adjusted while an invoice says it, and no longer follows the fee", async () => {
+    const { number } = await issue([dues.reference]);
+    const treasurer = await theTreasurer();
+    const set = async (amount: string) => {
+      const body = { amount, reason: "A new price" };
+      const answer = await treasurer.call(adjust, "POST", { params: { reference: dues.reference }, body });
+      return { status: answer.status, ...((await answer.json()) as object) };
+    };
+    expect(await set("300.00")).toMatchObject({
+      ...{ status: 409, message: expect.stringContaining(`on invoice ${number}`) as string },
+    });
+    for (const annualFeeCents of [20_000, 0])
+      await db.user.update({ where: { id: member.id }, data: { annualFeeCents } });
+    const now = () => db.amountDue.findUniqueOrThrow({ where: { id: dues.id } });
+    expect((await now()).amountCents).toBe(35_000);
+    await expect(sql(`UPDATE "AmountDue" SET "amountCents" = 1 WHERE "id" = $1`, [dues.id])).rejects.toThrow(
+      "on an invoice is not adjusted",
+    );
+    await cancel(number, treasurer);
+    expect((await set("300.00")).status).toBe(200);
+    expect((await now()).amountCents).toBe(30_000);
+  });
+
+  it("keeps the invoice's price when its registration is taken over, and can be waived all the same", async () => {
+    const event = await anEvent({ priceCents: 7_500 });
+    const theirs = await anUnpaidRegistration(event, { ...visitor, email: member.email });
+    const treasurer = await theTreasurer();
+    const { number } = await issue([theirs.reference], treasurer);
+    await db.event.update({ where: { id: event.id }, data: { priceCents: 9_000 } });
+    const body = { eventId: event.id, paymentAmount: "90.00" };
+    const answer = await browser.call(registrations, "POST", { body });
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining(`on invoice ${number}`) as string }),
+    ]);
+    const reason = { reason: "The board decided so" };
+    const waived = await treasurer.call(waive, "POST", {
+      params: { reference: theirs.reference },
+      body: reason,
+    });
+    expect(waived.status).toBe(200);
+  });
+
+  it("goes with its account, and the invoice stays", async () => {
+    const { number } = await issue([dues.reference]);
+    await db.user.delete({ where: { id: member.id } });
+    expect(await db.amountDue.count({ where: { id: dues.id } })).toBe(0);
+    expect(await db.invoice.findUniqueOrThrow({ include: { dues: true }, where: { number } })).toMatchObject({
+      ...{ userId: null, dues: [{ amountDueId: null, creditedAt: null }] },
+    });
+  });
+});
+
+describe("deleting a member", () => {
+  it("leaves invoices and credit notes in the books without the person, to whom none of them is then addressed", async () => {
+    const { number } = await issue([dues.reference], browser, employer);
+    const own = await issue([seat.reference]);
+    await cancel(number, await theTreasurer());
+    const admin = await signedInAs(await anAdmin());
+    const removed = await admin.call(user, "DELETE", { params: { id: member.id } });
+    expect(removed.status).toBe(200);
+    const rows = await db.invoice.findMany();
+    for (const row of rows) expect(row).toMatchObject({ userId: null, payerEmail: null, personal: null });
+    const everything = JSON.stringify(rows);
+    expect(rows).toHaveLength(3);
+    for (const word of [member.email, member.lastName, "Casuarina", "order was missing"])
+      expect(everything, word).not.toContain(word);
+    for (const one of [number, "CN-1001"]) {
+      const text = await textOf(one, admin);
+      expect(text).toContain("Bank of the Lucayas");
+      expect(text).toContain("350.00 BSD");
+    }
+    expect(await textOf(own.number, admin)).toContain("Billed to Name erased");
+  });
+});
+
+describe("cancelling an invoice", () => {
+  it("issues a credit note with the same lines, emails it with the reason, and is audited", async () => {
+    const { number } = await issue([dues.reference], browser, employer);
+    const treasurer = await theTreasurer();
+    await cancel(number, treasurer);
+    const text = await textOf("CN-1001");
+    for (const words of [
+      ...["Credit note CN-1001", `Cancels invoice ${number}`, "Reason The purchase order was missing"],
+      ...["Bank of the Lucayas", dues.reference, "Total credited 350.00 BSD"],
+    ])
+      expect(text).toContain(words);
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "invoice_cancelled" } });
+    expect([letter.toAddress, letter.attachments]).toEqual([
+      member.email,
+      [{ fileName: "CN-1001.pdf", invoiceOf: "CN-1001" }],
+    ]);
+    expect(letter.text).toContain("Reason: The purchase order was missing");
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "invoice_cancelled" } })).toMatchObject({
+      details: { number, creditNote: "CN-1001", reason: "The purchase order was missing" },
+    });
+    expect(await db.amountDue.findUniqueOrThrow({ where: { id: dues.id } })).toMatchObject({
+      closedAt: null,
+    });
+  });
+
+  it("is done once, with a reason, by somebody else who records payments, and never for a credit note", async () => {
+    const { number } = await issue([dues.reference]);
+    const treasurer = await theTreasurer();
+    expect(await cancel(number, treasurer, " ")).toMatchObject({ code: "invalid_input" });
+    expect(await cancel(number, browser)).toMatchObject({ code: "forbidden" });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancel(number, treasurer)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      ...{
+        code: "already_cancelled",
+        message: "INV-1001 has already been cancelled by credit note CN-1001.",
+      },
+    });
+    expect(await cancel("CN-1001", treasurer)).toMatchObject({ code: "not_found" });
+    expect(await cancel("INV-9999", treasurer)).toMatchObject({ code: "not_found" });
+    const admin = await anAdmin({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
+    const own = await signedInAs(admin);
+    const mine = await issue([(await anOpenDue(admin.id)).reference], own);
+    expect(await cancel(mine.number, own)).toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("the numbers", () => {
+  it("have no gap in either series, with twenty at once of which some fail, and no later number has an earlier time", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const person = await aMember({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
+        return { by: await signedInAs(person), due: await anOpenDue(person.id) };
+      }),
+    );
+    // Fails once it has a number.
+    const rollBack = () =>
+      transaction(async () => {
+        await db.invoice.create({ data: { snapshot: { lines: [] } } });
+        throw new Error("changed its mind");
+      }).catch(() => undefined);
+    await Promise.all(people.flatMap(({ by, due }) => [rollBack(), issue([due.reference], by)]));
+    const issued = Array.from({ length: 10 }, (_, index) => `INV-${1001 + index}`);
+    expect(await numbers()).toEqual(issued);
+    const treasurer = await theTreasurer();
+    await Promise.all(issued.map((number) => cancel(number, treasurer)));
+    const notes = await db.invoice.findMany({
+      where: { kind: "credit_note" },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(notes.map(({ number }) => number)).toEqual(issued.map((one) => one.replace("INV", "CN")));
+  });
+});
+
+describe("the database", () => {
+  const refuses = (statement: string, words: string) => expect(sql(statement)).rejects.toThrow(words);
+
+  it("neither changes nor deletes a document, whoever writes", async () => {
+    const { number } = await issue([dues.reference]);
+    for (const change of [
+      ...[`"number" = 'INV-7'`, `"snapshot" = '{}'`, `"createdAt" = now() - interval '1 day'`],
+      ...[`"personal" = '{}'`, `"payerEmail" = 'x@example.test'`, `"createdById" = NULL`],
+      ...[`"userId" = '${(await aMember()).id}'`, `"kind" = 'credit_note'`],
+    ])
+      await refuses(`UPDATE "Invoice" SET ${change}`, "does not change");
+    await refuses(`DELETE FROM "InvoiceDue"`, "does not change");
+    await refuses(`UPDATE "InvoiceDue" SET "line" = 2`, "does not change");
+    await refuses(`UPDATE "InvoiceDue" SET "creditedAt" = now()`, "does not change");
+    await refuses(`UPDATE "InvoiceDue" SET "amountDueId" = '${seat.id}'`, "does not change");
+    await refuses(`DELETE FROM "Invoice"`, "is not deleted");
+    await sql(`UPDATE "Invoice" SET "userId" = NULL, "payerEmail" = NULL, "personal" = NULL`);
+    expect((await drawInvoice(number))?.fileName).toBe("INV-1001.pdf");
+  });
+
+  it("gives the number itself, credits an invoice once, and no credit note", async () => {
+    await issue([dues.reference]);
+    const credit = `INSERT INTO "Invoice" ("id", "number", "kind", "creditOfId", "snapshot")
+      SELECT gen_random_uuid(), 'CN-7', 'credit_note', "id", "snapshot" FROM "Invoice" WHERE "kind" = `;
+    await sql(`${credit} 'invoice'`);
+    expect(await numbers()).toEqual(["INV-1001", "CN-1001"]);
+    await refuses(`${credit} 'invoice'`, "Invoice_creditOfId_key");
+    await refuses(`${credit} 'credit_note'`, "cancels an invoice");
+    await refuses(
+      `INSERT INTO "Invoice" ("id", "kind", "snapshot") VALUES (gen_random_uuid(), 'credit_note', '{}')`,
+      "credit",
+    );
+    await refuses(`UPDATE "InvoiceDue" SET "creditedAt" = NULL`, "does not change");
+  });
+
+  it("has on a line what its amount due asks for, on one invoice, and nothing that is void", async () => {
+    await issue([dues.reference]);
+    const due = await db.amountDue.findUniqueOrThrow({ where: { id: seat.id } });
+    const add = (id: string, line: object) =>
+      sql(
+        `WITH i AS (INSERT INTO "Invoice" ("id", "snapshot") VALUES (gen_random_uuid(), $1) RETURNING "id")
+         SELECT "id" FROM i`,
+        [JSON.stringify({ lines: [line] })],
+      ).then(([made]) =>
+        sql(`INSERT INTO "InvoiceDue" ("invoiceId", "line", "amountDueId") VALUES ($1, 1, $2)`, [
+          (made as { id: string }).id,
+          id,
+        ]),
+      );
+    const right = { reference: seat.reference, amountCents: due.amountCents, paidCents: 0 };
+    for (const wrong of [{ amountCents: 1 }, { paidCents: 1 }, { reference: dues.reference }])
+      await expect(add(seat.id, { ...right, ...wrong })).rejects.toThrow("what its amount due asks for");
+    await expect(
+      add(dues.id, { reference: dues.reference, amountCents: 35_000, paidCents: 0 }),
+    ).rejects.toThrow("InvoiceDue_one_live_invoice");
+    await add(seat.id, right);
+    await expect(
+      sql(`INSERT INTO "InvoiceDue" SELECT "invoiceId", 2, $1 FROM "InvoiceDue" LIMIT 1`, [
+        (await aSeat()).id,
+      ]),
+    ).rejects.toThrow("what its amount due asks for");
+    const gone = await aSeat();
+    await sql(`UPDATE "AmountDue" SET "waivedCents" = "amountCents" WHERE "id" = $1`, [gone.id]);
+    await expect(add(gone.id, { reference: gone.reference, amountCents: 0, paidCents: 0 })).rejects.toThrow(
+      "void",
+    );
+  });
+});
