@@ -85,6 +85,7 @@ const templates = {
   invitation: { unproven: "exempt", fromOne: "together", namesOthers: false },
   many_failed_sign_ins: { unproven: "security", fromOne: "always", namesOthers: false },
   members_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
+  level_changed: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   membership_approved: { unproven: "exempt", fromOne: "always", namesOthers: false },
   membership_set_back: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cheque_bounced: { unproven: "exempt", fromOne: "refused", namesOthers: false },

@@ -220,3 +220,25 @@ export function duesReminderLetter(reminded: Reminded): Letter {
     ],
   };
 }
+
+/** To a member whose year is paid, and who owes the difference to the fee of another level. */
+export function levelChangedLetter(
+  { firstName, membershipType }: { firstName: string; membershipType: string },
+  { amountCents, reference }: { amountCents: number; reference: string },
+): Letter {
+  const { bank } = getAssociation();
+  return {
+    subject: `Your membership level is now ${membershipType}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Your membership level has changed to ${membershipType}. For the year that you have paid, please pay the difference between the fees.`,
+    ],
+    facts: [
+      ["Amount", formatMoney(amountCents)],
+      ["Reference", reference],
+      ...(bank.isSample ? [] : bankLines(bank)),
+    ],
+    button: { label: "See what I owe", url: publicUrl("/checkout") },
+    closing: ["Please quote the reference, so we can match your payment."],
+  };
+}

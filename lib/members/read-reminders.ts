@@ -12,8 +12,10 @@ export const readReminders = operation({
   readsOnly: true,
   async run(person, { days }) {
     const { reminders, peopleLimit } = await listReminders(person, days);
-    return suggestPeople({ rows: reminders, peopleLimit }).map(({ on, rule, id, name, reference, amount }) => ({
-      ...{ on, rule, member: { id, name }, reference, amount },
-    }));
+    return suggestPeople({ rows: reminders, peopleLimit }).map(
+      ({ on, rule, id, name, reference, amount }) => ({
+        ...{ on, rule, member: { id, name }, reference, amount },
+      }),
+    );
   },
 });

@@ -89,7 +89,7 @@ function findWithDuesAhead(days: number): Promise<Row[]> {
     FROM "User" u
     LEFT JOIN LATERAL (
       SELECT * FROM "AmountDue" o
-      WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL THEN o."userId" END) = u."id"
+      WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT o."isLevelChange" THEN o."userId" END) = u."id"
       ORDER BY o."dueDate" NULLS FIRST, o."createdAt" LIMIT 1) d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
       AND u."nextPaymentDate" < now() + make_interval(days => ${days + 182}::int)

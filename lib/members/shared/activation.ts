@@ -32,15 +32,25 @@ export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: D
 /**
  * Makes somebody a member, in the caller's transaction, which holds their lock. A lapsed member begins a new year.
  *
+ * @param paidUntil the end of the year that was paid for, where it is not a year from now
  * @returns false when they are a member already or do not exist; nothing has changed then
  */
-export async function activate(authority: Authority<"membership">, at: Date): Promise<boolean> {
+export async function activate(
+  authority: Authority<"membership">,
+  at: Date,
+  paidUntil: Date | null = null,
+): Promise<boolean> {
   const member = await db.user.findUnique({
     select: selectOf(factFields),
     where: { id: authority.userId },
   });
   if (!member || (member.admittedAt !== null && !hasLapsed(member, at))) return false;
-  await changeMembership(authority, { admittedAt: at, ...activationDates(member, at) });
+  const dates = activationDates(member, at);
+  await changeMembership(authority, {
+    admittedAt: at,
+    ...dates,
+    ...(paidUntil && dates.nextPaymentDate ? { nextPaymentDate: paidUntil } : {}),
+  });
   return true;
 }
 

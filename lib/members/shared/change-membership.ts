@@ -1,6 +1,8 @@
 import "server-only";
 import type { Aspect, Authority } from "@/lib/auth/authority";
 import { db, type Prisma } from "@/lib/db/client";
+import type { User } from "@/lib/db/rows";
+import { chargeLevelChange } from "./charge-level-change";
 import { keepStatus } from "./keep-status";
 
 /** The facts that a membership's status follows from, by the aspect that they are. */
@@ -10,12 +12,22 @@ type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, neve
   suspension: "suspendedAt" | "closedAt";
 };
 
-/** Changes these facts in the caller's transaction, and the status with them. Returns the changed account. */
+/**
+ * Changes these facts in the caller's transaction, and the status with them; another level charges the difference for
+ * the year that is paid. Returns the changed account.
+ */
 export async function changeMembership<What extends Aspect>(
   { userId }: Authority<What>,
-  data: Pick<Prisma.UserUncheckedUpdateInput, Facts[What]>,
-) {
-  await db.user.update({ select: { id: true }, where: { id: userId }, data });
+  data: Partial<Pick<User, Facts[What]>>,
+): Promise<User> {
+  const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  await db.user.update({
+    select: { id: true },
+    where: { id: userId },
+    data: data as Prisma.UserUncheckedUpdateInput,
+  });
   await keepStatus([userId]);
-  return db.user.findUniqueOrThrow({ where: { id: userId } });
+  const after = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  if (before.membershipType !== after.membershipType) await chargeLevelChange(before, after);
+  return after;
 }

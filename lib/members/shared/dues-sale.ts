@@ -30,7 +30,7 @@ export const duesSale: Sale = {
   onReturned: reopenDues,
   async onReopened({ userId, reference }) {
     if (userId === null) return "The member no longer has an account.";
-    await moveNextPaymentBack(userId);
+    await moveNextPaymentBack(userId, await yearOf({ reference }));
     return `The dues are open again under the reference ${reference}. The membership has not changed.`;
   },
   remains: () => null,
@@ -40,8 +40,9 @@ export const duesSale: Sale = {
  * The year of current and former members ends a year later, an approved applicant becomes active, and anybody else still
  * waits for approval. The member is told.
  */
-async function applyPaidDues({ userId }: SettledDue, payment: SettlingPayment | null): Promise<void> {
+async function applyPaidDues({ id, userId }: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (userId === null) return;
+  const due = await yearOf({ id });
   const authority = authorityFrom("dues paid", userId);
   const before = await db.user.findUniqueOrThrow({
     select: {
@@ -53,11 +54,14 @@ async function applyPaidDues({ userId }: SettledDue, payment: SettlingPayment | 
     where: { id: userId },
   });
   const wasMember = before.admittedAt !== null || before.setBackAt !== null;
-  if (wasMember) {
-    await changeMembership(authority, datesAfter(before, payment?.paymentDate ?? (await databaseNow())));
+  if (wasMember && !due.isLevelChange) {
+    const paidAt = payment?.paymentDate ?? (await databaseNow());
+    await changeMembership(authority, datesAfter(before, { paidAt, coversUntil: due.coversUntil }));
   }
   const hasJoined =
-    before.admittedAt === null && (await isApproved(userId)) && (await activate(authority, new Date()));
+    before.admittedAt === null &&
+    (await isApproved(userId)) &&
+    (await activate(authority, new Date(), due.coversUntil));
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { email, firstName, nextPaymentDate, isAdmin } = member;
   // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
@@ -70,10 +74,24 @@ async function applyPaidDues({ userId }: SettledDue, payment: SettlingPayment | 
   });
 }
 
+/** The last day that dues pay for, where it is no ordinary year, and whether they are a difference for the current one. */
+async function yearOf(where: { id: string } | { reference: string }) {
+  const { timeZone } = getAssociation();
+  const { coversUntil, ...due } = await db.amountDue.findUniqueOrThrow({
+    select: { coversUntil: true, isLevelChange: true, dueDate: true },
+    where,
+  });
+  return { ...due, coversUntil: coversUntil && noonOf(coversUntil.toISOString().slice(0, 10), timeZone) };
+}
+
 type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
+type Paid = { paidAt: Date; coversUntil: Date | null };
 
 /** The year ends once later for each dues that are paid. Whoever has been lapsed for too long begins anew. */
-function datesAfter(before: Dated, paidAt: Date): { joinDate?: Date; nextPaymentDate: Date | null } {
+function datesAfter(
+  before: Dated,
+  { paidAt, coversUntil }: Paid,
+): { joinDate?: Date; nextPaymentDate: Date | null } {
   const { timeZone, policies } = getAssociation();
   const { joinDate, nextPaymentDate } = before;
   const day = (date: Date) => calendarDayOf(date, timeZone);
@@ -81,6 +99,7 @@ function datesAfter(before: Dated, paidAt: Date): { joinDate?: Date; nextPayment
     const { nextPaymentDate: end, ...dates } = activationDates(before, paidAt);
     return { ...dates, nextPaymentDate: end ?? noonOf(firstYearEnd(day(paidAt), policies.dues), timeZone) };
   }
+  if (coversUntil) return { nextPaymentDate: coversUntil };
   const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);
   return { nextPaymentDate: noonOf(end, timeZone) };
 }
@@ -88,33 +107,44 @@ function datesAfter(before: Dated, paidAt: Date): { joinDate?: Date; nextPayment
 /** The dues are due again under a new reference, and the member's next payment moves back by a year. */
 async function reopenDues({
   userId,
+  reference: returned,
   description,
   amountCents,
   currency,
   dueDate,
 }: ReturnedDue): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
-  await moveNextPaymentBack(userId);
+  const { adjustedAt, coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
+    select: { adjustedAt: true, coversUntil: true, isLevelChange: true },
+    where: { reference: returned },
+  });
+  await moveNextPaymentBack(userId, { coversUntil, isLevelChange, dueDate });
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
       ...unclosedDues(userId),
-      ...{ description, amountCents, currency, dueDate },
+      ...{ description, amountCents, currency, dueDate, adjustedAt, coversUntil, isLevelChange },
       reference: newReference(),
     },
   });
   return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
 }
 
+type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date | null };
+
 /** The year that the dues had paid for is to be paid again. */
-async function moveNextPaymentBack(userId: string): Promise<void> {
+async function moveNextPaymentBack(userId: string, due: Covered): Promise<void> {
   const { joinDate, nextPaymentDate } = await db.user.findUniqueOrThrow({
     select: { joinDate: true, nextPaymentDate: true },
     where: { id: userId },
   });
-  if (!nextPaymentDate) return;
+  if (!nextPaymentDate || due.isLevelChange) return;
   const { timeZone } = getAssociation();
   const day = (date: Date) => calendarDayOf(date, timeZone);
-  const end = previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));
+  // A part of a year began where the one before it ended.
+  const end =
+    due.coversUntil && due.dueDate
+      ? day(due.dueDate)
+      : previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));
   await changeMembership(authorityFrom("dues returned", userId), { nextPaymentDate: noonOf(end, timeZone) });
 }

@@ -69,7 +69,7 @@ async function readFacts(userId: string, reader: Reader, timeZone: string): Prom
           where: ofRealMoney,
         },
       },
-      where: { userId, purpose: "membership" },
+      where: { userId, purpose: "membership", isLevelChange: false },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     }),
     readChanges(userId, reader, timeZone),

@@ -1,9 +1,12 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { dayAfter, formatCalendarDay } from "@/lib/core/days";
+import { calendarDayOf } from "@/lib/core/format";
 import { db, transaction, type Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
+import { firstYearEnd, nextYearEnd, shareCents, shareOfYear } from "../membership-year";
 import { newReference } from "@/lib/payments/reference";
 
 /** The name of the annual fee on receipts. */
@@ -13,23 +16,24 @@ export const duesDescription = "Annual membership dues";
 export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }] as const;
 
 /** A filter for a member's unpaid dues. */
-export const unclosedDues = (userId: string) => ({ userId, purpose: "membership", closedAt: null }) as const;
+export const unclosedDues = (userId: string) =>
+  ({ userId, purpose: "membership", closedAt: null, isLevelChange: false }) as const;
 
 /** The dues that a member pays next, or null. Whatever shows, opens or records dues goes by this. */
 export const findNextDues = <Fields extends Prisma.AmountDueSelect>(userId: string, select: Fields) =>
   db.amountDue.findFirst({ select, where: unclosedDues(userId), orderBy: [...dueOrder] });
 
-type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
+type Payer = { annualFeeCents: number; joinDate: Date | null; nextPaymentDate: Date | null };
 
 /**
  * Returns the id of the member's next dues, and creates them when there are none; null when there are none and the level
- * has no fee, and for an unknown member. A trigger keeps the amount equal to the fee until paid. The caller's transaction locks the member's
- * row.
+ * has no fee, and for an unknown member. A trigger keeps the amount of a whole year equal to the fee until paid.
+ * The caller's transaction locks the member's row.
  */
 export async function openDue(userId: string): Promise<string | null> {
   // Locked, so that two concurrent calls do not both create dues.
   const [payer] = await sql<Payer>`
-    SELECT "annualFeeCents", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+    SELECT "annualFeeCents", "joinDate", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
   if (!payer) return null;
   const known = await findNextDues(userId, { id: true });
   if (known) return known.id;
@@ -38,13 +42,33 @@ export async function openDue(userId: string): Promise<string | null> {
     select: { id: true },
     data: {
       ...unclosedDues(userId),
-      amountCents: payer.annualFeeCents,
+      ...(await askedFor(payer)),
       dueDate: payer.nextPaymentDate,
-      description: duesDescription,
       reference: newReference(),
     },
   });
   return made.id;
+}
+
+/** The fee of a year; where years are the calendar's, of the days until its end for whoever joins within it. */
+async function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer) {
+  const { timeZone, policies } = getAssociation();
+  const whole = { amountCents: annualFeeCents, description: duesDescription };
+  if (!policies.dues.isCalendarYear) return whole;
+  const now = await databaseNow();
+  const day = (date: Date) => calendarDayOf(date, timeZone);
+  const begins = nextPaymentDate ? dayAfter(day(nextPaymentDate), 1) : day(now);
+  const end = nextPaymentDate
+    ? nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues)
+    : firstYearEnd(begins, policies.dues);
+  const share = shareOfYear(begins, end);
+  const coversUntil = new Date(end);
+  if (!share) return { ...whole, coversUntil };
+  return {
+    amountCents: Math.max(1, shareCents(annualFeeCents, share)),
+    description: `${duesDescription} until ${formatCalendarDay(end)} (${share.days} of ${share.of} days)`,
+    ...{ coversUntil, adjustedAt: now },
+  };
 }
 
 const batchSize = 200;
@@ -84,12 +108,12 @@ async function findOwing(now: Date, id: string | null = null): Promise<{ id: str
              AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
                                AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
       AND NOT EXISTS (SELECT FROM "AmountDue" d
-        WHERE d."userId" = u."id" AND d."purpose" = 'membership'
+        WHERE d."userId" = u."id" AND d."purpose" = 'membership' AND NOT d."isLevelChange"
           AND CASE WHEN d."voidedAt" IS NULL THEN d."closedAt" IS NOT NULL AND u."admittedAt" IS NULL
                 ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate"
                  AND NOT EXISTS (SELECT FROM "Allocation" a WHERE a."amountDueId" = d."id") END)
       AND NOT EXISTS (SELECT FROM "AmountDue" d
-        WHERE (CASE WHEN d."purpose" = 'membership' AND d."closedAt" IS NULL THEN d."userId" END) = u."id")
+        WHERE (CASE WHEN d."purpose" = 'membership' AND d."closedAt" IS NULL AND NOT d."isLevelChange" THEN d."userId" END) = u."id")
     LIMIT ${batchSize}`;
 }
 

@@ -26,6 +26,7 @@ export type SettlingPayment = {
 
 /** An amount due whose payment goes back as a whole. */
 export type ReturnedDue = Sold & {
+  reference: string;
   description: string;
   amountCents: number;
   currency: string;
