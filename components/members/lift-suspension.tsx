@@ -8,7 +8,7 @@ import { useMemberChange } from "./use-member-change";
 type LiftSuspensionProps = MenuDialogProps & { member: MenuMember; onChange: MemberVerbs["setSuspension"] };
 
 export function LiftSuspension({
-  member: { id, name, email, isAdmin },
+  member: { id, name, email, isAdmin, isClosed },
   onChange,
   ...dialog
 }: LiftSuspensionProps) {
@@ -16,22 +16,25 @@ export function LiftSuspension({
     dialog,
     (reason: string, options) => onChange({ id, suspended: false, reason }, options),
     {
-      success: { title: "Suspension lifted", description: `${name} can sign in again.` },
+      success: {
+        title: isClosed ? "Account opened" : "Suspension lifted",
+        description: `${name} can sign in again.`,
+      },
       failureTitle: "Update Failed",
     },
   );
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`Lift ${name}'s suspension?`}
+      title={isClosed ? `Open the account of ${name} again?` : `Lift ${name}'s suspension?`}
       description={
         <p>
           They will be able to sign in with their previous password{isAdmin && " and regain admin access"}.{" "}
           <span className="wrap-anywhere">{email}</span> will be notified by email.
         </p>
       }
-      verb="Lift suspension"
-      busyWords="Lifting..."
+      verb={isClosed ? "Open account" : "Lift suspension"}
+      busyWords={isClosed ? "Opening..." : "Lifting..."}
       keepVerb="Cancel"
       tone="primary"
       busy={busy}

@@ -3,6 +3,7 @@
 import {
   BadgeCheck,
   Ban,
+  DoorClosed,
   LogOut,
   Pencil,
   RotateCcw,
@@ -27,6 +28,7 @@ const AdminAccess = dynamic(() => import("./admin-access").then((module) => modu
 const ReturnToPending = dynamic(() => import("./return-to-pending").then((module) => module.ReturnToPending));
 const SignOutMember = dynamic(() => import("./sign-out-member").then((module) => module.SignOutMember));
 const SuspendMember = dynamic(() => import("./suspend-member").then((module) => module.SuspendMember));
+const CloseAccount = dynamic(() => import("./close-account").then((module) => module.CloseAccount));
 const LiftSuspension = dynamic(() => import("./lift-suspension").then((module) => module.LiftSuspension));
 const DeleteMember = dynamic(() => import("./delete-member").then((module) => module.DeleteMember));
 
@@ -39,7 +41,7 @@ type MemberMenuProps = {
 
 /** The actions on a member. Administrators cannot remove their own access or account. */
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
-  const { id, name, isAdmin, isSelf, isSuspended, membershipStatus } = member;
+  const { id, name, isAdmin, isSelf, isSuspended, isClosed, membershipStatus } = member;
   const isPermitted = usePermissions();
   // Only those who give roles may change the account of somebody who has one.
   const canEdit = isPermitted("members.edit") && (!isAdmin || isSelf || isPermitted("staff.edit"));
@@ -72,6 +74,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
         ),
         "sign out": (dialog) => <SignOutMember {...dialog} member={member} onEnd={verbs.endSessions} />,
         suspend: (dialog) => <SuspendMember {...dialog} member={member} onChange={verbs.setSuspension} />,
+        close: (dialog) => <CloseAccount {...dialog} member={member} onChange={verbs.setSuspension} />,
         lift: (dialog) => <LiftSuspension {...dialog} member={member} onChange={verbs.setSuspension} />,
         delete: (dialog) =>
           losses && (
@@ -94,7 +97,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
               link={<Link href={`/admin/members/${id}`} prefetch={false} />}
             />
           )}
-          {membershipStatus === "pending" && isPermitted("members.edit") && (
+          {membershipStatus === "pending" && !isSuspended && isPermitted("members.edit") && (
             <MenuItem icon={BadgeCheck} label="Approve membership" onSelect={() => open("approve")} />
           )}
           {canEdit && (
@@ -126,9 +129,21 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
                 />
               )}
               {isSuspended ? (
-                <MenuItem icon={RotateCcw} label="Lift suspension" onSelect={() => open("lift")} />
+                <MenuItem
+                  icon={RotateCcw}
+                  label={isClosed ? "Open the account again" : "Lift suspension"}
+                  onSelect={() => open("lift")}
+                />
               ) : (
                 <MenuItem icon={Ban} label="Suspend" tone="danger" onSelect={() => open("suspend")} />
+              )}
+              {!isClosed && (
+                <MenuItem
+                  icon={DoorClosed}
+                  label="Close account"
+                  tone="danger"
+                  onSelect={() => open("close")}
+                />
               )}
             </>
           )}

@@ -16,6 +16,7 @@ export type MenuMember = {
   membershipStatus: "pending" | "active";
   isAddressProven: boolean;
   isSuspended: boolean;
+  isClosed: boolean;
   joinDate: string | null;
   hasFee: boolean;
 };

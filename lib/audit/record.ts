@@ -103,6 +103,8 @@ type Action =
   | "membership_set_back"
   | "confirmation_sent"
   | "member_suspended"
+  | "account_closed"
+  | "account_reopened"
   | "suspension_lifted"
   | "sessions_ended"
   | "member_edited"

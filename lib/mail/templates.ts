@@ -16,6 +16,7 @@
  * it is called for those who may see one person at a time, and not the people in others' letters (lib/emails/queries.ts).
  */
 const templates = {
+  account_closed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   account_reset: { unproven: "security", fromOne: "always", namesOthers: false },
   account_suspended: { unproven: "exempt", fromOne: "always", namesOthers: false },
   address_change: { unproven: "exempt", fromOne: "together", namesOthers: false },

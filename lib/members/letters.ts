@@ -89,6 +89,33 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
   };
 }
 
+/** When the account was closed for good. The reason is internal. */
+export function closedLetter({ firstName }: Member): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your account has been closed",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Your membership of the ${name} has ended, and your account in the member portal has been closed. You can't sign in any more, and we won't remind you of anything.`,
+      "What you have paid and your receipts stay in our books.",
+    ],
+    closing: [`If this is a mistake, or you would like to come back, contact ${contactEmail}.`],
+  };
+}
+
+export function reopenedLetter({ firstName }: Member): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your account is open again",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `An administrator of the ${name} has opened your account again. You can sign in with your password.`,
+    ],
+    button: { label: "Sign in", url: publicUrl("/auth") },
+    closing: [`If you have any questions, contact ${contactEmail}.`],
+  };
+}
+
 /** When the membership is no longer active. The reason is internal. */
 export function returnedToPendingLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();

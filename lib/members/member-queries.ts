@@ -6,10 +6,13 @@ import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
 import { matchesPrefix, queryPage, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
+import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { parseReference } from "@/lib/payments/rules";
 import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
+import { currentFacts } from "./shared/standing-facts";
+import { standingOn } from "./standing";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, or by a reference, by filter and by membership type. */
@@ -23,7 +26,12 @@ export const auditedFilter = ({ text, status, type }: ChosenMembers) => ({
 });
 
 /** The columns that the administrators' lists and files show of a member. */
-const userFields = [...memberFields, "suspendedAt"] as const satisfies readonly (keyof User)[];
+const userFields = [
+  ...memberFields,
+  "suspendedAt",
+  "admittedAt",
+  "closedAt",
+] as const satisfies readonly (keyof User)[];
 
 export type UserRow = Pick<User, (typeof userFields)[number]>;
 
@@ -110,7 +118,8 @@ export async function searchMembers(
     (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
     ({ email }) => email,
   );
-  const { memberIdPrefix } = getAssociation();
+  const { memberIdPrefix, timeZone, policies } = getAssociation();
+  const today = calendarDayOf(new Date(), timeZone);
   const members = rows.map((row) => ({
     id: row.id,
     name: fullName(row),
@@ -123,13 +132,15 @@ export async function searchMembers(
     joinDate: row.joinDate?.toISOString() ?? null,
     nextPaymentDate: row.nextPaymentDate?.toISOString() ?? null,
     isOverdue:
-      row.membershipStatus === "active" &&
+      row.admittedAt !== null &&
       row.annualFeeCents > 0 &&
       row.nextPaymentDate !== null &&
       row.nextPaymentDate < new Date(),
     isSelf: row.id === person.id,
     isAddressProven: row.emailVerifiedAt !== null,
     isSuspended: row.suspendedAt !== null,
+    isClosed: row.closedAt !== null,
+    standing: standingOn(today, currentFacts(row, timeZone), policies.dues).standing,
   }));
   return { ...rest, members };
 }

@@ -51,7 +51,13 @@ export const suspensionInput = z
   .object({
     id,
     suspended: z.boolean({ error: "suspended must be true or false" }),
+    /** For good: the person has left, or died. */
+    closed: z.boolean({ error: "closed must be true or false" }).optional(),
     reason: optional(maxLength.paragraph),
+  })
+  .refine(({ suspended, closed }) => suspended || !closed, {
+    path: ["closed"],
+    error: "A closed account is suspended, too",
   })
   .refine(({ suspended, reason }) => !suspended || reason !== null, {
     path: ["reason"],

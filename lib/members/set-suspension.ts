@@ -11,37 +11,46 @@ import { operation } from "@/lib/core/operation";
 import { refuseLastOwner, requireAuthorityOver } from "@/lib/auth/authority";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
-import { suspendedLetter, suspensionLiftedLetter } from "./letters";
+import { closedLetter, reopenedLetter, suspendedLetter, suspensionLiftedLetter } from "./letters";
 import { suspensionInput } from "./schema";
 
 /**
- * PUT /api/admin/users/{id}/suspension: suspends a member or lifts the suspension, and notifies them. The database
- * ends their sessions and open links.
+ * PUT /api/admin/users/{id}/suspension: suspends a member, closes the account of somebody who has left, or lifts either,
+ * and notifies them. The database ends their sessions and open links.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`, `presence_required` for somebody with a role
  */
 export const setSuspension = operation({
   actor: staff("members.edit", "members.read"),
   input: suspensionInput,
-  run(person, { id, suspended, reason }) {
+  run(person, { id, suspended, closed = false, reason }) {
     return refuseLastOwner(() =>
       transaction(async () => {
         const member = await lockExistingMember(id, lockMemberWithSessions);
         const authority = await requireAuthorityOver(person, id, "suspension");
-        if ((member.suspendedAt !== null) !== suspended) {
+        const isSuspended = member.suspendedAt !== null;
+        const isClosing = closed && member.closedAt === null;
+        if (isSuspended !== suspended || isClosing) {
           await countUse("suspensions of a member", `${person.id} ${id}`, {
             max: 10,
             windowSeconds: 60 * 60,
           });
-          await changeMembership(authority, { suspendedAt: suspended ? await databaseNow() : null });
-          await queueEmail({
-            to: member.email,
-            template: suspended ? "account_suspended" : "suspension_lifted",
-            letter: suspended ? suspendedLetter(member) : suspensionLiftedLetter(member),
+          const now = await databaseNow();
+          await changeMembership(authority, {
+            suspendedAt: suspended ? (member.suspendedAt ?? now) : null,
+            closedAt: isClosing ? now : null,
           });
+          const { template, letter, action } = isClosing
+            ? changes.closed
+            : suspended
+              ? changes.suspended
+              : member.closedAt
+                ? changes.reopened
+                : changes.lifted;
+          await queueEmail({ to: member.email, template, letter: letter(member) });
           await recordAudit({
             actor: person,
-            action: suspended ? "member_suspended" : "suspension_lifted",
+            action,
             target: { type: "user", id },
             details: { reason },
           });
@@ -51,3 +60,10 @@ export const setSuspension = operation({
     );
   },
 });
+
+const changes = {
+  suspended: { template: "account_suspended", letter: suspendedLetter, action: "member_suspended" },
+  closed: { template: "account_closed", letter: closedLetter, action: "account_closed" },
+  lifted: { template: "suspension_lifted", letter: suspensionLiftedLetter, action: "suspension_lifted" },
+  reopened: { template: "suspension_lifted", letter: reopenedLetter, action: "account_reopened" },
+} as const;

@@ -63,6 +63,9 @@ const invoiceGuards = "prisma/migrations/20261128100000_invoices/migration.sql";
 const issueInvoice = "lib/invoices/issue-invoice.ts";
 const cancelInvoice = "lib/invoices/cancel-invoice.ts";
 
+const reminders = ["tests/integration/members/reminders.test.ts"];
+const duesOfAYear = ["tests/integration/members/dues-of-a-year.test.ts"];
+
 const mutants = [
   {
     name: "a bank statement: a reference that two lines quote is matched once",
@@ -1238,8 +1241,8 @@ const mutants = [
     name: "dues that were charged back are due for the same year",
     about: "a year earlier",
     file: "lib/members/shared/dues-sale.ts",
-    text: "const end = previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));",
-    becomes: "const end = day(nextPaymentDate); void previousYearEnd; void joinDate;",
+    text: ": previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));",
+    becomes: ": (void previousYearEnd, void joinDate, day(nextPaymentDate));",
     tests: refunds,
   },
   {
@@ -1850,6 +1853,86 @@ const mutants = [
     text: "if (this.y + height > lowest) {",
     becomes: "if (this.y > 99_999) {",
     tests: ["tests/unit/print/invoice.test.ts"],
+  },
+  {
+    name: "a reminder is sent once, whatever repeats",
+    about: "are sent once by a clock that jumps back",
+    file: "lib/members/reminders.ts",
+    text: "on <= today && !settled.includes(rule)",
+    becomes: "on <= today && (true || !settled.includes(rule))",
+    tests: reminders,
+  },
+  {
+    name: "no two reminders within 48 hours",
+    about: "48 hours apart",
+    file: "lib/members/reminders.ts",
+    text: "const leastHoursBetween = 48;",
+    becomes: "const leastHoursBetween = 20;",
+    tests: reminders,
+  },
+  {
+    name: "reminders that are two weeks late are left out",
+    about: "are left out when they are two weeks late",
+    file: "lib/members/reminders.ts",
+    text: "const latestDaysLate = 14;",
+    becomes: "const latestDaysLate = 140;",
+    tests: reminders,
+  },
+  {
+    name: "who is paused is not reminded",
+    about: "are not sent to whoever is paused",
+    file: "lib/members/reminders.ts",
+    text: "isPaused || on < dayAfter",
+    becomes: "on < dayAfter",
+    tests: reminders,
+  },
+  {
+    name: "nobody is reminded who has paid",
+    about: "end with the payment",
+    file: "lib/members/send-reminders.ts",
+    text: `o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT`,
+    becomes: `o."purpose" = 'membership' AND (o."closedAt" IS NULL OR true) AND NOT`,
+    tests: reminders,
+  },
+  {
+    name: "the suspended are not reminded",
+    about: "go to nobody who is suspended",
+    file: "lib/members/send-reminders.ts",
+    text: 'u."suspendedAt" IS NULL AND u."annualFeeCents" > 0',
+    becomes: '(u."suspendedAt" IS NULL OR true) AND u."annualFeeCents" > 0',
+    tests: reminders,
+  },
+  {
+    name: "a part of a year is paid by days",
+    about: "a new member pays for the days that are left",
+    file: "lib/members/shared/membership-due.ts",
+    text: "amountCents: Math.max(1, shareCents(annualFeeCents, share)),",
+    becomes: "amountCents: Math.max(annualFeeCents, shareCents(annualFeeCents, share)),",
+    tests: duesOfAYear,
+  },
+  {
+    name: "the difference of levels moves no year",
+    about: "charges the difference for the year that is paid",
+    file: "lib/members/shared/dues-sale.ts",
+    text: "if (wasMember && !due.isLevelChange) {",
+    becomes: "if (wasMember) {",
+    tests: duesOfAYear,
+  },
+  {
+    name: "open dues follow the new level instead of a difference",
+    about: "charges nothing where dues are open",
+    file: "lib/members/shared/charge-level-change.ts",
+    text: "if ((await db.amountDue.count({ where: unclosedDues(after.id) })) > 0) return;",
+    becomes: "if ((await db.amountDue.count({ where: unclosedDues(after.id) })) > 9) return;",
+    tests: duesOfAYear,
+  },
+  {
+    name: "a closed account stands as closed",
+    about: "is refused at sign-in, stands as closed",
+    file: "lib/members/set-suspension.ts",
+    text: "closedAt: isClosing ? now : null,",
+    becomes: "closedAt: null,",
+    tests: ["tests/integration/members/suspension.test.ts"],
   },
 ];
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { requestPasswordResetAction } from "@/app/(public)/forgot-password/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as suspensions from "@/app/api/admin/users/[id]/suspension/route";
+import * as standings from "@/app/api/admin/users/[id]/standing/route";
 import * as stats from "@/app/api/admin/stats/route";
 import * as me from "@/app/api/auth/user/route";
 import * as messages from "@/app/api/messages/route";
@@ -281,5 +282,55 @@ describe("suspending", () => {
     await anAdmin({ suspendedAt: new Date() });
     await aStaffMember([{ role: "administrator", eventId: null }]);
     await expect(sql(statement, [owner.id])).rejects.toThrow("RoleGrant_last_owner");
+  });
+});
+
+describe("a closed account", () => {
+  const close = (browser: Browser, id: string) =>
+    suspend(browser, id, { suspended: true, closed: true, reason: "Has left the islands" });
+
+  it("is refused at sign-in, stands as closed with who and why, and is opened again as it was", async () => {
+    const browser = await signedInAs(await anAdmin({ lastName: "Rolle" }));
+    const member = await aMember({ passwordHash: await hashPassword("casuarina-tree") });
+    const theirs = await signedInAs(member);
+    expect(await close(browser, member.id)).toMatchObject({
+      status: 200,
+      answer: { membershipStatus: "pending" },
+    });
+    expect((await theirs.call(me, "GET")).status).toBe(401);
+    expect((await signIn(member.email, "casuarina-tree")).status).toBe(403);
+    const answer = await browser.call(standings, "GET", { params: { id: member.id } });
+    expect(await answer.json()).toMatchObject({
+      standing: "closed",
+      because: expect.stringMatching(
+        /^Closed: Rowena Rolle closed the account on .*: Has left the islands$/,
+      ) as string,
+    });
+    expect(await lift(browser, member.id)).toMatchObject({ answer: { membershipStatus: "active" } });
+    expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
+      ...{ suspendedAt: null, closedAt: null },
+    });
+    expect((await emailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+      "Your account has been closed",
+      "Your account is open again",
+    ]);
+    const where = { action: { startsWith: "account_" } };
+    expect(
+      (await db.auditEntry.findMany({ where, orderBy: { id: "asc" } })).map(({ action }) => action),
+    ).toEqual(["account_closed", "account_reopened"]);
+  });
+
+  it("can be that of somebody who is suspended, needs a reason, and says nothing twice", async () => {
+    const browser = await asAdmin();
+    const member = await aMember();
+    await suspend(browser, member.id);
+    for (const repeat of [1, 2]) expect((await close(browser, member.id)).status, String(repeat)).toBe(200);
+    expect(await emailsTo(member.email)).toHaveLength(2);
+    const without = { suspended: true, closed: true };
+    expect((await suspend(browser, member.id, without)).status).toBe(400);
+    expect((await suspend(browser, member.id, { suspended: false, closed: true })).status).toBe(400);
+    await expect(sql(`UPDATE "User" SET "suspendedAt" = NULL WHERE "id" = $1`, [member.id])).rejects.toThrow(
+      /User_closed_is_suspended/,
+    );
   });
 });

@@ -65,6 +65,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
                   membershipStatus: member.membershipStatus,
                   isAddressProven: member.isAddressProven,
                   isSuspended: member.isSuspended,
+                  isClosed: member.isClosed,
                   joinDate: member.joinDate,
                   hasFee: member.hasFee,
                 }}
@@ -82,7 +83,9 @@ function Badges({ member, className }: { member: ListedMember; className?: strin
   return (
     <span className={cn("flex flex-wrap gap-1.5", className)}>
       <Badge tone={tone}>{label}</Badge>
-      {member.isSuspended && <Badge tone="danger">Suspended</Badge>}
+      {member.standing === "grace" && <Badge tone="warning">In grace</Badge>}
+      {member.standing === "lapsed" && <Badge tone="danger">Lapsed</Badge>}
+      {member.isSuspended && <Badge tone="danger">{member.isClosed ? "Closed" : "Suspended"}</Badge>}
       {member.isOverdue && (
         <Badge tone="danger" className="lg:hidden">
           Overdue

@@ -24,6 +24,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
     membershipStatus: member.membershipStatus,
     isAddressProven: member.emailVerifiedAt !== null,
     isSuspended: member.suspendedAt !== null,
+    isClosed: member.closedAt !== null,
     joinDate: member.joinDate?.toISOString() ?? null,
     hasFee: member.annualFeeCents > 0,
   };
@@ -54,7 +55,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        {member.membershipStatus === "pending" && (
+        {member.membershipStatus === "pending" && !member.suspendedAt && (
           <IfPermitted to="members.edit">
             <ApproveButton member={menuMember} />
           </IfPermitted>
