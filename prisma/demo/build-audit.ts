@@ -9,6 +9,7 @@ type Story = {
   adminId: string;
   secondAdmin: { id: string; joinDate: Date | null };
   suspended: { id: string; suspendedAt: Date | null };
+  closed: { id: string; closedAt: Date | null };
   events: { id: string; createdAt: Date; title: string }[];
   documents: { id: string; status: string; verifiedAt: Date | null }[];
   applications: { id: string; status: string; decidedAt: Date | null }[];
@@ -105,6 +106,14 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
       reason: "Reported a stolen password and asked us to close the account for now.",
     },
   };
+  const closing: Dated = {
+    ...byAdmin,
+    at: story.closed.closedAt ?? calendar.at(-20, "10:30"),
+    action: "account_closed",
+    targetType: "user",
+    targetId: story.closed.id,
+    details: { reason: "Has moved abroad and left the association." },
+  };
   const failures = ["21:40", "21:41", "21:43"].map((clock): Dated => ({
     at: calendar.at(-5, clock),
     actorEmail: ADMIN_EMAIL,
@@ -114,6 +123,7 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
   return [
     promotion,
     suspension,
+    closing,
     ...events,
     ...documents,
     ...applications,

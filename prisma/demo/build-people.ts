@@ -1,11 +1,16 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
+import { defaultPolicies } from "@/lib/association/schema";
+import { calendarDayOf, noonOf } from "@/lib/core/format";
+import { remindersOf } from "@/lib/members/reminders";
 import { chanceOf } from "./chance";
 import { demoId } from "./identity";
 import {
   BOUNCED_EMAIL,
+  CLOSED_EMAIL,
   feeCentsOf,
   PART_PAID_EMAIL,
+  PAUSED_EMAIL,
   people,
   SUSPENDED_EMAIL,
   UNPROVEN_EMAILS,
@@ -19,6 +24,7 @@ export type Member = Person & {
   joinDate: Date | null;
   nextPaymentDate: Date | null;
   suspendedAt: Date | null;
+  closedAt: Date | null;
 };
 
 /** Days by which a few members are late with their dues. */
@@ -26,7 +32,10 @@ const lateDays = new Map([
   [BOUNCED_EMAIL, 10],
   [PART_PAID_EMAIL, 45],
   ["basil.sweeting@demo.test", 100],
+  ["craig.curry@demo.test", 16],
 ]);
+
+const hasLapsed = ({ email }: Person) => (lateDays.get(email) ?? 0) >= defaultPolicies.dues.graceDays;
 
 function nextPaymentOf(person: Person, joinDate: Date | null, calendar: Calendar): Date | null {
   if (!joinDate || feeCentsOf(person) === 0) return null;
@@ -55,8 +64,10 @@ export function buildMembers(calendar: Calendar): Member[] {
       ? calendar.daysBefore(joinDate, person.createdDaysAgo - (person.joinedDaysAgo ?? 0), "11:20")
       : calendar.at(-person.createdDaysAgo, "11:20");
     const nextPaymentDate = nextPaymentOf(person, joinDate, calendar);
-    const suspendedAt = person.email === SUSPENDED_EMAIL ? calendar.at(-6, "14:10") : null;
-    return { ...person, id: demoId("user", person.email), createdAt, joinDate, nextPaymentDate, suspendedAt };
+    const closedAt = person.email === CLOSED_EMAIL ? calendar.at(-20, "10:30") : null;
+    const suspendedAt = person.email === SUSPENDED_EMAIL ? calendar.at(-6, "14:10") : closedAt;
+    const id = demoId("user", person.email);
+    return { ...person, id, createdAt, joinDate, nextPaymentDate, suspendedAt, closedAt };
   });
 }
 
@@ -77,8 +88,32 @@ export function roleRows(members: Member[], ownerId: string): Prisma.RoleGrantCr
   );
 }
 
+/** What those who are late have been reminded of, in the last year. */
+export function reminderRows(
+  members: Member[],
+  calendar: Calendar,
+  timeZone: string,
+): Prisma.DuesReminderCreateManyInput[] {
+  const today = calendarDayOf(calendar.now, timeZone);
+  return members.flatMap(({ id, email, nextPaymentDate }) => {
+    if (!nextPaymentDate || !lateDays.has(email)) return [];
+    const end = calendarDayOf(nextPaymentDate, timeZone);
+    return remindersOf(end, defaultPolicies.dues)
+      .filter(({ on }) => on < today)
+      .map(({ rule, on }) => ({
+        id: demoId("reminder", `${email} ${rule}`),
+        ...{ userId: id, rule, yearEnd: new Date(end), at: noonOf(on, timeZone) },
+        isSent: email !== PAUSED_EMAIL,
+      }));
+  });
+}
+
 /** All have the one hash of the one demo password: hashing sixty times would take seconds. */
-export function userRows(members: Member[], passwordHash: string): Prisma.UserCreateManyInput[] {
+export function userRows(
+  members: Member[],
+  passwordHash: string,
+  calendar: Calendar,
+): Prisma.UserCreateManyInput[] {
   const chance = chanceOf("phones");
   return members.map((member) => ({
     id: member.id,
@@ -89,13 +124,19 @@ export function userRows(members: Member[], passwordHash: string): Prisma.UserCr
     // 555-0100 to 555-0199 belong to nobody.
     phone: chance.next() < 0.9 ? `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}` : null,
     address: member.address,
-    membershipStatus: member.joinDate ? ("active" as const) : ("pending" as const),
+    admittedAt: member.joinDate,
+    membershipStatus:
+      member.joinDate && !member.suspendedAt && !hasLapsed(member)
+        ? ("active" as const)
+        : ("pending" as const),
     membershipType: member.isPlain ? "Professional" : member.level,
     annualFeeCents: feeCentsOf(member),
     joinDate: member.joinDate,
     nextPaymentDate: member.nextPaymentDate,
     emailVerifiedAt: UNPROVEN_EMAILS.includes(member.email) ? null : member.createdAt,
     suspendedAt: member.suspendedAt,
+    closedAt: member.closedAt,
+    remindersPausedAt: member.email === PAUSED_EMAIL ? calendar.at(-40, "09:20") : null,
     createdAt: member.createdAt,
     updatedAt: member.joinDate ?? member.createdAt,
   }));

@@ -7,11 +7,11 @@ import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
-import { buildMembers, roleRows, userRows } from "./build-people";
+import { buildMembers, reminderRows, roleRows, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { buildStatement } from "./build-statement";
 import { demoCalendar } from "./calendar";
-import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
+import { ADMIN_EMAIL, CLOSED_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
 
 export type DemoInput = {
   now: Date;
@@ -45,6 +45,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
       adminId: admin.id,
       secondAdmin: byEmail(SECOND_ADMIN_EMAIL),
       suspended: byEmail(SUSPENDED_EMAIL),
+      closed: byEmail(CLOSED_EMAIL),
       events: occasions,
       documents,
       applications,
@@ -55,7 +56,8 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     calendar,
   );
   return {
-    users: userRows(members, passwordHash),
+    users: userRows(members, passwordHash, calendar),
+    duesReminders: reminderRows(members, calendar, timeZone),
     roles: roleRows(members, admin.id),
     events: eventRows(occasions, admin.id),
     ...conferenceRows(occasions),

@@ -44,6 +44,7 @@ async function insertInto(table: string, rows: readonly object[]): Promise<void>
 
 async function insert(demo: Demo): Promise<void> {
   await insertInto("User", demo.users);
+  await insertInto("DuesReminder", demo.duesReminders);
   await insertInto("RoleGrant", demo.roles);
   await insertInto("Event", demo.events);
   await insertInto("EventPrice", demo.prices);

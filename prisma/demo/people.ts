@@ -41,6 +41,10 @@ export const DEMO_PASSWORD = "demo-password";
 /** Registered lately, and have not confirmed their addresses; the application of one of them waits to be decided. */
 export const UNPROVEN_EMAILS = ["dario.eneas@demo.test", "rochelle.russell@demo.test"];
 export const SUSPENDED_EMAIL = "lynden.roker@demo.test";
+/** Has moved abroad. */
+export const CLOSED_EMAIL = "terrance.woodside@demo.test";
+/** Not reminded of dues: an agreement with the treasurer. */
+export const PAUSED_EMAIL = "basil.sweeting@demo.test";
 /** Late with their dues: the cheque of one bounced, another has paid a part. */
 export const BOUNCED_EMAIL = "rodney.neymour@demo.test";
 export const PART_PAID_EMAIL = "everette.farquharson@demo.test";

@@ -1856,11 +1856,11 @@ const mutants = [
   },
   {
     name: "a reminder is sent once, whatever repeats",
-    about: "are sent once by a clock that jumps back",
+    about: "is nothing before the first, and after one that was sent",
     file: "lib/members/reminders.ts",
     text: "on <= today && !settled.includes(rule)",
     becomes: "on <= today && (true || !settled.includes(rule))",
-    tests: reminders,
+    tests: ["tests/unit/members/reminders.test.ts"],
   },
   {
     name: "no two reminders within 48 hours",
@@ -1887,8 +1887,8 @@ const mutants = [
     tests: reminders,
   },
   {
-    name: "nobody is reminded who has paid",
-    about: "end with the payment",
+    name: "nobody is reminded of dues that are void",
+    about: "go to nobody who is suspended",
     file: "lib/members/send-reminders.ts",
     text: `o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT`,
     becomes: `o."purpose" = 'membership' AND (o."closedAt" IS NULL OR true) AND NOT`,

@@ -26,6 +26,7 @@ const now = new Date("2026-11-21T15:00:00Z");
 async function content() {
   const tables = [
     "User",
+    "DuesReminder",
     "Event",
     "EventPrice",
     "LandingPage",
@@ -146,7 +147,7 @@ describe("filling with the demo association", () => {
       orderBy: { dueDate: "desc" },
     });
     const dayOf = (date: Date) => Date.parse(calendarDayOf(date, env.association.timeZone)) / 86_400_000;
-    expect(late.map(({ dueDate }) => dayOf(today) - dayOf(dueDate!))).toEqual([10, 45, 100]);
+    expect(late.map(({ dueDate }) => dayOf(today) - dayOf(dueDate!))).toEqual([10, 16, 45, 100]);
     expect(
       await db.allocation.groupBy({
         by: ["paymentId"],

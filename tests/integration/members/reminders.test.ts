@@ -85,10 +85,11 @@ describe("reminders of dues", () => {
   });
 
   it("go to nobody who is suspended, has no fee, or whose dues are void or waived", async () => {
-    await whoseYearEnds("2026-09-30", { suspendedAt: new Date("2026-01-01") });
+    const suspended = await whoseYearEnds("2026-09-30");
     await whoseYearEnds("2026-09-30", { annualFeeCents: 0 });
     const member = await whoseYearEnds("2026-09-30");
     await openUpcomingDues(noon("2026-08-20"));
+    await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
     await sql(`UPDATE "AmountDue" SET "voidedAt" = now() WHERE "userId" = $1`, [member.id]);
     await onDays("2026-08-21", "2026-10-31");
     expect(await sent()).toEqual([]);
