@@ -44,7 +44,7 @@ export const SUSPENDED_EMAIL = "lynden.roker@demo.test";
 /** Has moved abroad. */
 export const CLOSED_EMAIL = "terrance.woodside@demo.test";
 /** Not reminded of dues: an agreement with the treasurer. */
-export const PAUSED_EMAIL = "basil.sweeting@demo.test";
+export const PAUSED_EMAIL = "craig.curry@demo.test";
 /** Late with their dues: the cheque of one bounced, another has paid a part. */
 export const BOUNCED_EMAIL = "rodney.neymour@demo.test";
 export const PART_PAID_EMAIL = "everette.farquharson@demo.test";

@@ -49,7 +49,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(row).toContainText("Active");
 
   await row.getByRole("link", { name }).click();
-  await expect(page.getByText(/^Active since .*approved the membership on/)).toBeVisible();
+  await expect(page.getByText(/^Member since .*approved the membership on/)).toBeVisible();
   const menu = page.getByRole("button", { name: `Actions for ${name}` });
   await menu.click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
@@ -159,7 +159,7 @@ test("an administrator suspends a member, lifts it, signs them out and sets the 
   const settingBack = page.getByRole("alertdialog");
   await settingBack.getByLabel("Reason").fill("Not eligible yet");
   await settingBack.getByRole("button", { name: "Set back to pending" }).click();
-  await expect(page.getByText(/^Pending: .* set the membership back on .*: Not eligible yet$/)).toBeVisible();
+  await expect(page.getByText(/^Applicant: .* set the membership back on .*: Not eligible yet$/)).toBeVisible();
 });
 
 test("the controls for one's own access and account are not there", async ({ page }) => {

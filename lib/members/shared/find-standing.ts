@@ -74,6 +74,26 @@ async function readFacts(userId: string, reader: Reader, timeZone: string): Prom
     }),
     readChanges(userId, reader, timeZone),
   ]);
+  const years = dues
+    .filter(({ voidedAt }) => !voidedAt)
+    .map(({ reference, amountCents, waivedCents, createdAt, closedAt, allocations }) => {
+      const paid = allocations.map(({ payment, amountCents: cents }) => ({
+        on: dayOf(payment.paymentDate),
+        cents,
+      }));
+      const isPaid = paid.reduce((sum, { cents }) => sum + cents, 0) >= amountCents - waivedCents;
+      // A payment counts from the day on which it came, whenever somebody wrote it down.
+      const lastPaid = isPaid
+        ? (paid
+            .map(({ on }) => on)
+            .toSorted()
+            .at(-1) ?? null)
+        : null;
+      return {
+        ...{ reference, paid, amountCents: amountCents - waivedCents, from: dayOf(createdAt) },
+        closedOn: closedAt && (lastPaid ?? dayOf(closedAt)),
+      };
+    });
   return {
     ...facts,
     applications: applications.map(({ createdAt, decidedAt, askedAt, ...application }) => ({
@@ -87,20 +107,9 @@ async function readFacts(userId: string, reader: Reader, timeZone: string): Prom
     closures: periodsOf(facts.closures, changed, "account_closed", "account_reopened"),
     ends: endsOf(
       facts,
-      dues.flatMap(({ closedAt, voidedAt }) => (closedAt && !voidedAt ? [dayOf(closedAt)] : [])),
+      years.flatMap(({ closedOn }) => closedOn ?? []),
     ),
-    dues: dues
-      .filter(({ voidedAt }) => !voidedAt)
-      .map(({ reference, amountCents, waivedCents, createdAt, closedAt, allocations }) => ({
-        reference,
-        amountCents: amountCents - waivedCents,
-        from: dayOf(createdAt),
-        closedOn: dayIf(closedAt),
-        paid: allocations.map(({ payment, amountCents: cents }) => ({
-          on: dayOf(payment.paymentDate),
-          cents,
-        })),
-      })),
+    dues: years,
   };
 }
 

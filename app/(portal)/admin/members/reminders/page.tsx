@@ -66,9 +66,9 @@ export default async function RemindersPage() {
               <TableRow>
                 <TableHead>Day</TableHead>
                 <TableHead>Member</TableHead>
-                <TableHead>Reminder</TableHead>
-                <TableHead className="text-right">Amount</TableHead>
-                <TableHead>Reference</TableHead>
+                <TableHead className="max-sm:hidden">Reminder</TableHead>
+                <TableHead className="text-right max-sm:hidden">Amount</TableHead>
+                <TableHead className="max-sm:hidden">Reference</TableHead>
                 {mayPause && <ActionsHead />}
               </TableRow>
             </TableHeader>
@@ -84,10 +84,15 @@ export default async function RemindersPage() {
                     >
                       {name}
                     </Link>
+                    <span className="block text-ink-soft sm:hidden">
+                      {reminderLabel[rule]} · <span className="tabular">{moneyOf(amount)}</span>
+                    </span>
                   </TableCell>
-                  <TableCell>{reminderLabel[rule]}</TableCell>
-                  <TableCell className="text-right whitespace-nowrap tabular">{moneyOf(amount)}</TableCell>
-                  <TableCell className="tabular">
+                  <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
+                  <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+                    {moneyOf(amount)}
+                  </TableCell>
+                  <TableCell className="tabular max-sm:hidden">
                     {reference ?? <span className="text-ink-soft">Not issued yet</span>}
                   </TableCell>
                   {mayPause && (

@@ -35,6 +35,8 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
           {member.name}
           <span className="flex gap-1.5 tracking-normal">
             <Badge tone={status.tone}>{status.label}</Badge>
+            {member.standing.standing === "grace" && <Badge tone="warning">In grace</Badge>}
+            {member.standing.standing === "lapsed" && <Badge tone="danger">Lapsed</Badge>}
             {member.closedAt ? (
               <Badge tone="danger">Closed</Badge>
             ) : (
@@ -55,7 +57,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        {member.membershipStatus === "pending" && !member.suspendedAt && (
+        {!member.admittedAt && !member.suspendedAt && (
           <IfPermitted to="members.edit">
             <ApproveButton member={menuMember} />
           </IfPermitted>

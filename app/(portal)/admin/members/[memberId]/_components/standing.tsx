@@ -18,7 +18,7 @@ export function Standing({ now, asked }: StandingProps) {
       <p className="font-medium text-pretty wrap-anywhere">{now.because}</p>
       {next && <p className="mt-1 text-pretty text-ink-soft">{next}</p>}
       <form className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-        <label htmlFor="on" className="text-ink-soft">
+        <label htmlFor="on" className="w-full text-ink-soft sm:w-auto">
           And on this day?
         </label>
         <Input

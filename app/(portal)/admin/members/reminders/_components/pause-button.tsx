@@ -23,7 +23,8 @@ export function PauseButton({ member, isPaused }: PauseButtonProps) {
       disabled={busy}
       onClick={() => void submit({ id: member.id, paused: !isPaused })}
     >
-      <Icon of={isPaused ? Play : Pause} /> {isPaused ? "Resume" : "Pause"}
+      <Icon of={isPaused ? Play : Pause} />
+      <span className="max-sm:sr-only">{isPaused ? "Resume" : "Pause"}</span>
       <span className="sr-only"> reminders to {member.name}</span>
     </Button>
   );

@@ -1,0 +1,51 @@
+import { expect, test } from "./test";
+import { demo, expectAccessible, signIn, toast } from "./people";
+
+test("an administrator on a phone answers why somebody is lapsed, and how they stood and will stand", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo.admin);
+  await page.goto("/admin?q=everette");
+  await expect(page.getByRole("row").filter({ hasText: "Everette Farquharson" })).toContainText("Lapsed");
+  await page.getByRole("link", { name: "Everette Farquharson" }).click();
+  const standing = page.getByRole("region", { name: "Standing" });
+  await expect(standing).toContainText(
+    /Lapsed on .*: the year ended .* and [\d.]+ BSD \(\w{8}\) is open; paying by .* keeps the join date of/,
+  );
+  await expectAccessible(page);
+  const today = await standing.getByLabel("And on this day?").inputValue();
+  const daysAgo = (days: number) =>
+    new Date(Date.parse(today) - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  await standing.getByLabel("And on this day?").fill(daysAgo(30));
+  await standing.getByRole("button", { name: "Show" }).click();
+  await expect(standing.getByRole("status")).toContainText(/In grace: the year ended/);
+  await standing.getByLabel("And on this day?").fill(daysAgo(60));
+  await standing.getByRole("button", { name: "Show" }).click();
+  await expect(standing.getByRole("status")).toContainText(/Active since/);
+});
+
+test("an administrator sees who will be reminded of dues, pauses one, and lets it go on", async ({
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Reminders", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Reminders of dues" })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "BSD" }).first();
+  const name = (await row.getByRole("link").textContent()) ?? "";
+  await expectAccessible(page);
+  await row.getByRole("button", { name: `Pause reminders to ${name}` }).click();
+  await expect(toast(page)).toContainText(`Reminders to ${name} are paused`);
+  const paused = page.getByRole("region", { name: "Paused" });
+  await paused.getByRole("button", { name: `Resume reminders to ${name}` }).click();
+  await expect(toast(page).last()).toContainText(`${name} is reminded again`);
+  await expect(page.getByRole("row").filter({ hasText: name }).first()).toBeVisible();
+});
+
+test("a member reads where they stand on their profile", async ({ page }) => {
+  await signIn(page, demo.member);
+  await page.goto("/profile?tab=membership");
+  await expect(page.getByText(/^Active since .*: the year ends/)).toBeVisible();
+  await expect(page.getByText(/^(In grace|Lapsed) from .* if nothing is paid\.$/)).toBeVisible();
+});

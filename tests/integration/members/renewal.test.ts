@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { findRenewal } from "@/lib/cashier/checkout";
+import { renewalUrl } from "@/lib/members/shared/renewal-link";
+import { aMember, anEvent, anOpenDue, anUnpaidRegistration } from "../../support/builders";
+import { payDuesOf } from "../../support/nightly";
+
+const tokenOf = (dueId: string) => new URL(renewalUrl(dueId)).pathname.replace("/renewal/", "");
+
+it("a renewal link leads to reference and amount, says nothing about the person, and says when nothing is left to pay", async () => {
+  const member = await aMember({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+  const due = await anOpenDue(member.id);
+  const token = tokenOf(due.id);
+  const found = await findRenewal(token);
+  expect(found).toMatchObject({ id: due.id, reference: due.reference, amount: "350.00", isSettled: false });
+  const { userId, ...shown } = found!;
+  expect(userId).toBe(member.id);
+  expect(JSON.stringify(shown)).not.toContain(member.lastName);
+  expect(JSON.stringify(shown)).not.toContain(member.email);
+  await payDuesOf(member.id, new Date());
+  expect(await findRenewal(token)).toMatchObject({ isSettled: true, paymentUrl: null });
+});
+
+it("a renewal link that was changed, or made for something else, leads nowhere", async () => {
+  const member = await aMember();
+  const due = await anOpenDue(member.id);
+  const token = tokenOf(due.id);
+  const other = token.startsWith("A") ? `B${token.slice(1)}` : `A${token.slice(1)}`;
+  for (const wrong of [other, token.slice(0, -1), `${token}A`, "", due.reference])
+    expect(await findRenewal(wrong), wrong).toBeNull();
+  const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), member);
+  expect(await findRenewal(tokenOf(seat.dueId))).toBeNull();
+});
