@@ -9,7 +9,7 @@ test("an administrator on a phone answers why somebody is lapsed, and how they s
   await page.goto("/admin?q=everette");
   await expect(page.getByRole("row").filter({ hasText: "Everette Farquharson" })).toContainText("Lapsed");
   await page.getByRole("link", { name: "Everette Farquharson" }).click();
-  const standing = page.getByRole("region", { name: "Standing" });
+  const standing = page.getByRole("region", { name: "Standing", exact: true });
   await expect(standing).toContainText(
     /Lapsed on .*: the year ended .* and [\d.]+ BSD \(\w{8}\) is open; paying by .* keeps the join date of/,
   );

@@ -52,7 +52,7 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
           <p className="mt-6 text-sm text-ink-soft">
             You need no account to pay.{" "}
             <Link
-              href={`/auth?next=${encodeURIComponent(`/checkout/membership/${due.id}`)}`}
+              href={`/auth?callbackUrl=${encodeURIComponent(`/checkout/membership/${due.id}`)}`}
               className="font-medium text-aqua-ink underline"
             >
               Sign in
