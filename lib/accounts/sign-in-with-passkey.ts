@@ -39,7 +39,7 @@ export const signInWithPasskey = operation({
         action: "sign_in_failed",
         details: { ...method, reason: "suspended" },
       });
-      throw new Refusal("account_suspended", suspendedMessage(getAssociation().contactEmail));
+      throw new Refusal("account_suspended", suspendedMessage(owner, getAssociation().contactEmail));
     }
     if (person) await endSession(person.sessionHash);
     await transaction(async () => {

@@ -26,7 +26,7 @@ export const signIn = operation({
     const user = await checkCredentials(email, password);
     if (user.suspendedAt) {
       await recordAudit({ actor: user, action: "sign_in_failed", details: { reason: "suspended" } });
-      throw new Refusal("account_suspended", suspendedMessage(getAssociation().contactEmail));
+      throw new Refusal("account_suspended", suspendedMessage(user, getAssociation().contactEmail));
     }
     const { id, passwordHash } = user;
     const secondStep = await completeFirstStep(person, { userId: id, passwordHash, method: "password" });

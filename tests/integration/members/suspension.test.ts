@@ -298,7 +298,10 @@ describe("a closed account", () => {
       answer: { membershipStatus: "pending" },
     });
     expect((await theirs.call(me, "GET")).status).toBe(401);
-    expect((await signIn(member.email, "casuarina-tree")).status).toBe(403);
+    expect(await signIn(member.email, "casuarina-tree")).toMatchObject({
+      status: 403,
+      answer: { message: expect.stringMatching(/^Your account is closed, so you can't sign in\./) as string },
+    });
     const answer = await browser.call(standings, "GET", { params: { id: member.id } });
     expect(await answer.json()).toMatchObject({
       standing: "closed",
