@@ -42,6 +42,7 @@ const queries = {
   askedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NOT NULL LIMIT 1`,
   decidedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'approved' LIMIT 1`,
   statement: `SELECT "id" FROM "BankStatement" ORDER BY "importedAt" LIMIT 1`,
+  closedMonth: `SELECT to_char("until" - interval '5 days', 'YYYY-MM-01') FROM "ClosedMonth" ORDER BY "until" LIMIT 1`,
   email: `SELECT "id" FROM "OutboxEmail" ORDER BY "createdAt" DESC LIMIT 1`,
 } as const;
 
