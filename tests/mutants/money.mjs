@@ -85,7 +85,7 @@ const mutants = [
   {
     name: "a bank statement: a line of two downloads waits once",
     about: "lets each line wait once",
-    file: "lib/statements/queries.ts",
+    file: "lib/statements/shared/waiting-lines.ts",
     text: 'AND NOT r."isRepeat" AND NOT EXISTS (',
     becomes: 'AND NOT r."isRepeat" OR EXISTS (',
     tests: ["tests/integration/statements/bank-statements.test.ts"],

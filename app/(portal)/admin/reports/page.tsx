@@ -47,7 +47,7 @@ export default async function ReportsPage() {
         title="Reports"
         description="Members and money over the last twelve months, what is open, who stays, and event capacity."
       />
-      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+      <div className="mt-6 grid gap-5 *:min-w-0 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 font-semibold">Members</h2>
           <Bars
