@@ -25,15 +25,15 @@ type ConfirmedActionProps = {
   onConfirm: (options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
   /** The page is also refreshed after a failure, since what was removed may have changed meanwhile. */
   refreshesAlways?: boolean;
+  /** Primary where it is what people come to the page for, and nothing is removed. */
+  appearance?: "destructive" | "primary";
 };
 
-/** A button that removes something after a confirmation, which closes whether it succeeds or not. */
+/** A button that does something final, such as removing something, after a confirmation, which closes whether it succeeds or not. */
 export function ConfirmedAction({ children, ...action }: ConfirmedActionProps) {
   return (
     <DialogOpener
-      variant="ghost"
-      size="sm"
-      className="text-danger"
+      {...(action.appearance === "primary" ? {} : removing)}
       dialog={(dialog) => <ActionConfirmation {...dialog} {...action} />}
     >
       {children}
@@ -41,12 +41,15 @@ export function ConfirmedAction({ children, ...action }: ConfirmedActionProps) {
   );
 }
 
+const removing = { variant: "ghost", size: "sm", className: "text-danger" } as const;
+
 function ActionConfirmation({
   onConfirm,
   success,
   failureTitle,
   refreshesAlways = false,
   keepVerb = "Cancel",
+  appearance = "destructive",
   ...confirmation
 }: MenuDialogProps & Omit<ConfirmedActionProps, "children">) {
   const router = useRouter();
@@ -68,7 +71,7 @@ function ActionConfirmation({
       <Confirmation
         {...confirmation}
         keepVerb={keepVerb}
-        tone="destructive"
+        tone={appearance}
         busy={busy}
         onConfirm={() => void submit({})}
       />

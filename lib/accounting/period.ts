@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { databaseNow } from "@/lib/db/clock";
+import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
 
 /** Days of the association's calendar, the last one included, and the moments between which they lie. */
@@ -15,20 +16,45 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 export function periodOf({ from, to }: { from: string; to: string }): Period {
   const { timeZone } = getAssociation();
   const beginOf = (day: string) => new Date(wallClockToIso(`${day}T00:00`, timeZone));
-  return { from, to, begin: beginOf(from), until: beginOf(dayAfter(to)) };
+  return { from, to, begin: beginOf(from), until: beginOf(dayAfter(to, 1)) };
 }
 
-/** The month before this one, at the association: "2026-10". */
+/** The month that these are all days of ("2026-10"); null where there is none. */
+export function wholeMonth({ from, to }: { from: string; to: string }): string | null {
+  const month = from.slice(0, 7);
+  const days = daysOfMonth(month);
+  return days.from === from && days.to === to ? month : null;
+}
+
+/** "2026-10" → "October 2026" */
+export function monthName(month: string): string {
+  const how = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en", how);
+}
+
+/** "October 2026", or "Oct 3, 2026 to Nov 2, 2026". */
+export function periodName(period: { from: string; to: string }): string {
+  const month = wholeMonth(period);
+  return month ? monthName(month) : `${formatCalendarDay(period.from)} to ${formatCalendarDay(period.to)}`;
+}
+
+/** This month, at the association: "2026-11". */
+export async function thisMonth(): Promise<string> {
+  return calendarDayOf(await databaseNow(), getAssociation().timeZone).slice(0, 7);
+}
+
+/** The month before this one. */
 export async function lastMonth(): Promise<string> {
-  const today = calendarDayOf(await databaseNow(), getAssociation().timeZone);
-  return dayBefore(`${today.slice(0, 7)}-01`).slice(0, 7);
+  return monthBefore(await thisMonth());
 }
 
-const dayAfter = (day: string) => shifted(day, 1);
-const dayBefore = (day: string) => shifted(day, -1);
+export const monthBefore = (month: string): string => dayAfter(`${month}-01`, -1).slice(0, 7);
 
-function shifted(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
+/** The days asked for. Where one is missing, it is that of the other's month; without either, the last month. */
+export async function askedPeriod(asked: {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}): Promise<Period> {
+  const month = daysOfMonth((asked.from ?? asked.to)?.slice(0, 7) ?? (await lastMonth()));
+  return periodOf({ from: asked.from ?? month.from, to: asked.to ?? month.to });
 }

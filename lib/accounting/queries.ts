@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { sumPendingNotifications } from "@/lib/payments/shared/pending-notifications";
-import { sumUnmatchedLines } from "@/lib/statements/queries";
+import { sumUnmatchedLines } from "@/lib/statements/shared/waiting-lines";
 import type { Period } from "./period";
 import { figuresOf, type JournalKind, type PeriodMovement } from "./rules";
 

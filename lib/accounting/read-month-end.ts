@@ -1,7 +1,7 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { daysOfMonth, lastMonth, periodOf } from "./period";
+import { askedPeriod } from "./period";
 import { monthEnd } from "./queries";
 import { periodInput } from "./schema";
 
@@ -12,8 +12,5 @@ import { periodInput } from "./schema";
 export const readMonthEnd = operation({
   actor: staff("payments.read"),
   input: periodInput,
-  async run(person, { from, to }) {
-    const month = daysOfMonth((from ?? to)?.slice(0, 7) ?? (await lastMonth()));
-    return monthEnd(person, periodOf({ from: from ?? month.from, to: to ?? month.to }));
-  },
+  run: async (person, asked) => monthEnd(person, await askedPeriod(asked)),
 });

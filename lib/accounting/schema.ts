@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { existingDay } from "@/lib/core/fields";
+import { journalFormats } from "./journal-formats";
 
 /** GET /api/admin/month-end: the first and the last day. Without either, the last month that is over. */
-export const periodInput = z
-  .object({
-    from: existingDay("Choose the first day").nullish(),
-    to: existingDay("Choose the last day").nullish(),
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ["to"],
-    error: "The period ends before it begins",
-  });
+const days = {
+  from: existingDay("Choose the first day").nullish(),
+  to: existingDay("Choose the last day").nullish(),
+};
+type Days = { from?: string | null | undefined; to?: string | null | undefined };
+const isInOrder = ({ from, to }: Days) => !from || !to || from <= to;
+const outOfOrder = { path: ["to"], error: "The period ends before it begins" };
+
+export const periodInput = z.object(days).refine(isInOrder, outOfOrder);
+
+/** GET /api/admin/month-end/export */
+export const journalExportInput = z
+  .object({ ...days, format: z.enum(journalFormats, "Choose xero, quickbooks or hledger") })
+  .refine(isInOrder, outOfOrder);
 
 export const closeMonthInput = z.object({
   /** "2026-10" */

@@ -80,6 +80,7 @@ type Action =
   | "month_closed"
   | "payments_exported"
   | "receivables_exported"
+  | "journal_exported"
   | "payers_emailed"
   | "conference_seeded"
   | "landing_page_saved"

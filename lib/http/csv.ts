@@ -15,11 +15,24 @@ const options = { newline: "\r\n", escapeFormulae: formula, quotes: needsQuotes 
 
 type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };
+/** For programs that read texts of their own. */
+type PlainText = { fileName: string; texts: AsyncGenerator<string> };
 
 export function asCsv<Actor, Input extends z.ZodType>(
-  operation: Operation<Actor, Input, Table>,
+  operation: Operation<Actor, Input, Table | PlainText>,
 ): Operation<Actor, Input, Response> {
-  return { ...operation, run: async (...call) => csvResponse(await operation.run(...call)) };
+  return { ...operation, run: async (...call) => download(await operation.run(...call)) };
+}
+
+function download(file: Table | PlainText): Response {
+  if ("header" in file) return csvResponse(file);
+  const plainText = "text/plain; charset=utf-8";
+  return new Response(textStream(file.texts), {
+    headers: {
+      "Content-Type": plainText,
+      "Content-Disposition": contentDisposition("attachment", file.fileName, plainText),
+    },
+  });
 }
 
 /**

@@ -84,6 +84,15 @@ export const dueStateBadge = {
 /** What an amount due is for. */
 export const purposeLabel = { membership: "Membership dues", event: "Event registrations" } as const;
 
+/** The columns of an ageing. */
+export const ageingLabel = {
+  "0-30": "Up to 30 days overdue",
+  "31-60": "31 to 60 days",
+  "61-90": "61 to 90 days",
+  "90+": "More than 90 days",
+} as const;
+export const ageingNames = Object.keys(ageingLabel) as (keyof typeof ageingLabel)[];
+
 /** "12 days overdue" */
 export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;
 

@@ -8,7 +8,7 @@ import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sor
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import type { DueState } from "./rules";
-import { payerOf } from "./labels";
+import { ageingNames, payerOf } from "./labels";
 import { parseReference } from "./rules";
 import { deadlineOf, stateOf } from "./shared/due-state";
 import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
@@ -85,7 +85,6 @@ const ageingColumns = {
   "90+": [91, Infinity],
 } as const satisfies Record<string, readonly [from: number, to: number]>;
 type AgeingColumn = keyof typeof ageingColumns;
-const ageingNames = Object.keys(ageingColumns) as AgeingColumn[];
 
 type ByAge = { days: number; cents: number };
 
@@ -115,6 +114,20 @@ function figuresOf(rows: readonly ByAge[]) {
   };
 }
 export type ReceivableFigures = ReturnType<typeof figuresOf>;
+
+/** What is owed now by how long it is overdue, in cents: sums alone. */
+export async function receivablesByAge(
+  _staff: Staff<"reports.read">,
+): Promise<{ name: AgeingColumn; cents: number }[]> {
+  const where = inReceivableFilter({ state: null, purpose: null, isOverdue: false });
+  const rows = await sqlUnprepared<ByAge>`
+    SELECT ${ageingColumn()} AS "days", sum(${openCents})::float8 AS "cents"
+    FROM "AmountDue" r WHERE ${Prisma.join(where, " AND ")} GROUP BY 1`;
+  return ageingNames.map((name) => ({
+    name,
+    cents: rows.find(({ days }) => days === ageingColumns[name][0])?.cents ?? 0,
+  }));
+}
 
 type Asked = ReceivableFilter & { text: string; sort: string; page: number; size: number };
 

@@ -59,6 +59,42 @@ export async function incomeByMonth(
     GROUP BY m."month", m."next" ORDER BY m."month"`;
 }
 
+/**
+ * What fell due in each month, less what was waived, against the money that came in then, in cents. A payment that was
+ * none is taken off in the month in which that came out.
+ */
+export async function expectedByMonth(
+  _staff: Staff<"reports.read">,
+): Promise<{ month: Date; expectedCents: number; receivedCents: number }[]> {
+  return sqlUnprepared`
+    WITH months AS (${months()})
+    SELECT m."month",
+           (SELECT coalesce(sum(d."amountCents" - d."waivedCents"), 0) FROM "AmountDue" d
+            WHERE d."voidedAt" IS NULL AND coalesce(d."dueDate", d."createdAt") >= m."month"
+              AND coalesce(d."dueDate", d."createdAt") < m."next")::int AS "expectedCents",
+           (SELECT coalesce(sum(CASE WHEN e."kind" = 'received' THEN e."amountCents" ELSE -e."amountCents" END), 0)
+            FROM "JournalEntry" e WHERE e."kind" IN ('received', 'bounced', 'undone')
+              AND e."bookedAt" >= m."month" AND e."bookedAt" < m."next")::int AS "receivedCents"
+    FROM months m ORDER BY m."month"`;
+}
+
+const reportYears = 8;
+
+/** Of the accounts that joined in a year at the level that they have now: how many, and how many are members today. */
+export async function retentionByYear(
+  _staff: Staff<"reports.read">,
+): Promise<{ year: number; level: string; joined: number; stayed: number }[]> {
+  const { timeZone } = getAssociation();
+  return sqlUnprepared`
+    SELECT "year", "level", count(*)::int AS "joined", (count(*) FILTER (WHERE "isMember"))::int AS "stayed"
+    FROM (
+      SELECT extract(year FROM "joinDate" AT TIME ZONE ${timeZone})::int AS "year", "membershipType" AS "level",
+             "membershipStatus" = 'active' AND "closedAt" IS NULL AS "isMember"
+      FROM "User" WHERE "joinDate" IS NOT NULL) u
+    WHERE "year" > extract(year FROM now() AT TIME ZONE ${timeZone}) - ${reportYears}::int
+    GROUP BY 1, 2 ORDER BY 1, 2`;
+}
+
 export type FilledEvent = {
   id: string;
   title: string;

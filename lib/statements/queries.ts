@@ -2,7 +2,7 @@ import "server-only";
 import { addDays } from "date-fns";
 import { seePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
-import { db, Prisma } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
@@ -12,6 +12,7 @@ import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
+import { isWaiting } from "./shared/waiting-lines";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
 
 const statementFields = {
@@ -220,12 +221,6 @@ type StatementRow = {
   waiting: number;
 };
 
-/** The line `r` of the statement `s` brought money, of which nobody has said yet what it pays. A line waits once. */
-const isWaiting = Prisma.sql`
-  r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL AND NOT r."isRepeat" AND NOT EXISTS (
-    SELECT FROM "StatementLine" e JOIN "BankStatement" b ON b."id" = e."statementId"
-    WHERE e."fingerprint" = r."fingerprint" AND (b."importedAt", b."id") < (s."importedAt", s."id"))`;
-
 const maxListed = 100;
 
 /** The statements, the latest first. */
@@ -246,16 +241,4 @@ export async function countUnmatchedLines(_staff: Staff<"payments.read">): Promi
     SELECT count(*)::int AS "count" FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
     WHERE ${isWaiting}`;
   return row?.count ?? 0;
-}
-
-/** The lines of these days that wait: how many, and what they come to. */
-export async function sumUnmatchedLines(
-  _staff: Staff<"payments.read">,
-  { from, to }: { from: string; to: string },
-): Promise<{ count: number; cents: number }> {
-  const [row] = await sqlUnprepared<{ count: number; cents: bigint }>`
-    SELECT count(*)::int AS "count", coalesce(sum(r."amountCents"), 0)::bigint AS "cents"
-    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
-    WHERE r."date" BETWEEN ${from}::date AND ${to}::date AND ${isWaiting}`;
-  return { count: row?.count ?? 0, cents: Number(row?.cents ?? 0) };
 }

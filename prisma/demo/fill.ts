@@ -1,8 +1,12 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { addDays } from "date-fns";
+import { closingOf, storeClosing } from "@/lib/accounting/closing";
+import { daysOfMonth, lastMonth, monthBefore, periodOf } from "@/lib/accounting/period";
 import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
 import { hashPassword } from "@/lib/accounts/shared/password";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
@@ -73,6 +77,17 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("OutboxEmail", demo.emails);
 }
 
+/** The treasurer has closed the month before last two days after it. The last one is left for whoever tries it. */
+async function closeMonthBeforeLast(demo: Demo, now: Date): Promise<void> {
+  const { userId } = demo.roles.find(({ role }) => role === "treasurer")!;
+  const treasurer = demo.users.find(({ id }) => id === userId) as unknown as Staff<"payments.read">;
+  const closing = await closingOf(treasurer, periodOf(daysOfMonth(monthBefore(await lastMonth()))));
+  if (closing.state !== "next") return;
+  const { until } = closing.covers;
+  const closedAt = new Date(Math.min(now.getTime(), addDays(until, 2).getTime()));
+  await storeClosing(treasurer, closing.covers, closedAt);
+}
+
 const anybody = () => db.user.findFirst({ select: { id: true } });
 
 /**
@@ -96,6 +111,7 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
     // would be worse than a file without its document.
     await storeFiles(demo.files);
     await insert(demo);
+    await closeMonthBeforeLast(demo, now);
     return demo;
   });
 }

@@ -50,6 +50,8 @@ const settleByCredit = "lib/payments/shared/settle-by-credit.ts";
 const reports = ["tests/integration/payments/payment-reports.test.ts"];
 
 const journal = ["tests/integration/accounting/journal.test.ts"];
+const journalExport = ["tests/integration/accounting/export.test.ts"];
+const closing = "lib/accounting/closing.ts";
 const journalTriggers = "prisma/migrations/20261128110000_journal/migration.sql";
 const accountRules = "lib/accounting/rules.ts";
 
@@ -86,7 +88,7 @@ const mutants = [
   {
     name: "a bank statement: a line of two downloads waits once",
     about: "lets each line wait once",
-    file: "lib/statements/queries.ts",
+    file: "lib/statements/shared/waiting-lines.ts",
     text: 'AND NOT r."isRepeat" AND NOT EXISTS (',
     becomes: 'AND NOT r."isRepeat" OR EXISTS (',
     tests: ["tests/integration/statements/bank-statements.test.ts"],
@@ -1600,11 +1602,59 @@ const mutants = [
   },
   {
     name: "a closed month: an earlier one is left open",
-    about: "after every earlier one",
-    file: "lib/accounting/close-month.ts",
-    text: `if (open && calendarDayOf(open, timeZone).slice(0, 7) < from.slice(0, 7))`,
-    becomes: "if (false)",
+    about: "right after the one before it",
+    file: closing,
+    text: `if (open < period.from.slice(0, 7)) return`,
+    becomes: "if (false) return",
     tests: journal,
+  },
+  {
+    name: "a closed month: the first closing leaves out what was before",
+    about: "with everything before it",
+    file: closing,
+    text: "from: day < from ? day : from, to",
+    becomes: "from, to",
+    tests: journal,
+  },
+  {
+    name: "the statement of a month: what was waived is added",
+    about: "adds up over any months",
+    file: "lib/accounting/statement.ts",
+    text: `less("Waived", figures.waived)`,
+    becomes: `plus("Waived", figures.waived)`,
+    tests: journal,
+  },
+  {
+    name: "the accounting export: what is taken back is booked like the rest",
+    about: "balances entry by entry",
+    file: "lib/accounting/export-journal.ts",
+    text: "debit: isTakenBack ? credit : debit,",
+    becomes: "debit,",
+    tests: journalExport,
+  },
+  {
+    name: "the accounting export: it ends with the first batch",
+    about: "balances entry by entry",
+    file: "lib/accounting/export-journal.ts",
+    text: "found.length === batchSize ? found.at(-1)! : null",
+    becomes: "null",
+    tests: journalExport,
+  },
+  {
+    name: "the accounting export: hledger gets an entry that does not balance",
+    about: "balances entry by entry",
+    file: "lib/accounting/journal-formats.ts",
+    text: "-${formatCents(cents)} ${currency}",
+    becomes: "-${formatCents(cents + 1)} ${currency}",
+    tests: journalExport,
+  },
+  {
+    name: "the accounting export: Xero gets credits as debits",
+    about: "balances entry by entry",
+    file: "lib/accounting/journal-formats.ts",
+    text: "row(credit, amountOf(-cents))",
+    becomes: "row(credit, amountOf(cents))",
+    tests: journalExport,
   },
   {
     name: "the month: refunded money counts as paying less",

@@ -581,6 +581,27 @@ const admins: Omit<Screen, "as">[] = [
     path: () => `/admin/payments?q=${nobody}`,
   },
   {
+    name: "admin-month",
+    page: "(portal)/admin/payments/month/page.tsx",
+    path: () => "/admin/payments/month",
+  },
+  {
+    name: "admin-month-close",
+    page: "(portal)/admin/payments/month/page.tsx",
+    path: () => "/admin/payments/month",
+    open: opens(/^Close /),
+  },
+  {
+    name: "admin-month-closed",
+    page: "(portal)/admin/payments/month/page.tsx",
+    path: ({ closedMonth }) => `/admin/payments/month?from=${closedMonth}`,
+  },
+  {
+    name: "admin-month-wrong",
+    page: "(portal)/admin/payments/month/page.tsx",
+    path: () => "/admin/payments/month?from=2026-10-02&to=2026-10-01",
+  },
+  {
     name: "admin-payments-notifications",
     page: "(portal)/admin/payments/notifications/page.tsx",
     path: () => "/admin/payments/notifications",

@@ -28,7 +28,7 @@ const queries = {
     WHERE u."email" = 'member@demo.test' AND "state" = 'confirmed'
     ORDER BY r."registrationDate" DESC LIMIT 1`,
   settledDue: `SELECT d."id" FROM "AmountDue" d JOIN "User" u ON u."id" = d."userId"
-    WHERE u."email" = 'member@demo.test' AND d."registrationId" IS NULL AND "closedAt" IS NOT NULL LIMIT 1`,
+    WHERE u."email" = 'member@demo.test' AND d."registrationId" IS NULL AND d."closedAt" IS NOT NULL LIMIT 1`,
   thread: `SELECT t."id" FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId"
     WHERE u."email" = 'member@demo.test' ORDER BY "lastMessageAt" DESC LIMIT 1`,
   message: `SELECT m."id" FROM "Message" m JOIN "MessageThread" t ON t."id" = m."threadId"
@@ -42,6 +42,7 @@ const queries = {
   askedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NOT NULL LIMIT 1`,
   decidedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'approved' LIMIT 1`,
   statement: `SELECT "id" FROM "BankStatement" ORDER BY "importedAt" LIMIT 1`,
+  closedMonth: `SELECT to_char("until" - interval '5 days', 'YYYY-MM-01') FROM "ClosedMonth" ORDER BY "until" LIMIT 1`,
   email: `SELECT "id" FROM "OutboxEmail" ORDER BY "createdAt" DESC LIMIT 1`,
 } as const;
 

@@ -111,6 +111,35 @@ export function think(sequence: Entry[][]): { steps: Step[]; account: Account } 
   return { steps, account };
 }
 
+/** Histories whose steps happened on days of the last months, in any order. What several lines pay is of a statement. */
+export function datedHistories({
+  seed,
+  count,
+  days,
+  line,
+}: {
+  seed: number;
+  count: number;
+  days: number;
+  line: string;
+}) {
+  const dated = fc.record({
+    steps: sequence,
+    daysAgo: fc.array(fc.integer({ min: 0, max: days }), { minLength: 10, maxLength: 10 }),
+  });
+  const now = Date.now();
+  return fc.sample(dated, { seed, numRuns: count }).map(({ steps, daysAgo }, turn) => ({
+    turn,
+    steps: think(steps).steps.map((step, index) =>
+      step.map((part) => ({
+        ...part,
+        at: new Date(now - daysAgo[index]! * 86_400_000),
+        ...(step.length > 1 && { feeOf: line }),
+      })),
+    ),
+  }));
+}
+
 export const isRefused = (step: Step) => step.some((part) => part.isRefused);
 
 /**

@@ -1,3 +1,15 @@
+import { sql } from "./database";
+
+/** A line of a statement, by which fees are written off. */
+export async function aStatementLine(): Promise<string> {
+  const [line] = await sql<{ id: string }>(`
+    WITH s AS (
+      INSERT INTO "BankStatement" ("id", "name", "mapping") VALUES (gen_random_uuid(), 'June', '{}') RETURNING "id")
+    INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "fingerprint")
+    SELECT gen_random_uuid(), "id", 2, '2026-06-01', 100, 'Deposit', 'x' FROM s RETURNING "id"`);
+  return line!.id;
+}
+
 /** What the ledger's own tables say of each account of the books, in cents: a query for one row. */
 export const LEDGER_SUMS = `
   WITH dues AS (

@@ -15,7 +15,8 @@ type Export = {
     | "members_exported"
     | "registrations_exported"
     | "payments_exported"
-    | "receivables_exported";
+    | "receivables_exported"
+    | "journal_exported";
   /** What left the portal, in words: "members". */
   what: string;
   rows: number;

@@ -5,8 +5,10 @@ import pg from "pg";
 import * as monthEndRoute from "@/app/api/admin/month-end/route";
 import * as userRoute from "@/app/api/admin/users/[id]/route";
 import { closeMonth } from "@/lib/accounting/close-month";
-import { lastMonth, daysOfMonth, periodOf } from "@/lib/accounting/period";
+import { closingOf } from "@/lib/accounting/closing";
+import { daysOfMonth, lastMonth, monthName, periodOf } from "@/lib/accounting/period";
 import { monthEnd, type MonthEnd } from "@/lib/accounting/queries";
+import { statementOf } from "@/lib/accounting/statement";
 import { balancesOf, type Balances, type Movement } from "@/lib/accounting/rules";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
@@ -22,8 +24,8 @@ import {
   type Admin,
 } from "../../support/builders";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
-import { PLAY, sequence, think } from "../../support/ledger-model";
-import { LEDGER_SUMS } from "../../support/ledger-sums";
+import { datedHistories, PLAY } from "../../support/ledger-model";
+import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
 import type { Browser } from "../../support/next-request";
 
 let admin: Admin;
@@ -73,6 +75,14 @@ function expectToAddUp(found: MonthEnd) {
       c("applied") +
       c("owedBack"),
   ).toBe(c("stillOpen"));
+  // What is shown and handed in says the same.
+  const blocks = statementOf(found);
+  expect(blocks.flatMap(({ sums }) => sums).length).toBe(6);
+  for (const { lines, total } of blocks.flatMap(({ sums }) => sums))
+    expect(
+      lines.reduce((sum, one) => sum + one.cents, 0),
+      total.label,
+    ).toBe(total.cents);
   const { total, byMethod, byPurpose } = found.received;
   expect(c("creditsBefore") + cents(total) - c("refunded") - c("applied")).toBe(c("credits"));
   expect(c("toBePaidBackBefore") + c("owedBack")).toBe(c("toBePaidBack"));
@@ -105,22 +115,8 @@ const days = 120;
 
 describe("the journal of random histories", () => {
   it("equals the ledger to the cent, adds up over any months, and leaves closed months as they were", async () => {
-    const lines = await aStatement();
-    const dated = fc.record({
-      steps: sequence,
-      daysAgo: fc.array(fc.integer({ min: 0, max: days }), { minLength: 10, maxLength: 10 }),
-    });
-    const now = Date.now();
-    const turns = fc.sample(dated, { seed, numRuns: histories }).map(({ steps, daysAgo }, turn) => ({
-      turn,
-      steps: think(steps).steps.map((step, index) =>
-        step.map((part) => ({
-          ...part,
-          at: new Date(now - daysAgo[index]! * 86_400_000),
-          ...(step.length > 1 && { feeOf: lines }),
-        })),
-      ),
-    }));
+    const line = await aStatementLine();
+    const turns = datedHistories({ seed, count: histories, days, line });
     await sql(`SET enable_seqscan = off; ${PLAY}`);
     const play = async (some: typeof turns) => {
       for (let at = 0; at < some.length; at += batch) {
@@ -221,16 +217,6 @@ const [BACKFILL = ""] =
 
 const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-/** A line of a statement, by which fees are written off. */
-async function aStatement(): Promise<string> {
-  const [line] = await sql<{ id: string }>(`
-    WITH s AS (
-      INSERT INTO "BankStatement" ("id", "name", "mapping") VALUES (gen_random_uuid(), 'June', '{}') RETURNING "id")
-    INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "fingerprint")
-    SELECT gen_random_uuid(), "id", 2, '2026-06-01', 100, 'Deposit', 'x' FROM s RETURNING "id"`);
-  return line!.id;
-}
-
 /** An amount due of an event since the middle of a month. */
 async function owedSince(month: string, amountCents: number, reference: string): Promise<string> {
   const [due] = await sql<{ id: string }>(
@@ -281,23 +267,48 @@ describe("a closed month", () => {
     ]);
   });
 
-  it("is closed once, when it is over, and after every earlier one", async () => {
-    const [first, second, current] = (await monthsBack(3)) as [string, string, string];
+  it("is closed once, when it is over, and right after the one before it", async () => {
+    const [first, second, third, current] = (await monthsBack(4)) as [string, string, string, string];
     await owedSince(first, 5_000, "A");
-    const refused = { ok: false, code: "already_decided" };
-    expect(await close(second)).toMatchObject({
-      ...refused,
-      message: expect.stringContaining("is still open") as string,
+    const refused = (words: string) => ({
+      ...{ ok: false, code: "already_decided" },
+      message: expect.stringContaining(words) as string,
     });
+    expect(await close(current)).toMatchObject(refused("is not over yet"));
     expect(await close(first)).toMatchObject({ ok: true });
-    expect(await close(first)).toMatchObject({
-      ...refused,
-      message: expect.stringContaining("closed already") as string,
-    });
+    expect(await close(first)).toMatchObject(refused("closed already"));
+    expect(await close(third)).toMatchObject(refused(`${monthName(second)} is still open`));
     expect(await close(second)).toMatchObject({ ok: true });
-    expect(await close(current)).toMatchObject({
-      ...refused,
-      message: expect.stringContaining("is not over yet") as string,
+    expect(await close(third)).toMatchObject({ ok: true });
+    expect(await close(current)).toMatchObject(refused("is not over yet"));
+    const closed = await db.closedMonth.findMany({ orderBy: { until: "asc" } });
+    expect(closed.map(({ from, until: end }) => [from, end])).toEqual(
+      [first, second, third].map((month) => [periodOf(daysOfMonth(month)).begin, until(month)]),
+    );
+  });
+
+  it("is closed with everything before it, when it is the first", async () => {
+    const [first, second, third] = (await monthsBack(4)) as [string, string, string];
+    await owedSince(first, 5_000, "A");
+    await owedSince(second, 700, "B");
+    const { from } = daysOfMonth(first);
+    expect(await closingOf(admin, periodOf(daysOfMonth(second)))).toMatchObject({
+      state: "next",
+      covers: { from, to: daysOfMonth(second).to },
+    });
+    expect(await close(second)).toMatchObject({
+      ok: true,
+      data: { figures: { from, openBefore: "0.00", opened: "57.00", stillOpen: "57.00" } },
+    });
+    expect(await close(first)).toMatchObject({ ok: false, code: "already_decided" });
+    expect(await bookedAt(await receive(inMonth(first), 2_000))).toEqual(until(second));
+    expect(await closingOf(admin, periodOf(daysOfMonth(first)))).toMatchObject({
+      state: "closed",
+      by: `${admin.firstName} ${admin.lastName}`,
+    });
+    expect(await closingOf(admin, periodOf(daysOfMonth(third)))).toMatchObject({
+      state: "next",
+      covers: daysOfMonth(third),
     });
   });
 
@@ -491,7 +502,7 @@ describe("GET /api/admin/month-end", () => {
   });
 
   it("counts the lines and the notifications of the period that wait, with their sums", async () => {
-    await aStatement();
+    await aStatementLine();
     await sql(
       `INSERT INTO "PaymentNotification" ("id", "providerReference", "amount", "currency", "status", "mismatch", "bodyHash", "receivedAt")
        VALUES (gen_random_uuid(), 'P-1', '12.50', 'BSD', 'completed', 'unknown', 'a', '2026-06-30T17:00:00Z'),

@@ -39,6 +39,8 @@ async function content() {
     "Cheque",
     "PaymentReport",
     "PaymentReportDue",
+    "JournalEntry",
+    "ClosedMonth",
     "BankStatement",
     "StatementLine",
     "StatementFormat",
@@ -54,7 +56,7 @@ async function content() {
   const all: Record<string, string[]> = {};
   for (const table of tables) {
     const rows = await sql<{ row: unknown }>(
-      `SELECT to_jsonb(t) - 'passwordHash' - 'backgroundAnswers' - 'personalDetails' - CASE '${table}' WHEN 'AmountDue' THEN ARRAY['closedAt', 'voidedAt'] WHEN 'Payment' THEN ARRAY['owedBackAt'] WHEN 'AuditEntry' THEN ARRAY['id', 'actorSalt', 'actorSeal', 'personalSalt', 'personalSeal'] ELSE '{}' END AS row
+      `SELECT to_jsonb(t) - 'passwordHash' - 'backgroundAnswers' - 'personalDetails' - CASE '${table}' WHEN 'AmountDue' THEN ARRAY['closedAt', 'voidedAt'] WHEN 'Payment' THEN ARRAY['owedBackAt'] WHEN 'AuditEntry' THEN ARRAY['id', 'actorSalt', 'actorSeal', 'personalSalt', 'personalSeal'] WHEN 'JournalEntry' THEN ARRAY['id', 'writtenAt'] ELSE '{}' END AS row
        FROM "${table}" t`,
     );
     all[table] = rows.map(({ row }) => JSON.stringify(row)).sort();

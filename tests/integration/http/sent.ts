@@ -59,6 +59,7 @@ const someone = (actor: Actor) => `${actor.replace(/\W+/g, "-")}@visitor.test`;
 const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent> = {
   "POST [seedCall]": () => ({ params: { seedCall: "seed-aco-conference-2025" }, body: {} }),
   "GET admin/audit/export": () => ({ path: "/api/admin/audit/export?from=2026-01-01&to=2026-12-31" }),
+  "GET admin/month-end/export": () => ({ path: "/api/admin/month-end/export?format=hledger" }),
   "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { incomeByMonth, membersByMonth } from "@/lib/reports/queries";
+import { receivablesByAge } from "@/lib/payments/receivables";
+import { expectedByMonth, incomeByMonth, membersByMonth, retentionByYear } from "@/lib/reports/queries";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 
 /** The first moment of the month so many months ago, in Nassau, where no month begins at midnight in Greenwich. */
@@ -76,4 +77,63 @@ it("money counts in the month in which it was paid, by what it was for; what fai
     { month: monthsAgo(0), duesCents: 1_000, eventCents: 0 },
   ]);
   expect(months.slice(0, 10).every(({ duesCents, eventCents }) => duesCents + eventCents === 0)).toBe(true);
+});
+
+it("what fell due and what came in are counted in their months, less what was waived, void or no money", async () => {
+  const admin = (await anAdmin()) as unknown as Admin;
+  const owed = (dueDate: Date, more: object = {}) =>
+    db.amountDue.create({
+      data: {
+        ...{ reference: String(dueDate.getTime() % 1e8) + Object.keys(more).join(""), purpose: "event" },
+        ...{ description: "Model", amountCents: 5_000, dueDate, ...more },
+      } as never,
+    });
+  await owed(monthsAgo(2));
+  await owed(beforeIt(monthsAgo(1)), { waivedCents: 2_000 });
+  await owed(monthsAgo(1), { voidedAt: new Date() });
+  await owed(beforeIt(monthsAgo(2)));
+  const paid = (paymentDate: Date, amountCents: number) =>
+    db.payment.create({
+      data: { purpose: "event", description: "Model", status: "completed", amountCents, paymentDate },
+    });
+  await paid(monthsAgo(2), 700);
+  const bounced = await paid(beforeIt(monthsAgo(1)), 300);
+  await db.refund.create({
+    data: {
+      ...{ paymentId: bounced.id, kind: "bounced", amountCents: 300, method: "cheque" },
+      refundDate: monthsAgo(1),
+    },
+  });
+  const months = await expectedByMonth(admin);
+  expect(months.slice(-4).map(({ expectedCents, receivedCents }) => [expectedCents, receivedCents])).toEqual([
+    [5_000, 0],
+    [8_000, 1_000],
+    [0, -300],
+    [0, 0],
+  ]);
+  const ageing = await receivablesByAge(admin);
+  expect(ageing.map(({ name }) => name)).toEqual(["0-30", "31-60", "61-90", "90+"]);
+  expect(ageing.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000);
+});
+
+it("retention counts members of today by the year in which they joined, at the association, and by level", async () => {
+  const admin = (await anAdmin()) as unknown as Admin;
+  await db.user.update({ where: { id: admin.id }, data: { joinDate: null } });
+  const year = new Date().getUTCFullYear() - 1;
+  const joined = async (joinDate: Date, membershipType: string, membershipStatus: "active" | "pending") =>
+    db.user.update({
+      where: { id: (await aMember()).id },
+      data: { joinDate, membershipType, membershipStatus },
+    });
+  const newYear = new Date(Date.UTC(year, 0, 1, 5));
+  await joined(newYear, "Professional", "active");
+  await joined(newYear, "Professional", "pending");
+  await joined(newYear, "Student", "active");
+  await joined(beforeIt(newYear), "Professional", "active");
+  await joined(new Date(Date.UTC(year - 20, 5, 1)), "Professional", "active");
+  expect(await retentionByYear(admin)).toEqual([
+    { year: year - 1, level: "Professional", joined: 1, stayed: 1 },
+    { year, level: "Professional", joined: 2, stayed: 1 },
+    { year, level: "Student", joined: 1, stayed: 1 },
+  ]);
 });

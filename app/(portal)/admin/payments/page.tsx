@@ -82,6 +82,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
                 Receivables
               </Link>
             </Button>
+            <Button asChild variant="secondary">
+              <Link href="/admin/payments/month" prefetch={false}>
+                Month end
+              </Link>
+            </Button>
             {can(person, "payments.record") && (
               <Button asChild>
                 <Link href="/admin/payments/record">Record a payment</Link>

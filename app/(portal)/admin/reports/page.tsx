@@ -6,8 +6,18 @@ import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { incomeByMonth, membersByMonth, seatsByEvent } from "@/lib/reports/queries";
-import { MonthBars } from "./_components/month-bars";
+import { formatMonth, formatMonthYear } from "@/lib/core/format";
+import { ageingLabel } from "@/lib/payments/labels";
+import { receivablesByAge } from "@/lib/payments/receivables";
+import {
+  expectedByMonth,
+  incomeByMonth,
+  membersByMonth,
+  retentionByYear,
+  seatsByEvent,
+} from "@/lib/reports/queries";
+import { Bars } from "./_components/bars";
+import { Retention } from "./_components/retention";
 import { SeatBars } from "./_components/seat-bars";
 
 export const metadata: Metadata = { title: "Reports" };
@@ -17,25 +27,33 @@ export default async function ReportsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "reports.read")) return <AccessRestricted />;
   const { timeZone } = getAssociation();
-  const [members, income, seats] = await Promise.all([
+  const [members, income, seats, ageing, expected, retention] = await Promise.all([
     membersByMonth(person),
     incomeByMonth(person),
     seatsByEvent(person),
+    receivablesByAge(person),
+    expectedByMonth(person),
+    retentionByYear(person),
   ]);
+  const columnsOf = (rows: { month: Date }[]) =>
+    rows.map(({ month }) => ({
+      label: formatMonth(month, timeZone),
+      name: formatMonthYear(month, timeZone),
+    }));
   const hasEvents = seats.coming.length + seats.past.length > 0;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Reports"
-        description="Members and income over the last twelve months, and event capacity."
+        description="Members and money over the last twelve months, what is open, who stays, and event capacity."
       />
-      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+      <div className="mt-6 grid gap-5 *:min-w-0 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 font-semibold">Members</h2>
-          <MonthBars
+          <Bars
             title="Members"
-            months={members.map(({ month }) => month.toISOString())}
-            timeZone={timeZone}
+            axes={{ across: "Month", up: "Members" }}
+            columns={columnsOf(members)}
             shown={(value) => value.toLocaleString("en")}
             series={[
               { label: "Active", className: "bg-aqua", values: members.map(({ active }) => active) },
@@ -45,16 +63,52 @@ export default async function ReportsPage() {
         </Card>
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 font-semibold">Money received</h2>
-          <MonthBars
+          <Bars
             title="Money received"
-            months={income.map(({ month }) => month.toISOString())}
-            timeZone={timeZone}
+            axes={{ across: "Month", up: "Received" }}
+            columns={columnsOf(income)}
             shown={(cents) => formatMoney(cents)}
             series={[
               { label: "Dues", className: "bg-aqua", values: income.map(({ duesCents }) => duesCents) },
               { label: "Events", className: "bg-gold", values: income.map(({ eventCents }) => eventCents) },
             ]}
           />
+        </Card>
+        <Card className="p-5 sm:p-6">
+          <h2 className="mb-4 font-semibold">Expected and received</h2>
+          <Bars
+            title="Expected and received"
+            axes={{ across: "Month", up: "Amount" }}
+            arrangement="beside"
+            columns={columnsOf(expected)}
+            shown={(cents) => formatMoney(cents)}
+            series={[
+              {
+                label: "Fell due",
+                className: "bg-edge",
+                values: expected.map(({ expectedCents }) => expectedCents),
+              },
+              {
+                label: "Received",
+                className: "bg-aqua",
+                values: expected.map(({ receivedCents }) => receivedCents),
+              },
+            ]}
+          />
+        </Card>
+        <Card className="p-5 sm:p-6">
+          <h2 className="mb-4 font-semibold">Ageing of receivables</h2>
+          <Bars
+            title="Ageing of receivables"
+            axes={{ across: "Days overdue", up: "Open" }}
+            columns={ageing.map(({ name }) => ({ label: name, name: ageingLabel[name] }))}
+            shown={(cents) => formatMoney(cents)}
+            series={[{ label: "Open", className: "bg-gold", values: ageing.map(({ cents }) => cents) }]}
+          />
+        </Card>
+        <Card className="p-5 sm:p-6 lg:col-span-2">
+          <h2 className="mb-4 font-semibold">Retention</h2>
+          <Retention rows={retention} />
         </Card>
         <Card className="p-5 sm:p-6 lg:col-span-2">
           <h2 className="mb-4 font-semibold">Registrations and capacity</h2>

@@ -1,12 +1,6 @@
 import { moneyOf, withSeparators } from "@/lib/core/money";
+import { ageingLabel, ageingNames } from "@/lib/payments/labels";
 import type { ReceivableFigures } from "@/lib/payments/receivables";
-
-const columns = [
-  ["0-30", "Up to 30 days overdue"],
-  ["31-60", "31 to 60 days"],
-  ["61-90", "61 to 90 days"],
-  ["90+", "More than 90 days"],
-] as const;
 
 type AgeingProps = { figures: ReceivableFigures };
 
@@ -14,8 +8,8 @@ type AgeingProps = { figures: ReceivableFigures };
 export function Ageing({ figures: { total, ageing } }: AgeingProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
-      {columns.map(([name, label]) => (
-        <Figure key={name} label={label} amount={ageing[name]} />
+      {ageingNames.map((name) => (
+        <Figure key={name} label={ageingLabel[name]} amount={ageing[name]} />
       ))}
       <div className="col-span-2 bg-sunken p-4 lg:col-span-1">
         <dt className="text-sm text-ink-soft">Total open</dt>

@@ -1,0 +1,31 @@
+"use client";
+
+import { ConfirmedAction } from "@/components/forms/confirmed-action";
+import { closeMonthAction } from "../actions";
+
+type CloseMonthProps = {
+  month: string;
+  /** "September 2026" */
+  name: string;
+  /** What else the first closing covers, in words; null where that is nothing. */
+  earlier: string | null;
+};
+
+/** Closes a month once it is confirmed that this is for good. */
+export function CloseMonth({ month, name, earlier }: CloseMonthProps) {
+  return (
+    <ConfirmedAction
+      appearance="primary"
+      title={`Close ${name}?`}
+      description={`${earlier ?? ""}Its figures stay as they are now, for good: a closed month cannot be opened again. Whatever comes to light later, such as a payment with an earlier date, counts in the next month.`}
+      verb={`Close ${name}`}
+      busyWords="Closing..."
+      success={{ title: "Month Closed", description: `The figures of ${name} stay as they are.` }}
+      failureTitle="Nothing Was Closed"
+      refreshesAlways
+      onConfirm={(options) => closeMonthAction({ month }, options)}
+    >
+      Close {name}
+    </ConfirmedAction>
+  );
+}

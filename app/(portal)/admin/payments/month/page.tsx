@@ -1,0 +1,171 @@
+import { ArrowLeft, Download, FileText, Lock } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ExportLink } from "@/components/forms/export-link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { closingOf, type Closing } from "@/lib/accounting/closing";
+import { journalFormats } from "@/lib/accounting/journal-formats";
+import {
+  askedPeriod,
+  daysOfMonth,
+  lastMonth,
+  monthBefore,
+  monthName,
+  periodName,
+  thisMonth,
+  wholeMonth,
+  type Period,
+} from "@/lib/accounting/period";
+import { monthEnd } from "@/lib/accounting/queries";
+import { periodInput } from "@/lib/accounting/schema";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { formatCalendarDay } from "@/lib/core/days";
+import { formatDateTime } from "@/lib/core/format";
+import { CloseMonth } from "./_components/close-month";
+import { PeriodForm } from "./_components/period-form";
+import { Statement } from "./_components/statement";
+
+export const metadata: Metadata = { title: "Month end" };
+
+/** What a period brought and what is left at its end, and closing a month. */
+export default async function MonthPage({ searchParams }: PageProps<"/admin/payments/month">) {
+  const person = await memberOrSignIn();
+  if (!can(person, "payments.read")) return <AccessRestricted />;
+  const { from, to } = await searchParams;
+  const asked = periodInput.safeParse({ from: from || null, to: to || null });
+  const period = await askedPeriod(asked.data ?? {});
+  const [figures, closing, thisOne, lastOne] = await Promise.all([
+    asked.success ? monthEnd(person, period) : null,
+    closingOf(person, period),
+    thisMonth(),
+    lastMonth(),
+  ]);
+  const typed = (value: typeof from, day: string) => (asked.success ? day : String(value ?? ""));
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin/payments"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline print:hidden"
+      >
+        <Icon of={ArrowLeft} /> Payments
+      </Link>
+      <div className="mt-3">
+        <PageHeading
+          title="Month end"
+          description="What a month brought, what was given up, and what is left at its end."
+        />
+      </div>
+      <PeriodForm
+        from={typed(from, period.from)}
+        to={typed(to, period.to)}
+        problem={asked.error?.issues[0]?.message}
+        months={[
+          { label: "This month", ...daysOfMonth(thisOne) },
+          { label: "Last month", ...daysOfMonth(lastOne) },
+          { label: monthName(monthBefore(lastOne)), ...daysOfMonth(monthBefore(lastOne)) },
+        ]}
+      />
+      {figures && (
+        <>
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div>
+              <h2 className="text-xl font-semibold">{periodName(period)}</h2>
+              <State closing={closing} period={period} />
+            </div>
+            <Choices closing={closing} period={period} mayClose={can(person, "payments.record")} />
+          </div>
+          <Statement figures={figures} />
+          {can(person, "payments.export") && <Exports period={period} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+type ClosingProps = { closing: Closing; period: Period };
+
+/** Whether the figures can still change. */
+function State({ closing, period }: ClosingProps) {
+  const className = "mt-1 flex items-center gap-1.5 text-sm text-ink-soft";
+  if (closing.state === "closed") {
+    const at = formatDateTime(closing.at, getAssociation().timeZone);
+    return (
+      <p className={className}>
+        <Icon of={Lock} />
+        Closed by {closing.by} on {at}.
+      </p>
+    );
+  }
+  if (closing.state === "not_over") return <p className={className}>Not over yet: the figures can change.</p>;
+  if (closing.state === "next" || !wholeMonth(period))
+    return <p className={className}>Not closed yet: the figures can change.</p>;
+  const { from, to } = daysOfMonth(closing.open);
+  return (
+    <p className={className}>
+      <span>
+        <Link
+          href={`/admin/payments/month?from=${from}&to=${to}`}
+          className="font-medium text-aqua-ink hover:underline"
+        >
+          {monthName(closing.open)}
+        </Link>{" "}
+        has to be closed first.
+      </span>
+    </p>
+  );
+}
+
+function Choices({ closing, period, mayClose }: ClosingProps & { mayClose: boolean }) {
+  const { from, to } = period;
+  const month = wholeMonth(period);
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button asChild variant="secondary">
+        <a href={`/api/admin/month-end/pdf?from=${from}&to=${to}`} target="_blank" rel="noreferrer">
+          <Icon of={FileText} /> PDF
+        </a>
+      </Button>
+      {mayClose && month && closing.state === "next" && (
+        <CloseMonth
+          month={month}
+          name={monthName(month)}
+          earlier={
+            closing.covers.from < from
+              ? `This first closing covers everything since ${formatCalendarDay(closing.covers.from)}. `
+              : null
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const programs = { xero: "Xero", quickbooks: "QuickBooks", hledger: "hledger" } as const;
+
+/** Every entry of the period for the accountant's program. */
+function Exports({ period: { from, to } }: { period: Period }) {
+  return (
+    <section aria-labelledby="exports" className="mt-8 print:hidden">
+      <h2 id="exports" className="font-semibold">
+        For the accounts
+      </h2>
+      <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
+        Every entry of the period with its two accounts, reference and receipt number. It names nobody.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {journalFormats.map((format) => (
+          <Button key={format} asChild variant="secondary" size="sm">
+            <ExportLink href={`/api/admin/month-end/export?from=${from}&to=${to}&format=${format}`}>
+              <Icon of={Download} /> {programs[format]}
+            </ExportLink>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

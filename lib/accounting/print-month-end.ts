@@ -1,0 +1,42 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { getAssociation } from "@/lib/association/queries";
+import { formatDate, formatDateTime } from "@/lib/core/format";
+import { operation } from "@/lib/core/operation";
+import { databaseNow } from "@/lib/db/clock";
+import { monthEndPdf } from "@/lib/print/month-end";
+import { pdfResponse } from "@/lib/print/pdf-response";
+import { closingOf } from "./closing";
+import { askedPeriod, periodName } from "./period";
+import { monthEnd } from "./queries";
+import { periodInput } from "./schema";
+import { statementOf, unmatchedWords } from "./statement";
+
+/** GET /api/admin/month-end/pdf: the figures of a period on one page, to be handed in. */
+export const printMonthEnd = operation({
+  actor: staff("payments.read"),
+  input: periodInput,
+  async run(person, asked) {
+    const period = await askedPeriod(asked);
+    const [figures, closing, now] = await Promise.all([
+      monthEnd(person, period),
+      closingOf(person, period),
+      databaseNow(),
+    ]);
+    const { slug, timeZone, ...association } = getAssociation();
+    const pdf = await monthEndPdf({
+      requestedBy: person.id,
+      association,
+      date: closing.state === "closed" ? closing.at : now,
+      name: periodName(period),
+      days: `${formatDate(period.begin, timeZone)} to ${formatDate(new Date(period.until.getTime() - 1), timeZone)}`,
+      status:
+        closing.state === "closed"
+          ? `Closed by ${closing.by} on ${formatDateTime(closing.at, timeZone)}.`
+          : `Not closed: as it was on ${formatDateTime(now, timeZone)}.`,
+      blocks: statementOf(figures),
+      unmatched: unmatchedWords(figures),
+    });
+    return pdfResponse(pdf, `${slug}-month-end-${period.from}-${period.to}.pdf`);
+  },
+});

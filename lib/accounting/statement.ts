@@ -1,0 +1,114 @@
+import { centsOf, formatSum, moneyOf } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/paging";
+import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
+import { duePurposes, paymentMethods } from "@/lib/payments/rules";
+import type { MonthEnd } from "./queries";
+
+export type StatementLine = { label: string; cents: number };
+/** Lines and what they add up to. */
+export type Sum = { lines: StatementLine[]; total: StatementLine };
+export type StatementBlock = { title: string; sums: Sum[]; notes: string[] };
+
+/** The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative. */
+export function statementOf(figures: MonthEnd): StatementBlock[] {
+  const { received } = figures;
+  const plus = (label: string, amount: string) => ({ label, cents: centsOf(Number(amount)) });
+  const less = (label: string, amount: string) => ({ label, cents: 0 - centsOf(Number(amount)) });
+  const net = centsOf(Number(received.total)) - centsOf(Number(figures.refunded));
+  return [
+    {
+      title: "Receivables",
+      sums: [
+        {
+          lines: [
+            plus("Open before", figures.openBefore),
+            plus("Opened", figures.opened),
+            plus("Adjusted", figures.adjusted),
+            less("Waived", figures.waived),
+            less("Written off", figures.writtenOff),
+            less("Void", figures.voided),
+            less("Dropped unpaid", figures.dropped),
+            less("Paid", figures.applied),
+            plus("Paid for what became void", figures.owedBack),
+          ],
+          total: plus("Still open", figures.stillOpen),
+        },
+      ],
+      notes: [],
+    },
+    {
+      title: "Money",
+      sums: [
+        {
+          lines: paymentMethods.map((method) => plus(paymentMethodLabel(method), received.byMethod[method])),
+          total: plus("Received by method", received.total),
+        },
+        {
+          lines: [
+            ...duePurposes.map((purpose) => plus(purposeLabel[purpose], received.byPurpose[purpose])),
+            plus("Left over, less credits used", received.byPurpose.credit),
+          ],
+          total: plus("Received by purpose", received.total),
+        },
+        {
+          lines: [plus("Received", received.total), less("Refunded", figures.refunded)],
+          total: { label: "Money in after refunds", cents: net },
+        },
+      ],
+      notes: noteOnNone(received),
+    },
+    {
+      title: "Credits",
+      sums: [
+        {
+          lines: [
+            plus("Credits before", figures.creditsBefore),
+            plus("Received", received.total),
+            less("Refunded", figures.refunded),
+            less("Paid", figures.applied),
+          ],
+          total: plus("Credits after", figures.credits),
+        },
+      ],
+      notes: [],
+    },
+    {
+      title: "To be paid back",
+      sums: [
+        {
+          lines: [
+            plus("To be paid back before", figures.toBePaidBackBefore),
+            plus("Paid for what became void", figures.owedBack),
+          ],
+          total: plus("To be paid back after", figures.toBePaidBack),
+        },
+      ],
+      notes: [],
+    },
+  ];
+}
+
+function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
+  const parts = [
+    ...(Number(bounced) === 0 ? [] : [{ label: "bounced", amount: bounced }]),
+    ...(Number(undone) === 0 ? [] : [{ label: "undone", amount: undone }]),
+  ];
+  return parts.map(
+    ({ label, amount }) => `Already taken off what was received: ${moneyOf(amount)} ${label}.`,
+  );
+}
+
+/** "−1,250.00", or with the currency. */
+export const amountText = (cents: number, written: (cents: number) => string = formatSum): string =>
+  written(cents).replace("-", "−");
+
+/** What of the period waits until somebody says what it is: "3 bank lines, 120.00 BSD". */
+export function unmatchedWords({ unmatched }: MonthEnd): string[] {
+  const { lines, notifications } = unmatched;
+  const words = ({ count, amount }: typeof lines, one: string, many: string) =>
+    count === 0 ? `No ${many}` : `${formatCount(count)} ${count === 1 ? one : many}, ${moneyOf(amount)}`;
+  return [
+    words(lines, "bank line", "bank lines"),
+    words(notifications, "provider notification", "provider notifications"),
+  ];
+}

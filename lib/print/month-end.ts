@@ -1,0 +1,127 @@
+import "server-only";
+import { currency, formatSum } from "@/lib/core/money";
+import { drawLetterhead, type Issuer } from "./letterhead";
+import { palette } from "./palette";
+import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+
+type Line = { label: string; cents: number };
+type Block = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
+
+export type MonthEndFacts = {
+  /** The account that asked; each prints two at a time. */
+  requestedBy: string;
+  association: Issuer;
+  date: Date;
+  /** "September 2026" */
+  name: string;
+  days: string;
+  status: string;
+  /** The receivables and the money first. */
+  blocks: Block[];
+  unmatched: string[];
+};
+
+const gap = 36;
+const half = (contentWidth - gap) / 2;
+type Column = { x: number; width: number };
+const left: Column = { x: content.left, width: half };
+const right: Column = { x: content.left + half + gap, width: half };
+
+/** The figures of a period on one A4 page, in two columns. */
+export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
+  const { association, name, date, blocks } = facts;
+  const title = `Month end: ${name}`;
+  const about = { title, author: association.name, subject: title, date };
+  return printSheet(facts.requestedBy, about, (sheet) => {
+    const top = Math.max(106, drawLetterhead(sheet, association) + 14);
+    sheet.line(top, palette.gold, 1);
+    sheet.text(title, { y: top + 22, size: [24, 18], mostHeight: 32, weight: "semiBold", tag: "H1" });
+    const soft = { size: 10, colour: palette.inkSoft };
+    sheet.text(`${facts.days}. Amounts in ${currency}. ${facts.status}`, {
+      ...soft,
+      y: top + 56,
+      mostHeight: 30,
+    });
+    const [receivables, money, ...rest] = blocks;
+    const begin = top + 98;
+    const lefts = [receivables, ...rest].filter((block) => block !== undefined);
+    const leftEnds = lefts.reduce((y, block) => drawBlock(sheet, block, left, y) + 20, begin);
+    let rightEnds = money ? drawBlock(sheet, money, right, begin) + 20 : begin;
+    rightEnds = drawUnmatched(sheet, facts.unmatched, rightEnds);
+    drawSignature(sheet, Math.max(leftEnds, rightEnds) + 34);
+    const { shortName, contactEmail, phone } = association;
+    sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+      ...{ y: page.height - 62, size: [9, 7.5], mostHeight: 14, colour: palette.inkSoft },
+    });
+  });
+}
+
+function drawBlock(sheet: Sheet, { title, sums, notes }: Block, column: Column, top: number): number {
+  let y = drawTitle(sheet, title, column, top);
+  for (const { lines, total } of sums) {
+    for (const line of lines) y = drawRow(sheet, line, column, y);
+    rule(sheet, column, y + 1, palette.inkSoft);
+    y = drawRow(sheet, total, column, y + 4, "semiBold") + 10;
+  }
+  for (const note of notes) {
+    y = sheet.text(note, { ...column, y, size: 8.5, mostHeight: 36, colour: palette.inkSoft }) + 2;
+  }
+  return y;
+}
+
+function drawTitle(sheet: Sheet, title: string, column: Column, y: number): number {
+  const below = sheet.text(title, { ...column, y, size: 12, weight: "semiBold", tag: "H2" });
+  rule(sheet, column, below + 3, palette.ink);
+  return below + 8;
+}
+
+const amountWidth = 84;
+
+function drawRow(
+  sheet: Sheet,
+  { label, cents }: Line,
+  { x, width }: Column,
+  y: number,
+  weight: "regular" | "semiBold" = "regular",
+): number {
+  const how = { y, weight, size: [10, 9, 8], mostHeight: 14 };
+  sheet.text(label, { ...how, x, width: width - amountWidth - 6 });
+  sheet.text(formatSum(cents).replace("-", "−"), {
+    ...{ ...how, x: x + width - amountWidth, width: amountWidth, align: "right" as const },
+  });
+  return y + 16;
+}
+
+function drawUnmatched(sheet: Sheet, lines: string[], top: number): number {
+  let y = drawTitle(sheet, "Unmatched", right, top);
+  for (const words of lines) y = sheet.text(words, { ...right, y, size: [10, 9, 8], mostHeight: 14 }) + 3;
+  return sheet.text("In none of the figures until somebody matches them.", {
+    ...{ ...right, y, size: 8.5, colour: palette.inkSoft },
+  });
+}
+
+/** Where whoever hands it in signs. */
+function drawSignature(sheet: Sheet, y: number): void {
+  for (const [label, column] of [
+    ["Treasurer", left],
+    ["Date", right],
+  ] as const) {
+    rule(sheet, column, y + 18, palette.ink);
+    sheet.text(label, { ...column, y: y + 22, size: 9, colour: palette.inkSoft });
+  }
+}
+
+function rule(
+  sheet: Sheet,
+  { x, width }: Column,
+  y: number,
+  colour: typeof palette.ink | typeof palette.inkSoft,
+) {
+  sheet.decoration((doc) =>
+    doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.75)
+      .stroke(colour),
+  );
+}
