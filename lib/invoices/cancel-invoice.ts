@@ -28,12 +28,15 @@ export const cancelInvoice = operation({
         include: {
           creditNote: { select: { number: true } },
           user: { select: { email: true } },
+          dues: { select: { amountDue: { select: dueOwner } } },
         },
         where: { number, kind: "invoice" },
       });
       if (!invoice) throw new Refusal("not_found", "No invoice has this number.");
       const { userId, payerEmail, user } = invoice;
-      requireOthersMoney(person, { userId, email: payerEmail }, "deciding");
+      const owners = invoice.dues.flatMap(({ amountDue }) => amountDue ?? []);
+      for (const owner of [{ userId, payerEmail }, ...owners])
+        requireOthersMoney(person, { userId: owner.userId, email: owner.payerEmail }, "deciding");
       if (invoice.creditNote) {
         throw new Refusal(
           "already_cancelled",
@@ -70,6 +73,8 @@ export const cancelInvoice = operation({
     });
   },
 });
+
+const dueOwner = { userId: true, payerEmail: true } as const;
 
 /** The same lines and tax, and nothing to pay. */
 function creditOf(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {

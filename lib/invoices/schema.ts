@@ -72,10 +72,11 @@ export type InvoiceSnapshot = z.output<typeof invoiceSnapshot>;
 
 /** What it says of people, which can be erased. */
 export const invoicePersonal = z.object({
-  name: z.string(),
+  /** Null where an employer pays for several people. */
+  name: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
-  /** For whom each line is. */
+  /** For whom each line is; empty once they are erased. */
   for: z.array(z.string()),
   /** Why an invoice was cancelled. */
   reason: z.string().nullable(),

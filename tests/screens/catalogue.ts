@@ -308,6 +308,12 @@ const members: Omit<Screen, "as">[] = [
   },
   { name: "checkout", page: "(portal)/checkout/page.tsx", path: () => "/checkout" },
   {
+    name: "checkout-invoice",
+    page: "(portal)/checkout/page.tsx",
+    path: () => "/checkout",
+    open: then(opens("Make an invoice"), (page) => page.getByLabel("My employer").check()),
+  },
+  {
     name: "checkout-membership",
     page: "(portal)/checkout/membership/page.tsx",
     path: () => "/checkout/membership",
@@ -599,6 +605,28 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-receivables-nothing",
     page: "(portal)/admin/payments/receivables/page.tsx",
     path: () => `/admin/payments/receivables?q=${nobody}`,
+  },
+  {
+    name: "admin-invoices",
+    page: "(portal)/admin/payments/invoices/page.tsx",
+    path: () => "/admin/payments/invoices",
+  },
+  {
+    name: "admin-invoices-nothing",
+    page: "(portal)/admin/payments/invoices/page.tsx",
+    path: () => `/admin/payments/invoices?q=${nobody}`,
+  },
+  {
+    name: "admin-invoice-cancel",
+    page: "(portal)/admin/payments/invoices/page.tsx",
+    path: () => "/admin/payments/invoices?state=live",
+    open: menu("Cancel invoice"),
+  },
+  {
+    name: "admin-member-invoice",
+    page: person,
+    path: ({ member }) => `/admin/members/${member}`,
+    open: opens("Make an invoice"),
   },
   {
     name: "admin-payments-record",

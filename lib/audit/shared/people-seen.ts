@@ -46,6 +46,8 @@ export type PeopleList = Named & {
     | "sent messages"
     | "payments"
     | "receivables"
+    | "invoices"
+    | "people on an invoice"
     | "reminders"
     | "bank statement"
     | "payment reports"
