@@ -81,3 +81,17 @@ export const invoicePersonal = z.object({
   /** Why an invoice was cancelled. */
   reason: z.string().nullable(),
 });
+
+const yearMessage = "Choose a year from 2000 to 2100";
+
+/** GET /api/users/me/account-statement: the current year without one. */
+export const accountInput = z.object({
+  year: z.coerce
+    .number({ error: yearMessage })
+    .pipe(z.int(yearMessage).min(2000, yearMessage).max(2100, yearMessage))
+    .nullish()
+    .transform((year) => year ?? null),
+});
+
+/** GET /api/admin/users/{id}/account-statement */
+export const memberAccountInput = accountInput.extend({ id: z.uuid("Member not found") });

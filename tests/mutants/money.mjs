@@ -1821,6 +1821,22 @@ const mutants = [
     tests: invoices,
   },
   {
+    name: "a statement of account: what another pays is paid",
+    about: "adds up",
+    file: "lib/invoices/account.ts",
+    text: "cents: isOwnDue ? -cents : cents",
+    becomes: "cents: 0 * cents",
+    tests: ["tests/integration/invoices/account-statement.test.ts"],
+  },
+  {
+    name: "a statement of account: it begins with what was owed",
+    about: "begins with what was owed",
+    file: "lib/invoices/account.ts",
+    text: 'movement.isBefore ? "opening" : change.group',
+    becomes: "change.group",
+    tests: ["tests/integration/invoices/account-statement.test.ts"],
+  },
+  {
     name: "an employer's invoice: members stay on it",
     about: "until they are deleted",
     file: "lib/invoices/retention.ts",

@@ -674,6 +674,16 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/audit/page.tsx",
     path: () => `/admin/audit?q=${nobody}`,
   },
+  {
+    name: "admin-settings-vat-wrong",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings",
+    open: async (page) => {
+      await page.getByLabel("VAT is charged").check();
+      await page.getByRole("button", { name: "Save VAT" }).click();
+      await expect(page.getByText("Enter the VAT registration number")).toBeVisible();
+    },
+  },
   { name: "admin-settings", page: "(portal)/admin/settings/page.tsx", path: () => "/admin/settings" },
   { name: "admin-messages", page: messages, path: () => "/messages" },
   {

@@ -26,6 +26,7 @@ export type PersonRecord = Named & {
     | "document"
     | "receipt"
     | "invoice"
+    | "account"
     | "amount due"
     | "proof of payment"
     | "email"

@@ -116,6 +116,7 @@ export const calls: Record<string, Access> = {
   "PUT admin/users/[id]/membership (activate)": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/membership (set back)": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/roles": administrators([403, 200, 404], "account"),
+  "GET admin/users/[id]/account-statement": administrators([200, 200, 404], "account"),
   "GET admin/users/[id]/standing": administrators([200, 200, 404], "account"),
   "DELETE admin/users/[id]/sessions": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/suspension (suspend)": administrators([403, 200, 404], "account"),
@@ -179,6 +180,7 @@ export const calls: Record<string, Access> = {
   // The code is the key: who has it was sent it.
   "GET tickets/[code]": anybody([200, 404], "ticket"),
   "PUT users/me": members(200),
+  "GET users/me/account-statement": oneself(),
   "GET users/me/standing": oneself(),
   "GET users/me/data": oneself(),
   // It answers no challenge.

@@ -1,6 +1,7 @@
 import { Download, ReceiptText } from "lucide";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
+import { AccountStatements } from "@/components/invoices/account-statements";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { DueCard } from "@/components/payments/due-card";
@@ -50,9 +51,12 @@ export async function PaymentHistory({ person }: { person: Member }) {
         </section>
       )}
       <section aria-labelledby="payments">
-        <h2 id="payments" className="font-semibold">
-          Payments
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="payments" className="font-semibold">
+            Payments
+          </h2>
+          <AccountStatements path="/api/users/me/account-statement" timeZone={timeZone} />
+        </div>
         {payments.length === 0 ? (
           <EmptyState
             icon={ReceiptText}

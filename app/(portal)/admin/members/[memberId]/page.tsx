@@ -4,6 +4,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { AddressChange } from "@/components/members/address-change";
+import { AccountStatements } from "@/components/invoices/account-statements";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { RecordDues } from "@/components/payments/record-dues";
 import { AccessRestricted } from "@/components/layout/access-restricted";
@@ -115,6 +116,9 @@ async function Record({ person, member, timeZone }: RecordProps) {
           }
         />
         <MemberSection {...part} section="payments" />
+        {can(person, "payments.read") && (
+          <AccountStatements path={`/api/admin/users/${member.id}/account-statement`} timeZone={timeZone} />
+        )}
         <MemberSection {...part} section="invoices" />
         <MemberSection {...part} section="registrations" />
         <MemberSection {...part} section="documents" />
