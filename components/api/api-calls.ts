@@ -32,6 +32,7 @@ import type { markMessageRead } from "@/lib/messages/mark-message-read";
 import type { sendMessage } from "@/lib/messages/send-message";
 import type { Operation, ResultOf } from "@/lib/core/operation";
 import type { importStatement, previewStatement } from "@/lib/statements/import-statement";
+import type { issueInvoice } from "@/lib/invoices/issue-invoice";
 import type { addProof } from "@/lib/cashier/add-proof";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
@@ -75,6 +76,7 @@ type Calls = {
   "POST /api/admin/users/import": typeof importMembers;
   "POST /api/admin/bank-statements/preview": typeof previewStatement;
   "POST /api/admin/bank-statements": typeof importStatement;
+  "POST /api/invoices": typeof issueInvoice;
 };
 
 export type Call = keyof Calls;

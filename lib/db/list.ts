@@ -55,6 +55,7 @@ type TableOfPeople =
   | "Document"
   | "Payment"
   | "AmountDue"
+  | "Invoice"
   | "PaymentReport"
   | "OutboxEmail"
   | "AuditEntry"

@@ -1,17 +1,15 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
 import { requireOthersMoney } from "@/lib/payments/shared/own-money";
 import { creditNoteLetter } from "./letters";
-import { cancellationInput, invoicePersonal, invoiceSnapshot, type InvoiceSnapshot } from "./schema";
-import { nextIssueTime } from "./snapshot";
+import { cancellationInput, invoicePersonal, invoiceSnapshot } from "./schema";
+import { creditOf, nextIssueTime } from "./snapshot";
 
 /**
  * Cancels an invoice by a credit note for all of it. What it was about is owed as before, and can be on another invoice.
@@ -28,12 +26,15 @@ export const cancelInvoice = operation({
         include: {
           creditNote: { select: { number: true } },
           user: { select: { email: true } },
+          dues: { select: { amountDue: { select: dueOwner } } },
         },
         where: { number, kind: "invoice" },
       });
       if (!invoice) throw new Refusal("not_found", "No invoice has this number.");
       const { userId, payerEmail, user } = invoice;
-      requireOthersMoney(person, { userId, email: payerEmail }, "deciding");
+      const owners = invoice.dues.flatMap(({ amountDue }) => amountDue ?? []);
+      for (const owner of [{ userId, payerEmail }, ...owners])
+        requireOthersMoney(person, { userId: owner.userId, email: owner.payerEmail }, "deciding");
       if (invoice.creditNote) {
         throw new Refusal(
           "already_cancelled",
@@ -71,12 +72,4 @@ export const cancelInvoice = operation({
   },
 });
 
-/** The same lines and tax, and nothing to pay. */
-function creditOf(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {
-  return {
-    ...invoice,
-    issuedOn: calendarDayOf(issuedAt, getAssociation().timeZone),
-    credits: { number, issuedOn: invoice.issuedOn },
-    ...{ quote: [], dueOn: null, bank: null },
-  };
-}
+const dueOwner = { userId: true, payerEmail: true } as const;

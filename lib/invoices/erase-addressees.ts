@@ -1,5 +1,7 @@
 import "server-only";
+import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
+import { invoicePersonal } from "./schema";
 
 /**
  * Removes people from invoices and credit notes, in the caller's transaction. Number, day, amounts, references and the
@@ -11,4 +13,33 @@ export async function eraseAddressees(ids: string[]): Promise<void> {
     where: { id: { in: ids } },
     data: { userId: null, payerEmail: null, personal: Prisma.DbNull },
   });
+}
+
+/** Those for several people that have a line about this person: the invoices, and the credit notes of them. */
+export function findSharedInvoices(person: Person) {
+  const own = { some: { amountDue: paidBy(person) } };
+  return db.invoice.findMany({
+    include: {
+      dues: { select: { line: true }, where: { amountDue: paidBy(person) } },
+      creditOf: { select: { dues: { select: { line: true }, where: { amountDue: paidBy(person) } } } },
+    },
+    where: { payerEmail: null, userId: null, OR: [{ dues: own }, { creditOf: { dues: own } }] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+}
+
+/** Removes one person from invoices for several, whose other names stay. The ids of those invoices. */
+export async function eraseFromShared(person: Person): Promise<string[]> {
+  const shared = await findSharedInvoices(person);
+  for (const { id, dues, creditOf, personal } of shared) {
+    if (personal === null) continue;
+    const said = invoicePersonal.parse(personal);
+    const own = (creditOf?.dues ?? dues).map(({ line }) => line);
+    const names = said.for.map((name, index) => (own.includes(index + 1) ? "" : name));
+    await db.invoice.update({
+      where: { id },
+      data: { personal: { ...said, for: names, reason: null } },
+    });
+  }
+  return shared.map(({ id }) => id);
 }

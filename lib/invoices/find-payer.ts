@@ -6,6 +6,15 @@ import { fullName } from "@/lib/core/full-name";
 /** Whoever owes something, as an invoice addresses them; `userId` is null for a visitor. */
 export type Payer = { userId: string | null; name: string; email: string; address: string | null };
 
+export type Payers = {
+  /** Null where the amounts are several people's. */
+  payer: Payer | null;
+  /** The accounts among them, in one order. */
+  userIds: string[];
+  /** For whom each amount is. */
+  names: string[];
+};
+
 type Due = { userId: string | null; payerName: string | null; payerEmail: string | null };
 
 const accountFields = {
@@ -17,11 +26,11 @@ const accountFields = {
 } as const;
 
 /**
- * The one payer of these amounts due: the account that owes them, also by its proven address, or else a visitor.
+ * Whoever owes these amounts due: the accounts that owe them, also by their proven addresses, or else visitors.
  *
- * @throws Refusal `invalid_input` when they are several people's, or nobody's any more
+ * @throws Refusal `invalid_input` when one is nobody's any more
  */
-export async function findPayer(dues: readonly Due[]): Promise<Payer> {
+export async function findPayers(dues: readonly Due[]): Promise<Payers> {
   const addresses = dues.flatMap(({ userId, payerEmail }) => (userId ? [] : (payerEmail ?? [])));
   const accounts = await db.user.findMany({
     select: accountFields,
@@ -31,24 +40,23 @@ export async function findPayer(dues: readonly Due[]): Promise<Payer> {
         { email: { in: addresses }, emailVerifiedAt: { not: null } },
       ],
     },
+    orderBy: { id: "asc" },
   });
-  const isOf = ({ id, email }: (typeof accounts)[number], { userId, payerEmail }: Due) =>
-    userId ? userId === id : payerEmail === email;
-  const [account] = accounts;
-  const [first] = dues;
-  if (account && dues.every((due) => isOf(account, due))) {
-    const { id, email, address } = account;
-    return { userId: id, name: fullName(account), email, address };
-  }
-  const email = first?.payerEmail;
-  if (!account && email && dues.every(({ payerEmail }) => payerEmail === email)) {
-    return { userId: null, name: first.payerName ?? email, email, address: null };
-  }
-  const isSomebodys = dues.every(({ userId, payerEmail }) => userId ?? payerEmail);
-  throw new Refusal(
-    "invalid_input",
-    isSomebodys
-      ? "These amounts are owed by different people. Choose amounts of one payer."
-      : "Whoever owes this has been erased, so there is nobody to invoice.",
-  );
+  const payers = dues.map(({ userId, payerName, payerEmail }): Payer => {
+    const account = accounts.find(({ id, email }) => (userId ? id === userId : email === payerEmail));
+    if (account) {
+      const { id, email, address } = account;
+      return { userId: id, name: fullName(account), email, address };
+    }
+    if (!payerEmail)
+      throw new Refusal("invalid_input", "Whoever owes this has been erased, so there is nobody to invoice.");
+    return { userId: null, name: payerName ?? payerEmail, email: payerEmail, address: null };
+  });
+  const [first] = payers;
+  const isOnes = payers.every(({ userId, email }) => userId === first?.userId && email === first.email);
+  return {
+    payer: isOnes && first ? first : null,
+    userIds: accounts.map(({ id }) => id),
+    names: payers.map(({ name }, index) => dues[index]?.payerName ?? name),
+  };
 }

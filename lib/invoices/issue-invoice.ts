@@ -15,17 +15,18 @@ import { queueEmail } from "@/lib/mail/queue";
 import { bundleOf } from "@/lib/payments/shared/bundle";
 import { onLiveInvoice, requireNotInvoiced } from "@/lib/payments/shared/invoiced";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
-import { findPayer, type Payer } from "./find-payer";
+import { findPayers, type Payer } from "./find-payer";
 import { invoiceLetter } from "./letters";
 import { countMessage, invoiceInput, maxLines } from "./schema";
 import { nextIssueTime, snapshotOf } from "./snapshot";
 
 /**
- * POST /api/invoices: writes an invoice about amounts due of one payer, by the payer or by staff for anybody. It says
- * what they ask for and what is paid of it, under one reference where there is one for all that is open.
+ * POST /api/invoices: writes an invoice about amounts due of one payer, by the payer or by staff for anybody; staff also
+ * about several people's for an employer. It says what they ask for and what is paid of it, under one reference where
+ * there is one for all that is open.
  *
  * @throws Refusal `not_found` for an unknown reference and for somebody else's, `already_invoiced`, `already_decided` for
- * what is void, `invalid_input` for amounts of several payers or bank accounts, `too_many`
+ * what is void, `invalid_input` for several bank accounts and for several payers without an employer, `too_many`
  */
 export const issueInvoice = operation({
   actor: member,
@@ -34,7 +35,8 @@ export const issueInvoice = operation({
   async run(person, { references, addressee: employer }) {
     await countUse("invoices", person.id, { max: 60, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      const { dues, payer } = await lockDues(person, references);
+      const { dues, payer, names } = await lockDues(person, references);
+      if (!payer && !employer) throw new Refusal("invalid_input", severalPayers);
       for (const due of dues) {
         if (due.voidedAt || due.waivedCents >= due.amountCents) throw isVoid(due);
         requireNotInvoiced(due);
@@ -47,10 +49,10 @@ export const issueInvoice = operation({
         select: { id: true, number: true },
         data: {
           ...{ snapshot, createdAt: issuedAt, createdById: person.id },
-          ...{ userId: payer.userId, payerEmail: payer.email },
+          ...{ userId: payer?.userId ?? null, payerEmail: payer?.email ?? null },
           personal: {
-            ...{ name: payer.name, address: payer.address, email: payer.email, reason: null },
-            for: dues.map(({ payerName }) => payerName ?? payer.name),
+            ...{ name: payer?.name ?? null, address: payer?.address ?? null, email: payer?.email ?? null },
+            ...{ reason: null, for: names },
           },
           dues: {
             createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) },
@@ -63,7 +65,8 @@ export const issueInvoice = operation({
         target: { type: "invoice", id },
         details: { number, references: dues.map(({ reference }) => reference) },
       });
-      if (payer.userId !== person.id) {
+      // An employer of several people is no account; whoever asked sends the document on.
+      if (payer && payer.userId !== person.id) {
         await queueEmail({
           to: payer.email,
           template: "invoice_issued",
@@ -96,19 +99,20 @@ const dueFields = {
 type Due = Awaited<ReturnType<typeof readDues>>[number];
 
 /**
- * What the references mean and whoever owes it, locked until the end of the transaction: the account first, as wherever
- * what it owes is changed.
+ * What the references mean and whoever owes it, locked until the end of the transaction: the accounts first, as wherever
+ * what they owe is changed.
  */
 async function lockDues(person: Member, references: string[]) {
   const quoted = await findDueIds(references);
-  const seen = await findPayer(await readDues(person, quoted));
-  if (seen.userId) await lockMember(seen.userId);
+  const seen = await findPayers(await readDues(person, quoted));
+  for (const id of seen.userIds) await lockMember(id);
   await sql`
     SELECT FROM "AmountDue" WHERE "id" = ANY(${[...quoted.keys()]}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
   const dues = await readDues(person, quoted);
-  const payer = await findPayer(dues);
-  if (payer.userId !== seen.userId) throw new ChangedBeforeLock("Somebody else owes it meanwhile");
-  return { dues, payer };
+  const payers = await findPayers(dues);
+  if (payers.userIds.join() !== seen.userIds.join())
+    throw new ChangedBeforeLock("Somebody else owes it meanwhile");
+  return { dues, ...payers };
 }
 
 /** The ids in the order of the references, a bundle's soonest due first, each with the reference that was quoted. */
@@ -140,14 +144,16 @@ async function readDues(person: Member, quoted: Map<string, string>) {
   });
 }
 
-/** One reference for all that is open, by which every way of paying finds it; a visitor quotes each. */
-async function referencesToQuote(dues: readonly Due[], { userId }: Payer): Promise<string[]> {
+/** One reference for all that is open, by which every way of paying finds it; visitors and several people quote each. */
+async function referencesToQuote(dues: readonly Due[], payer: Payer | null): Promise<string[]> {
   const open = dues.filter(({ closedAt }) => closedAt === null);
-  if (userId === null || open.length < 2) return open.map(({ reference }) => reference);
+  if (!payer?.userId || open.length < 2) return open.map(({ reference }) => reference);
   const ids = open.map(({ id }) => id);
-  return [(await bundleOf(userId, ids)).reference];
+  return [(await bundleOf(payer.userId, ids)).reference];
 }
 
+const severalPayers =
+  "These amounts are owed by different people. Choose amounts of one payer, or enter the employer that pays for them.";
 const notFound = (reference: string) =>
   new Refusal("not_found", `No amount due has the reference ${reference}.`);
 const isVoid = ({ reference }: Due) =>

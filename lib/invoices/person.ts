@@ -3,7 +3,7 @@ import { paidBy } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
-import { eraseAddressees } from "./erase-addressees";
+import { eraseAddressees, eraseFromShared, findSharedInvoices } from "./erase-addressees";
 import { totalsOf } from "./rules";
 import { invoiceSnapshot } from "./schema";
 
@@ -16,7 +16,13 @@ export const invoiceData: PersonalData = {
       where: paidBy(person),
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
+    const shared = await findSharedInvoices(person);
     return {
+      sharedInvoices: shared.map(({ number, kind, snapshot, dues, creditOf }) => {
+        const { issuedOn, lines, employer } = invoiceSnapshot.parse(snapshot);
+        const own = (creditOf?.dues ?? dues).flatMap(({ line }) => lines[line - 1]?.reference ?? []);
+        return { number, kind, issuedOn, company: employer?.company ?? null, references: own };
+      }),
       invoices: invoices.map(({ number, kind, snapshot }) => {
         const { issuedOn, lines, employer, currency } = invoiceSnapshot.parse(snapshot);
         return {
@@ -29,8 +35,8 @@ export const invoiceData: PersonalData = {
   },
   async erase(leaving) {
     const invoices = await db.invoice.findMany({ select: { id: true }, where: paidBy(leaving) });
-    const ids = invoices.map(({ id }) => id);
-    await eraseAddressees(ids);
+    await eraseAddressees(invoices.map(({ id }) => id));
+    const ids = [...invoices.map(({ id }) => id), ...(await eraseFromShared(leaving))];
     return { ids, targets: [{ type: "invoice", ids }] };
   },
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requirePeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { member } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { paidBy } from "@/lib/auth/ownership";
@@ -21,7 +21,10 @@ export const readInvoice = operation({
       where: { number, ...(can(person, "payments.read") ? {} : paidBy(person)) },
     });
     if (!found) throw new Refusal("not_found", "Invoice not found");
-    const about = { record: "invoice", mayExport: can(person, "payments.export") } as const;
+    const mayExport = can(person, "payments.export");
+    const about = { record: "invoice", mayExport } as const;
+    const everybody = await findNamed(found);
+    if (everybody) await requirePeople(person, { list: "people on an invoice", mayExport }, everybody);
     const invoice = await seePerson(person, about, found, ({ userId, payerEmail }) =>
       userId === person.id ? null : payerEmail,
     );
@@ -29,12 +32,23 @@ export const readInvoice = operation({
   },
 });
 
+/** The addresses of those whom an employer's invoice names; null for one that has a single payer, or names nobody. */
+async function findNamed({ id, creditOfId, payerEmail, personal }: Found): Promise<string[] | null> {
+  if (payerEmail || personal === null) return null;
+  const dues = await db.amountDue.findMany({
+    select: { payerEmail: true, user: { select: { email: true } } },
+    where: { invoices: { some: { invoiceId: creditOfId ?? id } } },
+  });
+  return dues.flatMap(({ payerEmail, user }) => user?.email ?? payerEmail ?? []);
+}
+
 /** The document for an email; null when there is none with this number. */
 export async function drawInvoice(number: string): Promise<{ fileName: string; bytes: Uint8Array } | null> {
   const invoice = await db.invoice.findUnique({ where: { number } });
   return invoice && { fileName: `${number}.pdf`, bytes: await drawn(invoice, number) };
 }
 
+type Found = { id: string; creditOfId: string | null; payerEmail: string | null; personal: unknown };
 type Stored = { number: string; kind: "invoice" | "credit_note"; snapshot: unknown; personal: unknown };
 
 function drawn({ number, kind, snapshot, personal }: Stored, requestedBy: string): Promise<Uint8Array> {

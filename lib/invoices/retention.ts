@@ -8,6 +8,10 @@ export const expiring = {
     // As long as what it is about names the visitor, the invoice does, too. A credit note goes by its invoice.
     rows: Prisma.sql`"Invoice" r WHERE r."userId" IS NULL
       AND (r."payerEmail" IS NOT NULL OR r."personal" IS NOT NULL)
+      -- Members on an employer's invoice are erased with their accounts.
+      AND (r."payerEmail" IS NOT NULL OR EXISTS (SELECT FROM "InvoiceDue" i
+        JOIN "AmountDue" d ON d."id" = i."amountDueId"
+        WHERE i."invoiceId" = coalesce(r."creditOfId", r."id") AND d."userId" IS NULL))
       AND NOT EXISTS (SELECT FROM "InvoiceDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
         WHERE i."invoiceId" = coalesce(r."creditOfId", r."id")
           AND (d."closedAt" IS NULL OR d."payerEmail" IS NOT NULL))

@@ -1,3 +1,7 @@
+/** An invoice is live until a credit note cancels it. */
+export const invoiceStates = ["live", "credited"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
 export type VatRate = { from: string; percent: number };
 
 /** The percentage in force on a day such as "2026-11-30"; null before the first rate. */

@@ -72,11 +72,26 @@ export type InvoiceSnapshot = z.output<typeof invoiceSnapshot>;
 
 /** What it says of people, which can be erased. */
 export const invoicePersonal = z.object({
-  name: z.string(),
+  /** Null where an employer pays for several people. */
+  name: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
-  /** For whom each line is. */
+  /** For whom each line is; empty once they are erased. */
   for: z.array(z.string()),
   /** Why an invoice was cancelled. */
   reason: z.string().nullable(),
 });
+
+const yearMessage = "Choose a year from 2000 to 2100";
+
+/** GET /api/users/me/account-statement: the current year without one. */
+export const accountInput = z.object({
+  year: z.coerce
+    .number({ error: yearMessage })
+    .pipe(z.int(yearMessage).min(2000, yearMessage).max(2100, yearMessage))
+    .nullish()
+    .transform((year) => year ?? null),
+});
+
+/** GET /api/admin/users/{id}/account-statement */
+export const memberAccountInput = accountInput.extend({ id: z.uuid("Member not found") });

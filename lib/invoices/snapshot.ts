@@ -60,6 +60,16 @@ export function snapshotOf(
   };
 }
 
+/** The same lines and tax, and nothing to pay. */
+export function creditOf(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {
+  return {
+    ...invoice,
+    issuedOn: calendarDayOf(issuedAt, getAssociation().timeZone),
+    credits: { number, issuedOn: invoice.issuedOn },
+    ...{ quote: [], dueOn: null, bank: null },
+  };
+}
+
 /** The tax that the total contains on this day; null while none is charged. */
 function vatOn(day: string, totalCents: number): InvoiceSnapshot["vat"] {
   const { isCharged, registrationNumber, rates } = getAssociation().policies.vat;

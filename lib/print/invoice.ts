@@ -26,7 +26,7 @@ export type InvoiceFacts = {
   vat: { percent: number; registrationNumber: string; cents: number } | null;
   /** Null once those whom it names are erased. */
   personal: {
-    name: string;
+    name: string | null;
     address: string | null;
     email: string | null;
     for: readonly string[];

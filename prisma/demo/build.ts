@@ -5,6 +5,7 @@ import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
+import { buildInvoices } from "./build-invoices";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
 import { buildMembers, reminderRows, roleRows, userRows } from "./build-people";
@@ -35,6 +36,13 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   const occasions = buildOccasions(calendar, conferenceSlug(associationSlug));
   const registrations = buildRegistrations(occasions, members, calendar);
   const money = buildMoney(members, occasions, registrations, admin.id, calendar);
+  const invoices = buildInvoices(
+    { members, registrations, occasions },
+    money.dues,
+    new Set(money.allocations.map(({ amountDueId }) => amountDueId)),
+    admin.id,
+    calendar,
+  );
   const statement = buildStatement(money, members, admin, calendar, timeZone);
   const { threads, messages } = buildMessages(members, admin.id, calendar);
   const { files, uploads, documents } = buildDocuments(members, admin.id, calendar);
@@ -64,6 +72,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     registrations,
     ...money,
     ...statement,
+    invoices,
     notifications: buildNotifications(calendar),
     threads,
     messages,

@@ -12,6 +12,7 @@ import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { buildDemo, type Demo } from "./build";
 import type { DemoFile } from "./build-documents";
+import { fillInvoices } from "./fill-invoices";
 import { DEMO_PASSWORD } from "./people";
 
 /** The lock that lets only one process fill the database; any number that nothing else uses. */
@@ -60,6 +61,7 @@ async function insert(demo: Demo): Promise<void> {
   // After what they take back: no more is ever used of a payment than came in.
   await insertInto("Refund", demo.refunds);
   await insertInto("Cheque", demo.cheques);
+  await fillInvoices(demo.invoices);
   await insertInto("PaymentReport", demo.reports);
   await insertInto("PaymentReportDue", demo.reportDues);
   await insertInto("BankStatement", demo.statements);

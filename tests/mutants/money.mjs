@@ -61,6 +61,7 @@ const undoing = ["tests/integration/statements/undo-posting.test.ts"];
 
 const invoices = ["tests/integration/invoices/invoices.test.ts"];
 const invoiceRules = ["tests/unit/invoices/rules.test.ts"];
+const invoicesOfSeveral = "prisma/migrations/20261128101000_invoices_of_several/migration.sql";
 const invoiceGuards = "prisma/migrations/20261128100000_invoices/migration.sql";
 const issueInvoice = "lib/invoices/issue-invoice.ts";
 const cancelInvoice = "lib/invoices/cancel-invoice.ts";
@@ -1715,7 +1716,7 @@ const mutants = [
   {
     name: "an invoice: nobody changes or deletes it",
     about: "neither changes nor deletes",
-    file: invoiceGuards,
+    file: invoicesOfSeveral,
     text: "RAISE EXCEPTION 'An invoice does",
     becomes: "RAISE WARNING 'An invoice does",
     tests: invoices,
@@ -1818,11 +1819,83 @@ const mutants = [
   },
   {
     name: "an invoice: it is one payer's",
-    about: "one payer's amounts",
+    about: "unless an employer pays",
     file: "lib/invoices/find-payer.ts",
-    text: "if (account && dues.every((due) => isOf(account, due))) {",
-    becomes: "if (account) {",
+    text: "payer: isOnes && first ? first : null,",
+    becomes: "payer: first ?? null,",
     tests: invoices,
+  },
+  {
+    name: "an invoice: several people's is for an employer",
+    about: "unless an employer pays",
+    file: issueInvoice,
+    text: "if (!payer && !employer)",
+    becomes: "if (!payer && !references)",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: none of those on it reads it",
+    about: "read by staff alone",
+    file: issueInvoice,
+    text: "payerEmail: payer?.email ?? null }",
+    becomes: "payerEmail: payer?.email ?? dues.at(-1)?.payerEmail ?? null }",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: everybody on it is counted as seen",
+    about: "counts everybody on it",
+    file: "lib/invoices/read-invoice.ts",
+    text: "if (everybody) await requirePeople(",
+    becomes: "if (!everybody) await requirePeople(",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: nobody on it cancels it",
+    about: "by anybody who is on it",
+    file: cancelInvoice,
+    text: "[{ userId, payerEmail }, ...owners]",
+    becomes: "[{ userId, payerEmail }]",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: one person is erased from it",
+    about: "loses one person",
+    file: "lib/invoices/erase-addressees.ts",
+    text: 'own.includes(index + 1) ? "" : name',
+    becomes: "name",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: names leave it and none come",
+    about: "gets no others",
+    file: invoicesOfSeveral,
+    text: 'AND "only_erases_lines"(OLD."personal", NEW."personal") IS NOT TRUE',
+    becomes: "AND false",
+    tests: invoices,
+  },
+  {
+    name: "a statement of account: what another pays is paid",
+    about: "adds up",
+    file: "lib/invoices/account.ts",
+    text: "cents: isOwnDue ? -cents : cents",
+    becomes: "cents: 0 * cents",
+    tests: ["tests/integration/invoices/account-statement.test.ts"],
+  },
+  {
+    name: "a statement of account: it begins with what was owed",
+    about: "begins with what was owed",
+    file: "lib/invoices/account.ts",
+    text: 'movement.isBefore ? "opening" : change.group',
+    becomes: "change.group",
+    tests: ["tests/integration/invoices/account-statement.test.ts"],
+  },
+  {
+    name: "an employer's invoice: members stay on it",
+    about: "until they are deleted",
+    file: "lib/invoices/retention.ts",
+    text: 'AND d."userId" IS NULL))',
+    becomes: "AND d IS NOT NULL))",
+    tests: ["tests/integration/retention/sweep-retention.test.ts"],
   },
   {
     name: "an invoice: its amounts are paid into one account",

@@ -308,6 +308,12 @@ const members: Omit<Screen, "as">[] = [
   },
   { name: "checkout", page: "(portal)/checkout/page.tsx", path: () => "/checkout" },
   {
+    name: "checkout-invoice",
+    page: "(portal)/checkout/page.tsx",
+    path: () => "/checkout",
+    open: then(opens("Make an invoice"), (page) => page.getByLabel("My employer").check()),
+  },
+  {
     name: "checkout-membership",
     page: "(portal)/checkout/membership/page.tsx",
     path: () => "/checkout/membership",
@@ -622,6 +628,28 @@ const admins: Omit<Screen, "as">[] = [
     path: () => `/admin/payments/receivables?q=${nobody}`,
   },
   {
+    name: "admin-invoices",
+    page: "(portal)/admin/payments/invoices/page.tsx",
+    path: () => "/admin/payments/invoices",
+  },
+  {
+    name: "admin-invoices-nothing",
+    page: "(portal)/admin/payments/invoices/page.tsx",
+    path: () => `/admin/payments/invoices?q=${nobody}`,
+  },
+  {
+    name: "admin-invoice-cancel",
+    page: "(portal)/admin/payments/invoices/page.tsx",
+    path: () => "/admin/payments/invoices?state=live",
+    open: menu("Cancel invoice"),
+  },
+  {
+    name: "admin-member-invoice",
+    page: person,
+    path: ({ member }) => `/admin/members/${member}`,
+    open: opens("Make an invoice"),
+  },
+  {
     name: "admin-payments-record",
     page: "(portal)/admin/payments/record/page.tsx",
     path: () => "/admin/payments/record",
@@ -666,6 +694,16 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-audit-nothing",
     page: "(portal)/admin/audit/page.tsx",
     path: () => `/admin/audit?q=${nobody}`,
+  },
+  {
+    name: "admin-settings-vat-wrong",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings",
+    open: async (page) => {
+      await page.getByLabel("VAT is charged").check();
+      await page.getByRole("button", { name: "Save VAT" }).click();
+      await expect(page.getByText("Enter the VAT registration number")).toBeVisible();
+    },
   },
   { name: "admin-settings", page: "(portal)/admin/settings/page.tsx", path: () => "/admin/settings" },
   { name: "admin-messages", page: messages, path: () => "/messages" },

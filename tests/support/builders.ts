@@ -162,6 +162,20 @@ export const anInvoice = (person: Pick<Person, "id" | "email">, name: string) =>
     },
   });
 
+/** An employer's invoice about this amount due, which names somebody on its line. */
+export async function aSharedInvoice(amountDueId: string, name: string) {
+  const { reference, description, amountCents, paidCents } = await db.amountDue.findUniqueOrThrow({
+    where: { id: amountDueId },
+  });
+  return db.invoice.create({
+    data: {
+      snapshot: { ...emptySnapshot, lines: [{ reference, description, amountCents, paidCents }] },
+      personal: { name: null, address: null, email: null, for: [name], reason: null },
+      dues: { create: { line: 1, amountDueId } },
+    },
+  });
+}
+
 /** A browser in which this person is signed in. */
 export async function signedInAs(user: { id: string }): Promise<Browser> {
   const browser = new Browser();

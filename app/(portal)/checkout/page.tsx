@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { findUpcomingDues } from "@/lib/cashier/checkout";
+import { listMyInvoiceable } from "@/lib/invoices/queries";
 import { findStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
 import { findMyCredit } from "@/lib/payments/shared/credits";
@@ -43,6 +44,7 @@ export default async function CheckoutPage() {
         creditCents={await findMyCredit(person, owed)}
         bundles={await listBundles(person, owed)}
         reports={await listMyReports(person)}
+        invoiceable={await listMyInvoiceable(person)}
         bankOf={await findBanks(owed.flatMap(({ eventId }) => eventId ?? []))}
         isOnlineAvailable={isOnlinePaymentAvailable()}
         timeZone={timeZone}

@@ -12,6 +12,7 @@ import { searchAudit } from "@/lib/audit/queries";
 import { db } from "@/lib/db/client";
 import { searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
+import { searchInvoices } from "@/lib/invoices/queries";
 import { Refusal } from "@/lib/core/errors";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
@@ -21,7 +22,14 @@ import { searchReceivables } from "@/lib/payments/receivables";
 import type { Role } from "@/lib/core/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { aMember, anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
+import {
+  aMember,
+  anEvent,
+  aStaffMember,
+  emptySnapshot,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -97,7 +105,14 @@ const seeStrangers = (viewer: { id: string }, most = max) =>
 const lists: Record<
   Exclude<
     PeopleList["list"],
-    "audit log" | "users" | "users with details" | "check-in" | "recipients" | "reminders" | "bank statement"
+    | "audit log"
+    | "users"
+    | "users with details"
+    | "check-in"
+    | "recipients"
+    | "reminders"
+    | "bank statement"
+    | "people on an invoice"
   >,
   {
     role: Role;
@@ -163,6 +178,17 @@ const lists: Record<
       ),
     read: (viewer, asked) =>
       searchReceivables(viewer, { ...asked, state: null, purpose: null, isOverdue: false }),
+  },
+  invoices: {
+    role: "auditor",
+    fillIn: () =>
+      fill(
+        `"id", "payerEmail", "snapshot", "personal"`,
+        `gen_random_uuid(), n || '@example.test', '${JSON.stringify(emptySnapshot)}',
+         jsonb_build_object('name', 'Ann', 'address', NULL, 'email', n || '@example.test', 'for', '[]'::jsonb, 'reason', NULL)`,
+        "Invoice",
+      ),
+    read: (viewer, asked) => searchInvoices(viewer, { ...asked, state: null }),
   },
   "payment reports": {
     role: "auditor",

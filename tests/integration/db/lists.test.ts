@@ -3,19 +3,20 @@ import { searchAudit } from "@/lib/audit/queries";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
+import { searchInvoices } from "@/lib/invoices/queries";
 import { getPendingWork } from "@/lib/reports/console-queries";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
 import { maxCounted, maxListed } from "@/lib/core/paging";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { anAdmin, type Admin } from "../../support/builders";
+import { anAdmin, emptySnapshot, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 
 /* What one page of the console costs does not grow with what others have written. */
 
 const rows = 20_000;
-/** Filling nine tables takes longer than a hook may otherwise. */
+/** Filling ten tables takes longer than a hook may otherwise. */
 const setupTimeoutMs = 60_000;
 
 beforeEach(async () => {
@@ -33,6 +34,9 @@ beforeEach(async () => {
     SELECT gen_random_uuid(), id, gen_random_uuid(), 'paper-' || n || '.pdf', 'application/pdf', 1, 'other', at FROM many;
     INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "payerName", "paymentDate")
     SELECT gen_random_uuid(), 'event', 'Seminar', 100, 'Payer' || n, at FROM many;
+    INSERT INTO "Invoice" ("id", "number", "payerEmail", "snapshot", "personal", "createdAt")
+    SELECT id, 'INV-' || n, 'to-' || n || '@example.test', '${JSON.stringify(emptySnapshot)}',
+      jsonb_build_object('name', 'Payer' || n, 'address', NULL, 'email', 'to@billed.test', 'for', '[]'::jsonb, 'reason', NULL), at FROM many;
     INSERT INTO "MessageThread" ("id", "memberId", "subject", "lastMessageAt")
     SELECT id, id, 'Question' || n, at FROM many;
     INSERT INTO "Message" ("id", "threadId", "fromUserId", "subject", "content", "sentAt")
@@ -111,6 +115,13 @@ const lists: List[] = [
     all: "seminar",
     sorts: ["date", "amount"],
     search: (admin, asked) => searchPayments(admin, { ...asked, purpose: "event", from: "2020-01-01" }),
+  },
+  {
+    table: "Invoice",
+    one: "payer4321",
+    all: "billed.test",
+    sorts: ["date"],
+    search: (admin, asked) => searchInvoices(admin, { ...asked, state: null }),
   },
   {
     table: "PaymentNotification",

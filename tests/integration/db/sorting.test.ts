@@ -6,12 +6,13 @@ import { searchApplications } from "@/lib/applications/review-queries";
 import { searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchMembers } from "@/lib/members/member-queries";
+import { searchInvoices } from "@/lib/invoices/queries";
 import { listConversations } from "@/lib/messages/conversation-queries";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { anAdmin, anEvent, type Admin } from "../../support/builders";
+import { anAdmin, anEvent, emptySnapshot, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 
 const nothing = { text: "", page: 1, size: 25 };
@@ -28,11 +29,12 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
       searchPayments(admin, asked),
       listNotifications(admin, asked),
       searchReceivables(admin, { ...asked, state: null, purpose: null, isOverdue: false }),
+      searchInvoices(admin, { ...asked, state: null }),
       searchEmails(admin, { ...asked, state: null }),
       searchAudit(admin, { ...asked, action: null, from: null, before: null }),
       searchAttendees(admin, id, { ...asked, filter: null }),
     ];
-    expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+    expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
     const order = orderBy(sort, { date: [Prisma.sql`r."at"`] }, "-date");
     expect(order.text).toBe('r."at" DESC,r."id" DESC');
   },
@@ -43,10 +45,10 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
 const day = (n: number) => `'2026-01-0${n}'`;
 const inserts = [
   `"User" ("id", "email", "firstName", "lastName", "createdAt", "membershipType", "membershipStatus", "nextPaymentDate",
-           "updatedAt") VALUES
-   (gen_random_uuid(), 'p1@example.test', 'P', 'Bethel', ${day(1)}, 'C', 'active', ${day(2)}, now()),
-   (gen_random_uuid(), 'p2@example.test', 'P', 'Cash', ${day(3)}, 'A', 'active', NULL, now()),
-   (gen_random_uuid(), 'p3@example.test', 'P', 'Albury', ${day(2)}, 'B', 'pending', ${day(1)}, now())`,
+           "admittedAt", "updatedAt") VALUES
+   (gen_random_uuid(), 'p1@example.test', 'P', 'Bethel', ${day(1)}, 'C', 'active', ${day(2)}, now(), now()),
+   (gen_random_uuid(), 'p2@example.test', 'P', 'Cash', ${day(3)}, 'A', 'active', NULL, now(), now()),
+   (gen_random_uuid(), 'p3@example.test', 'P', 'Albury', ${day(2)}, 'B', 'pending', ${day(1)}, NULL, now())`,
   `"MembershipApplication" ("id", "reference", "registrationType", "firstName", "lastName", "membershipType", "status",
      "createdAt", "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",
      "professionalMemberships", "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName",
@@ -80,6 +82,10 @@ const inserts = [
   `"OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "createdAt") VALUES
    (gen_random_uuid(), '1', 'test', 'B', '', '', ${day(1)}), (gen_random_uuid(), '2', 'test', 'C', '', '', ${day(3)}),
    (gen_random_uuid(), '3', 'test', 'A', '', '', ${day(2)})`,
+  ...[2, 3, 1].map(
+    (date, index) => `"Invoice" ("id", "number", "createdAt", "snapshot")
+    SELECT gen_random_uuid(), '${index}', ${day(date)}, '${JSON.stringify({ ...emptySnapshot, issuedOn: String(index + 1) })}'`,
+  ),
   `"AuditEntry" ("targetId", "actorEmail", "action", "at") VALUES
    ('1', 'c', 'signed_in', ${day(2)}), ('2', 'a', 'signed_out', ${day(1)}), ('3', 'b', 'account_created', ${day(3)})`,
   `"PaymentNotification" ("id", "providerReference", "reference", "amount", "currency", "status", "receivedAt", "mismatch", "bodyHash")
@@ -126,6 +132,14 @@ const sorted: [string, Record<string, string>, (admin: Admin, sort: string) => S
     async (admin, sort) =>
       (await listNotifications(admin, { ...nothing, sort })).notifications.map(
         ({ providerReference }) => providerReference ?? "",
+      ),
+  ],
+  [
+    "invoices",
+    { date: "312" },
+    async (admin, sort) =>
+      (await searchInvoices(admin, { ...nothing, sort, state: null })).invoices.map(
+        ({ issuedOn }) => issuedOn,
       ),
   ],
   [

@@ -37,6 +37,8 @@ async function content() {
     "Allocation",
     "Refund",
     "Cheque",
+    "Invoice",
+    "InvoiceDue",
     "PaymentReport",
     "PaymentReportDue",
     "JournalEntry",
@@ -169,6 +171,20 @@ describe("filling with the demo association", () => {
       "received",
     ]);
     expect(await db.refund.findMany({ select: { kind: true } })).toEqual([{ kind: "bounced" }]);
+  });
+
+  it("has an employer's invoice for three officers with its credit note, and a live one of the member", async () => {
+    await fillWithDemo(now);
+    const invoices = await db.invoice.findMany({
+      include: { dues: true, user: { select: { email: true } } },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(invoices.map(({ number, dues, user }) => [number, dues.length, user?.email])).toEqual([
+      ["INV-1001", 3, undefined],
+      ["CN-1001", 0, undefined],
+      ["INV-1002", 1, MEMBER_EMAIL],
+    ]);
+    expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(1);
   });
 
   it("asks the member for dues and for a seat", async () => {

@@ -118,6 +118,7 @@ export const calls: Record<string, Access> = {
   "PUT admin/users/[id]/membership (activate)": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/membership (set back)": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/roles": administrators([403, 200, 404], "account"),
+  "GET admin/users/[id]/account-statement": administrators([200, 200, 404], "account"),
   "GET admin/users/[id]/standing": administrators([200, 200, 404], "account"),
   "DELETE admin/users/[id]/sessions": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/suspension (suspend)": administrators([403, 200, 404], "account"),
@@ -181,6 +182,7 @@ export const calls: Record<string, Access> = {
   // The code is the key: who has it was sent it.
   "GET tickets/[code]": anybody([200, 404], "ticket"),
   "PUT users/me": members(200),
+  "GET users/me/account-statement": oneself(),
   "GET users/me/standing": oneself(),
   "GET users/me/data": oneself(),
   // It answers no challenge.
@@ -266,6 +268,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts emailPayersAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts matchNotificationAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts cancelInvoiceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts declineReportAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts lookUpReferenceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
@@ -372,6 +375,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/members/reminders": "administrators",
   "/admin/payments": "administrators",
   "/admin/payments/month": "administrators",
+  "/admin/payments/invoices": "administrators",
   "/admin/payments/notifications": "administrators",
   "/admin/payments/receivables": "administrators",
   "/admin/payments/record": "administrators",

@@ -10,6 +10,7 @@ import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
+import { listMyInvoiceable, listMyInvoices, searchInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
 import { newReference } from "@/lib/payments/reference";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
@@ -22,6 +23,7 @@ import {
   anUnpaidRegistration,
   aStaffMember,
   hourMs,
+  type Admin,
   signedInAs,
 } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -261,12 +263,14 @@ describe("an invoice by staff", () => {
     expect((await read(number, await signedInAs(proven))).status).toBe(200);
   });
 
-  it("is about one payer's amounts, paid into one account", async () => {
+  it("is about one payer's amounts unless an employer pays, and is paid into one account", async () => {
     const stranger = await aMember();
     const theirs = await aSeat(stranger);
     const treasurer = await theTreasurer();
     expect(await issue([dues.reference, theirs.reference], treasurer)).toMatchObject({
-      ...{ status: 400, message: "These amounts are owed by different people. Choose amounts of one payer." },
+      status: 400,
+      message:
+        "These amounts are owed by different people. Choose amounts of one payer, or enter the employer that pays for them.",
     });
     expect(await issue([seat.reference, (await aSeat(visitor)).reference], treasurer)).toMatchObject({
       status: 400,
@@ -291,6 +295,165 @@ describe("an invoice by staff", () => {
     const reader = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     expect((await issue([dues.reference], reader)).status).toBe(404);
     expect((await issue([dues.reference], await theTreasurer())).status).toBe(201);
+  });
+});
+
+describe("an employer's invoice for several people", () => {
+  let officer: typeof member;
+  let theirs: Due;
+  let guests: Due;
+  let number: string;
+  let treasurer: Browser;
+  beforeEach(async () => {
+    officer = await aMember({
+      ...{ nextPaymentDate: inDays(20), annualFeeCents: 35_000, emailVerifiedAt: new Date() },
+      ...{ firstName: "Marva", lastName: "Rolle" },
+    });
+    theirs = await anOpenDue(officer.id);
+    guests = await aSeat(visitor);
+    treasurer = await theTreasurer();
+    const references = [dues, theirs, guests].map(({ reference }) => reference);
+    number = (await issue(references, treasurer, employer)).number;
+  });
+  const found = () => db.invoice.findUniqueOrThrow({ where: { number } });
+
+  it("says for each line for whom it is, and quotes each reference, by which a payment finds its amount", async () => {
+    const text = await textOf(number, treasurer);
+    for (const words of [
+      "Billed to Bank of the Lucayas",
+      `${dues.reference} Annual membership dues For ${member.firstName} ${member.lastName} 350.00 BSD`,
+      `${theirs.reference} Annual membership dues For Marva Rolle 350.00 BSD`,
+      ...["For Vernice Moxey 75.00 BSD", "Total 775.00 BSD"],
+      `quote the references ${dues.reference}, ${theirs.reference}, ${guests.reference}.`,
+    ])
+      expect(text).toContain(words);
+    expect(await db.paymentBundle.count()).toBe(0);
+    for (const { id, reference } of [dues, theirs, guests])
+      expect((await findReferencedDues(reference)).map((due) => due.id)).toEqual([id]);
+    // Nobody on it is emailed a document that names the others.
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("is read by staff alone, because it names the others, as is its credit note", async () => {
+    await cancel(number, treasurer);
+    const guest = await aMember({ email: visitor.email, emailVerifiedAt: new Date() });
+    for (const one of [number, "CN-1001"]) {
+      for (const who of [member, officer, guest])
+        expect((await read(one, await signedInAs(who))).status).toBe(404);
+      expect((await read(one, treasurer)).status).toBe(200);
+    }
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("counts everybody on it towards the hour's limit of people seen", async () => {
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+       VALUES (1, '{"peopleSeen": {"anHour": 50}}', now())`,
+    );
+    await refreshAssociation();
+    const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
+    const by = await signedInAs(auditor);
+    const see = (count: number) =>
+      sql(`SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, $2) n), 50, false)`, [
+        auditor.id,
+        count,
+      ]);
+    await see(48);
+    expect((await read(number, by)).status).toBe(429);
+    await sql(`DELETE FROM "PersonSeen"`);
+    await see(47);
+    expect((await read(number, by)).status).toBe(200);
+  });
+
+  it("is made by staff alone: to a payer the others' amounts are not there", async () => {
+    await cancel(number, treasurer);
+    expect(await issue([dues.reference, theirs.reference], browser, employer)).toMatchObject({ status: 404 });
+  });
+
+  it("puts each amount on one invoice at a time", async () => {
+    expect(await issue([theirs.reference], await signedInAs(officer))).toMatchObject({
+      ...{ status: 409, code: "already_invoiced" },
+    });
+    await cancel(number, treasurer);
+    expect(await issue([theirs.reference], await signedInAs(officer))).toMatchObject({ status: 201 });
+  });
+
+  it("is not cancelled by anybody who is on it", async () => {
+    const admin = await anAdmin({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
+    const own = await signedInAs(admin);
+    const mine = await anOpenDue(admin.id);
+    const seats = await aSeat();
+    const with_ = await issue([seats.reference, mine.reference], treasurer, employer);
+    expect(await cancel(with_.number, own)).toMatchObject({ code: "forbidden" });
+    expect(await cancel(with_.number, treasurer)).toMatchObject({ ok: true });
+  });
+
+  it("loses one person who is deleted, and the reason of its cancellation, but none of the others", async () => {
+    await cancel(number, treasurer, "Marva Rolle has left the bank");
+    const admin = await signedInAs(await anAdmin());
+    expect((await admin.call(user, "DELETE", { params: { id: officer.id } })).status).toBe(200);
+    for (const one of [number, "CN-1001"]) {
+      const text = await textOf(one, admin);
+      expect(text).toContain(`For ${member.firstName} ${member.lastName}`);
+      expect(text).toContain("For Vernice Moxey");
+      expect(text).toContain(theirs.reference);
+      expect(text).not.toContain("Rolle");
+    }
+    expect(JSON.stringify(await db.invoice.findMany())).not.toContain("Rolle");
+  });
+
+  it("can lose names in the database, and gets no others", async () => {
+    const { personal } = await found();
+    const change = (names: string[]) =>
+      sql(`UPDATE "Invoice" SET "personal" = jsonb_set("personal", '{for}', $1)`, [JSON.stringify(names)]);
+    const names = (personal as { for: string[] }).for;
+    await expect(change(names.with(1, "Somebody Else"))).rejects.toThrow("does not change");
+    await expect(change(names.slice(1))).rejects.toThrow("does not change");
+    await change(names.with(1, ""));
+    await expect(change(names)).rejects.toThrow("does not change");
+  });
+});
+
+describe("the list of invoices", () => {
+  const search = async (
+    by: Awaited<ReturnType<typeof anAdmin>>,
+    text: string,
+    state: "live" | "credited" | null = null,
+  ) => {
+    const found = await searchInvoices(by as unknown as Admin, { text, state, sort: "", page: 1, size: 20 });
+    return found.invoices.map(({ number }) => number);
+  };
+
+  it("finds an invoice by number, addressee, payer, reference and credit note, newest first", async () => {
+    const admin = await anAdmin();
+    const treasurer = await theTreasurer();
+    const first = await issue([dues.reference], browser, employer);
+    const second = await issue([seat.reference]);
+    await cancel(first.number, treasurer);
+    expect(await search(admin, "")).toEqual([second.number, first.number]);
+    for (const text of ["INV-1001", "lucayas", dues.reference.toLowerCase(), "CN-1001"])
+      expect(await search(admin, text), text).toEqual([first.number]);
+    expect(await search(admin, seat.reference)).toEqual([second.number]);
+    expect(await search(admin, member.email)).toEqual([second.number, first.number]);
+    expect(await search(admin, "nobody")).toEqual([]);
+    expect(await search(admin, "", "live")).toEqual([second.number]);
+    expect(await search(admin, "", "credited")).toEqual([first.number]);
+  });
+
+  it("offers for an invoice what is open or paid, and nothing that is void or on one already", async () => {
+    const { number } = await issue([dues.reference]);
+    const paid = await aSeat();
+    await pay(paid.id, 7_500);
+    const gone = await aSeat();
+    await sql(`UPDATE "AmountDue" SET "waivedCents" = "amountCents" WHERE "id" = $1`, [gone.id]);
+    const me = member as unknown as Admin;
+    expect((await listMyInvoiceable(me)).map(({ reference, isOpen }) => [reference, isOpen])).toEqual([
+      [seat.reference, true],
+      [paid.reference, false],
+    ]);
+    await cancel(number, await theTreasurer());
+    expect((await listMyInvoiceable(me)).map(({ reference }) => reference)).toContain(dues.reference);
+    expect(await listMyInvoices(me)).toMatchObject([{ number, creditNote: "CN-1001", total: "350.00" }]);
   });
 });
 

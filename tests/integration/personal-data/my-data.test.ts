@@ -10,6 +10,7 @@ import {
   anAdmin,
   anEvent,
   anInvoice,
+  aSharedInvoice,
   anUnpaidRegistration,
   aPaidRegistration,
   signedInAs,
@@ -69,6 +70,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     ...{ fileName: `slip of ${word}.pdf`, content: Buffer.from(`%PDF-1.7 proof of ${word}`) },
   });
   await anInvoice(person, `Addressee ${word}`);
+  await aSharedInvoice(dueId, `Officer ${word}`);
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
@@ -169,6 +171,7 @@ const exportedPaths = [
   ),
   ...under("paymentBundles[]", "amountsDue[] open reference"),
   ...under("invoices[]", "company currency issuedOn kind number references[] total"),
+  ...under("sharedInvoices[]", "company issuedOn kind number references[]"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
     "applications[]",

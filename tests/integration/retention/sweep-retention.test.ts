@@ -262,6 +262,24 @@ describe("retention", () => {
     expect((await db.invoice.findUniqueOrThrow({ where: { id: stays.id } })).personal).toEqual(personal);
   });
 
+  it("leaves members on an employer's invoice until they are deleted", async () => {
+    const member = await aMember({ nextPaymentDate: new Date(Date.now() + 3_600_000) });
+    const due = await anOpenDue(member.id);
+    const { amountCents } = await db.amountDue.findUniqueOrThrow({ where: { id: due.id } });
+    const line = { reference: due.reference, description: "Dues", amountCents, paidCents: 0 };
+    await db.invoice.create({
+      data: {
+        ...{ createdAt: monthsAgo(25), snapshot: { ...emptySnapshot, lines: [line] } },
+        personal: { name: null, address: null, email: null, for: ["Hibiscus Oleander"], reason: null },
+        dues: { create: { line: 1, amountDueId: due.id } },
+      },
+    });
+    await sql(`UPDATE "AmountDue" SET "waivedCents" = "amountCents", "closedAt" = now() WHERE "id" = $1`, [
+      due.id,
+    ]);
+    expect(await sweepRetention()).toEqual({});
+  });
+
   it("ends proofs of payment with their reports, so long after they were answered, or made", async () => {
     const member = await aMember({ nextPaymentDate: new Date(Date.now() + 3_600_000) });
     const open = await anOpenDue(member.id);

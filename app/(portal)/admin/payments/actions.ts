@@ -12,6 +12,7 @@ import { spendCredit } from "@/lib/cashier/spend-credit";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { emailPayers } from "@/lib/cashier/email-payers";
+import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
 import { declineReport } from "@/lib/payments/decline-report";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { searchMoney } from "@/lib/payments/search-money";
@@ -27,6 +28,7 @@ export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"]
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
+export const cancelInvoiceAction = action(cancelInvoice, { refresh: ["/admin"] });
 export const markChequeDepositedAction = action(markChequeDeposited, { refresh: ["/admin"] });
 export const markChequeClearedAction = action(markChequeCleared, { refresh: ["/admin"] });
 export const bounceChequeAction = action(bounceCheque, { refresh: ["/admin"] });

@@ -78,6 +78,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
               </Link>
             </Button>
             <Button asChild variant="secondary">
+              <Link href="/admin/payments/invoices" prefetch={false}>
+                Invoices
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
               <Link href="/admin/payments/receivables" prefetch={false}>
                 Receivables
               </Link>

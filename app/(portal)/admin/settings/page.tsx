@@ -16,6 +16,7 @@ import { LevelsForm } from "./_components/levels-form";
 import { PolicySection } from "./_components/policy-section";
 import { RetentionForm } from "./_components/retention-form";
 import { SettingsSection } from "./_components/settings-section";
+import { VatForm } from "./_components/vat-form";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -131,6 +132,13 @@ export default async function SettingsPage() {
           saved="The limit applies to the next posting."
           save="Save bank fees"
         />
+        <SettingsSection
+          title="VAT"
+          isReadOnly={isReadOnly}
+          description="What people owe contains the tax and doesn't change. An invoice shows it by the rate in force on its day, with the registration number."
+        >
+          <VatForm values={policies.vat} />
+        </SettingsSection>
         <PolicySection
           title="Document storage"
           isReadOnly={isReadOnly}

@@ -4,9 +4,11 @@ import { BundleCard } from "@/components/payments/bundle-card";
 import { DueCard } from "@/components/payments/due-card";
 import { UseCredit } from "@/components/payments/use-credit";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
+import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { formatCents, formatMoney, moneyOf } from "@/lib/core/money";
+import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { MyReport } from "@/lib/payments/report-queries";
@@ -21,6 +23,8 @@ type AmountsDueProps = {
   creditCents: number;
   bundles: Bundle[];
   reports: MyReport[];
+  /** What an invoice can be about. */
+  invoiceable: Invoiceable[];
   bankOf: (eventId: string | null) => BankDetails;
   isOnlineAvailable: boolean;
   timeZone: string;
@@ -32,7 +36,8 @@ const maxBundles = 5;
 
 /** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
 export function AmountsDue(props: AmountsDueProps) {
-  const { owed, creditCents, bundles, reports, bankOf, isOnlineAvailable, timeZone, contactEmail } = props;
+  const { owed, creditCents, bundles, reports, invoiceable, bankOf, isOnlineAvailable } = props;
+  const { timeZone, contactEmail } = props;
   const due = owed.filter(({ isAhead }) => !isAhead);
   const ahead = owed.filter(({ isAhead }) => isAhead);
   const [first] = owed;
@@ -118,6 +123,19 @@ export function AmountsDue(props: AmountsDueProps) {
             }))}
             preselected={sameAccount.length > 1 ? sameAccount.map(({ id }) => id) : []}
           />
+        )}
+        {invoiceable.length > 0 && (
+          <Card>
+            <CardHeader>
+              <CardTitle>Need an invoice?</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <p className="text-sm text-ink-soft">
+                Make one about what you owe or have paid, addressed to you or to your employer.
+              </p>
+              <MakeInvoice dues={invoiceable} className="mt-4 w-full" />
+            </CardContent>
+          </Card>
         )}
       </div>
       <div className="grid gap-8">

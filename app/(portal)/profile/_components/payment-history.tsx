@@ -1,6 +1,9 @@
 import { Download, ReceiptText } from "lucide";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
+import { AccountStatements } from "@/components/invoices/account-statements";
+import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
+import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { DueCard } from "@/components/payments/due-card";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -8,15 +11,22 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
-import { formatDate } from "@/lib/core/format";
+import { formatDate, noonOf } from "@/lib/core/format";
 import { moneyOf } from "@/lib/core/money";
+import { addresseeOf } from "@/lib/invoices/labels";
+import { listMyInvoiceable, listMyInvoices, type ListedInvoice } from "@/lib/invoices/queries";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listOwed, pathToPay } from "@/lib/payments/owed-queries";
 import { listMyPayments, type MyPayment } from "@/lib/payments/queries";
 
 /** The Payment History tab: amounts due and how to pay them, then past payments, newest first. */
 export async function PaymentHistory({ person }: { person: Member }) {
-  const [dues, payments] = await Promise.all([listOwed(person), listMyPayments(person)]);
+  const [dues, payments, invoices, invoiceable] = await Promise.all([
+    listOwed(person),
+    listMyPayments(person),
+    listMyInvoices(person),
+    listMyInvoiceable(person),
+  ]);
   const { timeZone } = getAssociation();
   const bankOf = await findBanks(dues.flatMap(({ eventId }) => eventId ?? []));
   return (
@@ -41,9 +51,12 @@ export async function PaymentHistory({ person }: { person: Member }) {
         </section>
       )}
       <section aria-labelledby="payments">
-        <h2 id="payments" className="font-semibold">
-          Payments
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="payments" className="font-semibold">
+            Payments
+          </h2>
+          <AccountStatements path="/api/users/me/account-statement" timeZone={timeZone} />
+        </div>
         {payments.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
@@ -59,7 +72,47 @@ export async function PaymentHistory({ person }: { person: Member }) {
           </ul>
         )}
       </section>
+      {(invoices.length > 0 || invoiceable.length > 0) && (
+        <section aria-labelledby="invoices">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="invoices" className="font-semibold">
+              Invoices
+            </h2>
+            {invoiceable.length > 0 && <MakeInvoice size="sm" dues={invoiceable} />}
+          </div>
+          {invoices.length === 0 ? (
+            <p className="mt-2 text-sm text-ink-soft">
+              You can make one about what you owe or have paid, addressed to you or to your employer.
+            </p>
+          ) : (
+            <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-card">
+              {invoices.map((invoice) => (
+                <InvoiceLine key={invoice.number} invoice={invoice} timeZone={timeZone} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
     </div>
+  );
+}
+
+function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: string }) {
+  const { number, issuedOn, total, references, creditNote } = invoice;
+  return (
+    <li className="flex items-start justify-between gap-6 px-4 py-4 text-sm sm:px-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <InvoiceLink number={number} />
+          {creditNote && <InvoiceStatus creditNote={creditNote} />}
+        </p>
+        <p className="mt-1 text-xs wrap-anywhere text-ink-soft">
+          {formatDate(noonOf(issuedOn, timeZone), timeZone)} · {addresseeOf(invoice)} ·{" "}
+          <span className="tabular">{references.join(", ")}</span>
+        </p>
+      </div>
+      <p className="font-medium whitespace-nowrap tabular">{moneyOf(total)}</p>
+    </li>
   );
 }
 

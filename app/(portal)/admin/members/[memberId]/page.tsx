@@ -4,6 +4,8 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { AddressChange } from "@/components/members/address-change";
+import { AccountStatements } from "@/components/invoices/account-statements";
+import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { RecordDues } from "@/components/payments/record-dues";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
@@ -14,9 +16,11 @@ import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/accounts/queries";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import { loadRecord } from "@/lib/http/load-record";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/personal-data/record-queries";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
+import { listInvoiceableOf } from "@/lib/invoices/queries";
 import { dayInput } from "@/lib/members/schema";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
@@ -80,9 +84,10 @@ type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZo
 
 /** The profile, and next to it the newest entries of each section. */
 async function Record({ person, member, timeZone }: RecordProps) {
-  const [owed, dues, sessions] = await Promise.all([
+  const [owed, dues, invoiceable, sessions] = await Promise.all([
     listDuesOf(person, member.id),
     can(person, "payments.record") ? findDuesToRecord(person, member.id) : null,
+    can(person, "payments.record") ? listInvoiceableOf(person, member.id) : [],
     listSessionsOf(person, member.id),
   ]);
   const now = new Date();
@@ -97,17 +102,24 @@ async function Record({ person, member, timeZone }: RecordProps) {
           now={now}
           mayChange={can(person, "payments.void") && person.id !== member.id}
           action={
-            dues && (
-              <RecordDues
-                dues={dues}
-                today={calendarDayOf(now, timeZone)}
-                timeZone={timeZone}
-                onRecord={recordDuesAction}
-              />
-            )
+            <div className="flex flex-wrap gap-2">
+              {invoiceable.length > 0 && <MakeInvoice dues={invoiceable} payer={fullName(member)} />}
+              {dues && (
+                <RecordDues
+                  dues={dues}
+                  today={calendarDayOf(now, timeZone)}
+                  timeZone={timeZone}
+                  onRecord={recordDuesAction}
+                />
+              )}
+            </div>
           }
         />
         <MemberSection {...part} section="payments" />
+        {can(person, "payments.read") && (
+          <AccountStatements path={`/api/admin/users/${member.id}/account-statement`} timeZone={timeZone} />
+        )}
+        <MemberSection {...part} section="invoices" />
         <MemberSection {...part} section="registrations" />
         <MemberSection {...part} section="documents" />
         <MemberSection {...part} section="messages" />

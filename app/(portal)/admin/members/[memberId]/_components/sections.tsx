@@ -1,9 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { moneyOf } from "@/lib/core/money";
 import { Badge } from "@/components/ui/badge";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
-import { formatDate, formatDateTime } from "@/lib/core/format";
+import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
 import { actionLabel } from "@/lib/audit/labels";
 import { listAuditOf } from "@/lib/audit/person-queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
@@ -13,6 +14,8 @@ import {
   listRegistrations,
   listThreads,
 } from "@/lib/personal-data/record-queries";
+import { addresseeOf } from "@/lib/invoices/labels";
+import { listInvoicesOf } from "@/lib/invoices/queries";
 import type { Permission } from "@/lib/core/permissions";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
@@ -33,6 +36,7 @@ function forStaff<Needed extends Permission, Rows>(
 export const sectionQueries = {
   registrations: forStaff("members.read", listRegistrations),
   payments: forStaff("payments.read", listPayments),
+  invoices: forStaff("payments.read", listInvoicesOf),
   documents: forStaff("documents.read", listDocuments),
   messages: forStaff("messages.answer", listThreads),
   audit: forStaff("audit.read", listAuditOf),
@@ -123,6 +127,25 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
         />
       );
     },
+  },
+  invoices: {
+    title: "Invoices",
+    empty: "No invoices yet.",
+    line: (row, timeZone) => (
+      <RecordLine
+        key={row.number}
+        title={<InvoiceLink number={row.number} />}
+        facts={`${formatDate(noonOf(row.issuedOn, timeZone), timeZone)} · ${addresseeOf(row)} · ${row.references.join(", ")}`}
+        aside={
+          <>
+            <span className="tabular">{moneyOf(row.total)}</span>
+            <span className="flex flex-wrap justify-end gap-2">
+              <InvoiceStatus creditNote={row.creditNote} />
+            </span>
+          </>
+        }
+      />
+    ),
   },
   documents: {
     title: "Documents",

@@ -1,0 +1,9 @@
+import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { invoiceStates } from "@/lib/invoices/rules";
+
+export const invoicesList = {
+  path: "/admin/payments/invoices",
+  filters: { state: oneOf(invoiceStates) },
+  sorts: ["date"],
+} as const satisfies ListDescription;
+export type InvoicesRequest = ListRequest<typeof invoicesList>;

@@ -1,0 +1,114 @@
+import Link from "next/link";
+import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { can, type Member } from "@/lib/auth/member";
+import { formatDate, noonOf } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
+import { addresseeOf, forWhom } from "@/lib/invoices/labels";
+import type { ListedInvoice } from "@/lib/invoices/queries";
+import { InvoiceMenu } from "./invoice-menu";
+import type { InvoicesRequest } from "./invoices-list";
+
+type InvoicesTableProps = {
+  person: Member;
+  invoices: ListedInvoice[];
+  timeZone: string;
+  request: InvoicesRequest;
+};
+
+export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesTableProps) {
+  const mayCancel = can(person, "payments.record");
+  return (
+    <Table label="Invoices">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Invoice</TableHead>
+          <TableHead className="max-sm:hidden">Billed to</TableHead>
+          <TableHead className="max-lg:hidden">References</TableHead>
+          <TableHead className="max-sm:hidden">Status</TableHead>
+          <SortableHead request={request} column="date" label="Date" className="max-md:hidden" />
+          <TableHead className="text-right">Total</TableHead>
+          {mayCancel && (
+            <TableHead>
+              <span className="sr-only">Actions</span>
+            </TableHead>
+          )}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {invoices.map((invoice) => {
+          const { number, userId, issuedOn, total, references, creditNote } = invoice;
+          const date = formatDate(noonOf(issuedOn, timeZone), timeZone);
+          return (
+            <TableRow key={number}>
+              <TableCell className="whitespace-nowrap max-sm:whitespace-normal">
+                <InvoiceLink number={number} />
+                <span className="block text-ink-soft md:hidden">{date}</span>
+                <span className="mt-1 block sm:hidden">
+                  <BilledTo invoice={invoice} person={person} />
+                  <span className="mt-1.5 flex flex-wrap items-center gap-2">
+                    <InvoiceStatus creditNote={creditNote} />
+                  </span>
+                </span>
+              </TableCell>
+              <TableCell className="max-w-64 max-sm:hidden">
+                <BilledTo invoice={invoice} person={person} />
+              </TableCell>
+              <TableCell className="font-mono max-lg:hidden">
+                {references.slice(0, maxReferences).join(", ")}
+                {references.length > maxReferences && (
+                  <span className="font-sans text-ink-soft">
+                    {" "}
+                    and {references.length - maxReferences} more
+                  </span>
+                )}
+              </TableCell>
+              <TableCell className="max-sm:hidden">
+                <span className="flex flex-wrap items-center gap-2">
+                  <InvoiceStatus creditNote={creditNote} />
+                </span>
+              </TableCell>
+              <TableCell className="whitespace-nowrap tabular max-md:hidden">{date}</TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">{moneyOf(total)}</TableCell>
+              {mayCancel && (
+                <TableCell className="w-px text-right">
+                  {!creditNote && userId !== person.id && <InvoiceMenu number={number} />}
+                </TableCell>
+              )}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The others are on the document. */
+const maxReferences = 3;
+
+/** The addressee, and where that is an employer for whom; the payer's name leads to their record. */
+function BilledTo({ invoice, person }: { invoice: ListedInvoice; person: Member }) {
+  const { userId, company, payer } = invoice;
+  const about = forWhom(invoice);
+  const link = (name: string) =>
+    userId && payer && can(person, "members.read") ? (
+      <Link
+        href={`/admin/members/${userId}`}
+        prefetch={false}
+        className="rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
+      >
+        {name}
+      </Link>
+    ) : (
+      name
+    );
+  return (
+    <>
+      <span className="block font-medium wrap-anywhere">
+        {company ? addresseeOf(invoice) : link(addresseeOf(invoice))}
+      </span>
+      {about && <span className="block text-ink-soft">for {payer ? link(about) : about}</span>}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { readPeople } from "@/lib/audit/shared/people-seen";
+import { can, type Member, type Staff } from "@/lib/auth/member";
+import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
+import { clampPage } from "@/lib/core/paging";
+import { formatCents } from "@/lib/core/money";
+import { db, Prisma } from "@/lib/db/client";
+import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
+import { parseReference, unpaidCents } from "@/lib/payments/rules";
+import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
+import { totalsOf, type InvoiceState } from "./rules";
+import { invoicePersonal, invoiceSnapshot } from "./schema";
+
+type Asked = { text: string; sort: string; page: number; size: number; state: InvoiceState | null };
+
+const words = (row: Prisma.Sql) =>
+  Prisma.sql`"invoice_words"(${row}."number", ${row}."snapshot", ${row}."personal")`;
+const credit = Prisma.sql`SELECT FROM "Invoice" c WHERE c."creditOfId" = r."id"`;
+const inState = {
+  live: [Prisma.sql`NOT EXISTS (${credit})`],
+  credited: [Prisma.sql`EXISTS (${credit})`],
+} as const;
+const sortable: Sortable = { date: [Prisma.sql`r."createdAt"`] };
+
+/** The words of an invoice or its credit note, whoever pays it, or a reference in any spelling. */
+function searchConditions(text: string): Prisma.Sql[] {
+  const reference = parseReference(text);
+  return (reference ? [reference] : searchWords(text)).map(
+    (word) => Prisma.sql`(${matchesPrefix(words(Prisma.sql`r`), word)}
+      OR r."id" = ANY(ARRAY(SELECT c."creditOfId" FROM "Invoice" c
+        WHERE c."kind" = 'credit_note' AND ${matchesPrefix(words(Prisma.sql`c`), word)}))
+      OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
+  );
+}
+
+/** One page of the invoices, newest first, each with the credit note that cancels it. */
+export async function searchInvoices(
+  person: Staff<"payments.read">,
+  { text, sort, page, size, state }: Asked,
+) {
+  const found = await queryPage({
+    ...{ table: "Invoice", page, size },
+    where: [Prisma.sql`r."kind" = 'invoice'`, ...(state ? inState[state] : [])],
+    search: searchConditions(text),
+    order: orderBy(sort, sortable, "-date"),
+  });
+  const about = { list: "invoices", mayExport: can(person, "payments.export") } as const;
+  const { rows, ...rest } = await readPeople(
+    person,
+    { ...about, filter: { state }, hasSearchText: text !== "" },
+    found,
+    (ids) => db.invoice.findMany({ include: shown, where: { id: { in: ids } } }),
+    ({ payerEmail }) => payerEmail,
+  );
+  return { ...rest, invoices: rows.map(toInvoice) };
+}
+
+const shown = { creditNote: { select: { number: true } } } as const;
+type Row = {
+  number: string;
+  userId: string | null;
+  snapshot: unknown;
+  personal: unknown;
+  creditNote: { number: string } | null;
+};
+
+function toInvoice({ number, userId, snapshot, personal, creditNote }: Row) {
+  const { issuedOn, employer, lines } = invoiceSnapshot.parse(snapshot);
+  const said = personal === null ? null : invoicePersonal.parse(personal);
+  return {
+    number,
+    /** The account that pays it; null for visitors, and where an employer pays for several people. */
+    userId,
+    /** "2026-11-26" */
+    issuedOn,
+    company: employer?.company ?? null,
+    /** Whoever pays; null once they are erased, and where an employer pays for several people. */
+    payer: said?.name ?? null,
+    people: new Set(said?.for.filter(Boolean)).size,
+    total: formatCents(totalsOf(lines).totalCents),
+    references: lines.map(({ reference }) => reference),
+    /** The credit note that cancels it. */
+    creditNote: creditNote?.number ?? null,
+  };
+}
+export type ListedInvoice = ReturnType<typeof toInvoice>;
+
+const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+
+/** One's own invoices, newest first. */
+export async function listMyInvoices(person: Member): Promise<ListedInvoice[]> {
+  const rows = await db.invoice.findMany({
+    include: shown,
+    where: { kind: "invoice", ...paidBy(person) },
+    orderBy: newestFirst,
+    take: maxOwn,
+  });
+  return rows.map(toInvoice);
+}
+const maxOwn = 100;
+
+/** A page of a member's invoices, newest first. */
+export async function listInvoicesOf(
+  _staff: Staff<"payments.read">,
+  userId: string,
+  { page: requested, size }: { page: number; size: number },
+) {
+  const where = { kind: "invoice" as const, ...paidBy(await ownerOf(userId)) };
+  const total = await db.invoice.count({ where });
+  const page = clampPage(requested, total, size);
+  const rows = await db.invoice.findMany({
+    ...{ include: shown, where, orderBy: newestFirst, skip: (page - 1) * size, take: size },
+  });
+  return { total, page, rows: rows.map(toInvoice) };
+}
+
+/** What one can make an invoice about: what is open, then what is paid, newest first; nothing that is on one already. */
+export const listMyInvoiceable = (person: Member) => listInvoiceable(person);
+
+/** The same of a member. */
+export async function listInvoiceableOf(_staff: Staff<"payments.record">, userId: string) {
+  return listInvoiceable(await ownerOf(userId));
+}
+
+const maxInvoiceable = 50;
+
+async function listInvoiceable(person: Person) {
+  const dues = await db.amountDue.findMany({
+    select: {
+      ...{ reference: true, description: true, closedAt: true },
+      ...{ amountCents: true, waivedCents: true, paidCents: true },
+    },
+    where: { ...paidBy(person), voidedAt: null, invoices: { none: onLiveInvoice.where } },
+    orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
+    take: maxInvoiceable,
+  });
+  return dues
+    .filter(({ amountCents, waivedCents }) => amountCents > waivedCents)
+    .map(({ reference, description, closedAt, ...sums }) => ({
+      ...{ reference, description },
+      amount: formatCents(sums.amountCents - sums.waivedCents),
+      isOpen: closedAt === null && unpaidCents(sums) > 0,
+    }));
+}
+export type Invoiceable = Awaited<ReturnType<typeof listMyInvoiceable>>[number];

@@ -1,0 +1,109 @@
+import "server-only";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { getAssociation } from "@/lib/association/queries";
+import { member, staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
+import { Refusal } from "@/lib/core/errors";
+import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { operation } from "@/lib/core/operation";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { paymentMethodLabel } from "@/lib/payments/labels";
+import { accountStatementPdf } from "@/lib/print/account-statement";
+import { pdfResponse } from "@/lib/print/pdf-response";
+import { accountOf, changeOf, type AccountMovement } from "./account";
+import { accountInput, memberAccountInput } from "./schema";
+
+/** GET /api/users/me/account-statement: what the member owed, paid and got back in a year, as a PDF. */
+export const readMyAccountStatement = operation({
+  actor: member,
+  input: accountInput,
+  run: ({ id }, { year }) => statementOf(id, year, id),
+});
+
+/** GET /api/admin/users/{id}/account-statement: the same of any member. @throws Refusal `not_found`, `too_many` */
+export const readAccountStatement = operation({
+  actor: staff("payments.read"),
+  input: memberAccountInput,
+  readsOnly: true,
+  async run(person, { id, year }) {
+    const user = await db.user.findUnique({ select: { email: true }, where: { id } });
+    if (!user) throw new Refusal("not_found", "Member not found");
+    const about = { record: "account", mayExport: can(person, "payments.export") } as const;
+    await seePerson(person, about, user, ({ email }) => email);
+    return statementOf(id, year, person.id);
+  },
+});
+
+async function statementOf(id: string, asked: number | null, requestedBy: string): Promise<Response> {
+  const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
+  const today = await databaseNow();
+  const year = asked ?? Number(calendarDayOf(today, timeZone).slice(0, 4));
+  const person = await db.user.findUniqueOrThrow({ where: { id } });
+  const entries = await findEntries(await ownerOf(id), year);
+  const bytes = await accountStatementPdf({
+    ...{ requestedBy, year, today, timeZone },
+    issuer: { name, shortName, address, contactEmail, phone },
+    holder: { name: fullName(person), address: person.address, email: person.email },
+    account: accountOf(entries),
+    entries: entries.flatMap((entry) => {
+      const change = entry.isBefore ? null : changeOf(entry);
+      return change ? [{ at: entry.at, words: wordsOf(entry), cents: change.cents }] : [];
+    }),
+  });
+  return pdfResponse(bytes, `account-statement-${year}.pdf`);
+}
+
+type Entry = AccountMovement & {
+  at: Date;
+  method: string | null;
+  reference: string | null;
+  receiptNumber: number | null;
+  description: string | null;
+};
+
+/** What moved on the person's account until the end of a year of the association, oldest first. */
+export async function findEntries(person: Person, year: number): Promise<Entry[]> {
+  const { timeZone } = getAssociation();
+  const beginOf = (one: number) => new Date(wallClockToIso(`${one}-01-01T00:00`, timeZone));
+  const [dues, payments] = await Promise.all([
+    db.amountDue.findMany({ select: { id: true }, where: paidBy(person) }),
+    db.payment.findMany({ select: { id: true }, where: paidBy(person) }),
+  ]);
+  const [dueIds, paymentIds] = [dues, payments].map((rows) => rows.map(({ id }) => id)) as [
+    string[],
+    string[],
+  ];
+  return sql<Entry>`
+    SELECT e."bookedAt" AS "at", e."kind"::text, e."method"::text, e."amountCents" AS "cents", e."reference",
+           e."receiptNumber", d."description", e."bookedAt" < ${beginOf(year)} AS "isBefore",
+           coalesce(e."amountDueId" = ANY(${dueIds}::uuid[]), false) AS "isOwnDue",
+           coalesce(e."paymentId" = ANY(${paymentIds}::uuid[]), false) AS "isOwnPayment"
+    FROM "JournalEntry" e LEFT JOIN "AmountDue" d ON d."id" = e."amountDueId"
+    WHERE (e."amountDueId" = ANY(${dueIds}::uuid[]) OR e."paymentId" = ANY(${paymentIds}::uuid[]))
+      AND e."bookedAt" < ${beginOf(year + 1)} AND e."kind" NOT IN ('written_off', 'owed_back')
+    ORDER BY e."bookedAt", e."id"`;
+}
+
+function wordsOf({ kind, isOwnDue, method, reference, receiptNumber, description }: Entry): string {
+  // Not what somebody else owes.
+  const about = [isOwnDue ? description : null, reference].filter(Boolean).join(", ");
+  const receipt = receiptNumber === null ? "" : `, receipt no. ${receiptNumber}`;
+  const by = method ? ` by ${paymentMethodLabel(method).toLowerCase()}` : "";
+  return {
+    opened: about,
+    adjusted: `Amount changed: ${about}`,
+    waived: `Waived: ${about}`,
+    voided: `Void: ${about}`,
+    dropped: `No longer due: ${about}`,
+    received: `Payment${by}${receipt}`,
+    applied: isOwnDue ? `Paid by somebody else: ${about}` : `Used for an amount of somebody else: ${about}`,
+    refunded: `Refund${by}${receipt}`,
+    charged_back: `Charged back${receipt}`,
+    bounced: `Cheque returned by the bank${receipt}`,
+    undone: `Payment recorded by mistake${receipt}`,
+  }[kind];
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { formatDate, formatLongDate } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import { drawLetterhead, type Issuer } from "./letterhead";
+import { palette } from "./palette";
+import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+
+type Account = Record<"opening" | "due" | "reduced" | "paid" | "refunded" | "others" | "closing", number>;
+
+export type AccountStatementFacts = {
+  /** The account that asked; each prints two at a time. */
+  requestedBy: string;
+  year: number;
+  today: Date;
+  timeZone: string;
+  issuer: Issuer;
+  holder: { name: string; address: string | null; email: string };
+  /** In cents; less than nothing is a credit. */
+  account: Account;
+  /** By how much each changes what is owed, oldest first. */
+  entries: readonly { at: Date; words: string; cents: number }[];
+};
+
+const columns = { date: 84, amount: 92, balance: 98 };
+const gap = 14;
+const places = {
+  date: { x: content.left, width: columns.date },
+  words: {
+    x: content.left + columns.date,
+    width: contentWidth - columns.date - columns.amount - columns.balance - 2 * gap,
+  },
+  amount: {
+    x: content.right - columns.balance - gap - columns.amount,
+    width: columns.amount,
+    align: "right" as const,
+  },
+  balance: { x: content.right - columns.balance, width: columns.balance, align: "right" as const },
+};
+const lowest = page.height - 84;
+const topOfNext = 60;
+
+/** What somebody owed, paid and got back in a year, on as many A4 pages as it needs. */
+export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8Array> {
+  const { year, issuer, holder, today, timeZone, account, entries } = facts;
+  const title = `Statement of account ${year}`;
+  const about = { title, author: issuer.name, subject: title, date: today };
+  return printSheet(facts.requestedBy, about, (sheet) => {
+    const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
+    sheet.line(top, palette.gold, 1);
+    sheet.text(title, { y: top + 24, width: contentWidth, size: 26, weight: "semiBold", tag: "H1" });
+    const soft = { size: 11, colour: palette.inkSoft };
+    sheet.text(`As of ${formatLongDate(today, timeZone)}`, { ...soft, y: top + 62 });
+    const left = { x: content.left, width: contentWidth / 2 - 16, mostHeight: 110 };
+    const who = [holder.name, holder.address, holder.email].filter(Boolean).join("\n");
+    const whoEnds = sheet.fact("Account of", who, { ...left, y: top + 96 });
+    const sumsEnd = drawSums(sheet, account, top + 96);
+    let y = drawHead(sheet, Math.max(whoEnds, sumsEnd) + 26);
+    y = drawRow(sheet, y, { date: "", words: "Opening balance", amount: "", balanceCents: account.opening });
+    let balance = account.opening;
+    for (const { at, words, cents } of entries) {
+      balance += cents;
+      const row = {
+        date: formatDate(at, timeZone),
+        words,
+        amount: formatMoney(cents),
+        balanceCents: balance,
+      };
+      y = drawRow(sheet, y, row);
+    }
+    drawRow(sheet, y, {
+      date: "",
+      words: "Closing balance",
+      amount: "",
+      balanceCents: account.closing,
+      isLast: true,
+    });
+    sheet.onEachPage((one, of) => drawFoot(sheet, issuer, one, of));
+  });
+}
+
+/** The sums that lead from the opening balance to the closing one; headings without entries are left out. */
+function drawSums(sheet: Sheet, account: Account, top: number): number {
+  const rows: [string, number, "always" | "if any"][] = [
+    ["Opening balance", account.opening, "always"],
+    ["Amounts due", account.due, "always"],
+    ["Waived or void", account.reduced, "if any"],
+    ["Payments", account.paid, "always"],
+    ["Refunds", account.refunded, "if any"],
+    ["Paid by or for somebody else", account.others, "if any"],
+  ];
+  const x = content.left + contentWidth / 2 + 16;
+  const width = content.right - x;
+  let y = top;
+  for (const [label, cents, when] of rows) {
+    if (when === "if any" && cents === 0) continue;
+    sheet.text(label, { x, y, width: width - 100, size: 10, colour: palette.inkSoft });
+    y = sheet.text(formatMoney(cents), { x, y, width, size: 10, align: "right" }) + 4;
+  }
+  const strong = { size: 12, weight: "semiBold" as const };
+  const label = account.closing < 0 ? "In credit" : "Closing balance";
+  sheet.text(label, { ...strong, x, y: y + 2, width: width - 110 });
+  const amount = formatMoney(Math.abs(account.closing));
+  return sheet.text(amount, { ...strong, x, y: y + 2, width, align: "right" });
+}
+
+function drawHead(sheet: Sheet, y: number): number {
+  const how = { y, size: 9, colour: palette.inkSoft };
+  sheet.text("Date", { ...how, ...places.date });
+  sheet.text("Entry", { ...how, ...places.words });
+  sheet.text("Amount", { ...how, ...places.amount });
+  sheet.text("Balance", { ...how, ...places.balance });
+  sheet.line(y + 18, palette.ink, 0.75);
+  return y + 18;
+}
+
+type Row = { date: string; words: string; amount: string; balanceCents: number; isLast?: boolean };
+
+/** Below the last row, or on another page where it does not fit. */
+function drawRow(sheet: Sheet, above: number, { date, words, amount, balanceCents, isLast }: Row): number {
+  const how = { size: 10, weight: isLast || !date ? ("semiBold" as const) : ("regular" as const) };
+  const height = sheet.heightOf(words, { ...how, width: places.words.width, mostHeight: 44 }) + 12;
+  if (above + height > lowest) {
+    sheet.addPage();
+    above = drawHead(sheet, topOfNext);
+  }
+  const y = above + 6;
+  if (date) sheet.text(date, { ...how, ...places.date, y });
+  sheet.text(words, { ...how, ...places.words, y, mostHeight: 44 });
+  if (amount) sheet.text(amount, { ...how, ...places.amount, y });
+  sheet.text(formatMoney(balanceCents), { ...how, ...places.balance, y });
+  sheet.line(above + height, palette.line, 0.75);
+  return above + height;
+}
+
+function drawFoot(sheet: Sheet, { shortName, contactEmail, phone }: Issuer, one: number, of: number): void {
+  const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
+  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+    ...how,
+    ...{ size: [9, 7.5], width: contentWidth - 90 },
+  });
+  if (of > 1)
+    sheet.text(`Page ${one} of ${of}`, {
+      ...{ ...how, size: 9, align: "right" as const, x: content.right - 80, width: 80 },
+    });
+}
