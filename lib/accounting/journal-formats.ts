@@ -1,9 +1,6 @@
 import { amountOf, currency, formatCents } from "@/lib/core/money";
 import { accountNames, accountPath } from "./accounts";
-import type { BooksAccount } from "./rules";
-
-export const journalFormats = ["xero", "quickbooks", "hledger"] as const;
-export type JournalFormat = (typeof journalFormats)[number];
+import type { BooksAccount, JournalFormat } from "./rules";
 
 /** An entry of the journal as accounting programs take it: more than nothing, from one account to another. */
 export type Booking = {
@@ -19,7 +16,7 @@ export type Booking = {
 
 type Cell = string | number;
 /** A text by lines, or a table. */
-export type Written =
+type Written =
   { header: string[]; rows: (booking: Booking) => Cell[][] } | { text: (booking: Booking) => string };
 
 /** How each program reads journals. Lines that belong together repeat what identifies the journal. */

@@ -15,6 +15,10 @@ export const accounts = [
 /** What the association owns, owes, has earned and has given up. */
 export type BooksAccount = (typeof accounts)[number];
 
+/** The programs that the journal is exported for. */
+export const journalFormats = ["xero", "quickbooks", "hledger"] as const;
+export type JournalFormat = (typeof journalFormats)[number];
+
 type Purpose = "membership" | "event";
 
 /** What the journal says of some entries of one kind. Negative cents are taken back. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { existingDay } from "@/lib/core/fields";
-import { journalFormats } from "./journal-formats";
+import { journalFormats } from "./rules";
 
 /** GET /api/admin/month-end: the first and the last day. Without either, the last month that is over. */
 const days = {

@@ -4,7 +4,7 @@ import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
 import { duePurposes, paymentMethods } from "@/lib/payments/rules";
 import type { MonthEnd } from "./queries";
 
-export type StatementLine = { label: string; cents: number };
+type StatementLine = { label: string; cents: number };
 /** Lines and what they add up to. */
 export type Sum = { lines: StatementLine[]; total: StatementLine };
 export type StatementBlock = { title: string; sums: Sum[]; notes: string[] };

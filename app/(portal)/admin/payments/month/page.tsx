@@ -7,7 +7,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { closingOf, type Closing } from "@/lib/accounting/closing";
-import { journalFormats } from "@/lib/accounting/journal-formats";
+import { journalFormats } from "@/lib/accounting/rules";
 import {
   askedPeriod,
   daysOfMonth,
