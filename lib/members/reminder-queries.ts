@@ -74,7 +74,6 @@ export async function listReminders(person: Staff<"members.read">, days: number)
       .map(({ planned: _planned, isPaused: _always, ...member }) => member),
   };
 }
-export type PausedMember = Awaited<ReturnType<typeof listReminders>>["paused"][number];
 
 /** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
 function findWithDuesAhead(days: number): Promise<Row[]> {

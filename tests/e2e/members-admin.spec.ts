@@ -159,7 +159,9 @@ test("an administrator suspends a member, lifts it, signs them out and sets the 
   const settingBack = page.getByRole("alertdialog");
   await settingBack.getByLabel("Reason").fill("Not eligible yet");
   await settingBack.getByRole("button", { name: "Set back to pending" }).click();
-  await expect(page.getByText(/^Applicant: .* set the membership back on .*: Not eligible yet$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Applicant: .* set the membership back on .*: Not eligible yet$/),
+  ).toBeVisible();
 });
 
 test("the controls for one's own access and account are not there", async ({ page }) => {

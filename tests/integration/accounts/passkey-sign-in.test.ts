@@ -228,7 +228,10 @@ describe("a passkey's answer is refused", () => {
     const answer = await signInWith(browser, device);
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { code: "account_suspended", message: suspendedMessage({ closedAt: null }, env.association.contactEmail) },
+      {
+        code: "account_suspended",
+        message: suspendedMessage({ closedAt: null }, env.association.contactEmail),
+      },
     ]);
     expect(browser.cookies.has(sessionCookie.name)).toBe(false);
     expect(await audited("sign_in_failed")).toMatchObject([
