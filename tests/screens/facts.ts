@@ -28,7 +28,7 @@ const queries = {
     WHERE u."email" = 'member@demo.test' AND "state" = 'confirmed'
     ORDER BY r."registrationDate" DESC LIMIT 1`,
   settledDue: `SELECT d."id" FROM "AmountDue" d JOIN "User" u ON u."id" = d."userId"
-    WHERE u."email" = 'member@demo.test' AND d."registrationId" IS NULL AND "closedAt" IS NOT NULL LIMIT 1`,
+    WHERE u."email" = 'member@demo.test' AND d."registrationId" IS NULL AND d."closedAt" IS NOT NULL LIMIT 1`,
   thread: `SELECT t."id" FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId"
     WHERE u."email" = 'member@demo.test' ORDER BY "lastMessageAt" DESC LIMIT 1`,
   message: `SELECT m."id" FROM "Message" m JOIN "MessageThread" t ON t."id" = m."threadId"
