@@ -61,7 +61,7 @@ export function buildInvoices(
         purchaseOrder: null,
       },
       payer: null,
-      names: seats.map(({ payerName }) => String(payerName)),
+      names: seats.map(({ payerName }) => (typeof payerName === "string" ? payerName : "")),
       ...{ issuedAt, createdById: adminId },
       credit: {
         id: demoId("invoice", "employer-credit"),
