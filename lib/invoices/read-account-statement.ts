@@ -32,7 +32,7 @@ export const readAccountStatement = operation({
   async run(person, { id, year }) {
     const user = await db.user.findUnique({ select: { email: true }, where: { id } });
     if (!user) throw new Refusal("not_found", "Member not found");
-    const about = { record: "account", mayExport: can(person, "payments.export") } as const;
+    const about = { record: "account", mayExport: can(person, "members.export") } as const;
     await seePerson(person, about, user, ({ email }) => email);
     return statementOf(id, year, person.id);
   },
