@@ -23,7 +23,7 @@ export function CancelInvoice({ number, ...dialog }: MenuDialogProps & { number:
       description={
         <p>
           This issues a credit note for all of it and can&apos;t be undone. What it is about is owed as
-          before, and can be on another invoice. We will email whoever pays it.
+          before, and can be on another invoice. If it is about one person&apos;s amounts, we will email them.
         </p>
       }
       verb="Cancel invoice"
@@ -32,7 +32,7 @@ export function CancelInvoice({ number, ...dialog }: MenuDialogProps & { number:
       tone="destructive"
       busy={busy}
       onConfirm={(reason) => void submit({ number, reason })}
-      hint="The payer reads it on the credit note and in our email. It is stored in the audit log as well."
+      hint="It stands on the credit note and in the email. It is stored in the audit log as well."
       missing={missingReason}
     />
   );
