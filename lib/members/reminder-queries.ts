@@ -6,7 +6,9 @@ import { dayAfter, type Day } from "@/lib/core/days";
 import { calendarDayOf, formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { databaseNow } from "@/lib/db/clock";
+import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { nextDuesOfUser } from "./shared/membership-due";
 import { remindersOf, type ReminderRule } from "./reminders";
 import { lapseDay } from "./standing";
 
@@ -75,6 +77,11 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   };
 }
 
+/** The reminders of the year of the user `u` that were sent or left out. */
+export const settledRules = (timeZone: string) => Prisma.sql`ARRAY(
+  SELECT s."rule" FROM "DuesReminder" s
+  WHERE s."userId" = u."id" AND s."yearEnd" = (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date)`;
+
 /** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
 function findWithDuesAhead(days: number): Promise<Row[]> {
   const { timeZone, policies } = getAssociation();
@@ -83,13 +90,9 @@ function findWithDuesAhead(days: number): Promise<Row[]> {
     SELECT u."id"::text, u."email", u."firstName", u."lastName", u."nextPaymentDate",
       u."remindersPausedAt" IS NOT NULL AS "isPaused", d."reference",
       coalesce(d."amountCents" - d."waivedCents" - d."paidCents", u."annualFeeCents") AS "cents",
-      ARRAY(SELECT s."rule" FROM "DuesReminder" s
-            WHERE s."userId" = u."id" AND s."yearEnd" = (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date) AS "settled"
+      ${settledRules(timeZone)} AS "settled"
     FROM "User" u
-    LEFT JOIN LATERAL (
-      SELECT * FROM "AmountDue" o
-      WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT o."isLevelChange" THEN o."userId" END) = u."id"
-      ORDER BY o."dueDate" NULLS FIRST, o."createdAt" LIMIT 1) d ON true
+    LEFT JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
       AND u."nextPaymentDate" < now() + make_interval(days => ${days + 182}::int)
       AND u."nextPaymentDate" > now() - make_interval(days => ${graceDays + 2}::int)

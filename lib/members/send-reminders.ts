@@ -9,6 +9,8 @@ import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { duesReminderLetter } from "./letters";
 import { reminderStep, type ReminderRule } from "./reminders";
+import { nextDuesOfUser } from "./shared/membership-due";
+import { settledRules } from "./reminder-queries";
 import { renewalUrl } from "./shared/renewal-link";
 import { lapseDay } from "./standing";
 
@@ -99,14 +101,10 @@ function findReminded(
   return sql<Row>`
     SELECT u."id"::text, u."email", u."firstName", u."nextPaymentDate", u."remindersPausedAt" IS NOT NULL AS "isPaused",
       d."id"::text AS "dueId", d."reference", d."amountCents" - d."waivedCents" - d."paidCents" AS "openCents",
-      ARRAY(SELECT s."rule" FROM "DuesReminder" s
-            WHERE s."userId" = u."id" AND s."yearEnd" = (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date) AS "settled",
+      ${settledRules(timeZone)} AS "settled",
       (SELECT max(s."at") FROM "DuesReminder" s WHERE s."userId" = u."id" AND s."isSent") AS "lastSentAt"
     FROM "User" u
-    JOIN LATERAL (
-      SELECT * FROM "AmountDue" o
-      WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT o."isLevelChange" THEN o."userId" END) = u."id"
-      ORDER BY o."dueDate" NULLS FIRST, o."createdAt" LIMIT 1) d ON true
+    JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
       AND u."nextPaymentDate" < ${now}::timestamptz + interval '182 days'
       AND u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${policies.dues.graceDays + 2}::int)

@@ -1909,8 +1909,8 @@ const mutants = [
     name: "an invoice: nobody cancels their own",
     about: "is done once",
     file: cancelInvoice,
-    text: 'requireOthersMoney(person, { userId, email: payerEmail }, "deciding");',
-    becomes: "",
+    text: 'requireOthersMoney(person, { userId: owner.userId, email: owner.payerEmail }, "deciding");',
+    becomes: "void owner;",
     tests: invoices,
   },
   {
@@ -1933,7 +1933,7 @@ const mutants = [
     name: "an invoice: its payer is erased with the account",
     about: "leaves invoices",
     file: "lib/invoices/person.ts",
-    text: "await eraseAddressees(ids);",
+    text: "await eraseAddressees(invoices.map(({ id }) => id));",
     becomes: "",
     tests: invoices,
   },
@@ -2012,7 +2012,7 @@ const mutants = [
   {
     name: "nobody is reminded of dues that are void",
     about: "go to nobody who is suspended",
-    file: "lib/members/send-reminders.ts",
+    file: "lib/members/shared/membership-due.ts",
     text: `o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT`,
     becomes: `o."purpose" = 'membership' AND (o."closedAt" IS NULL OR true) AND NOT`,
     tests: reminders,

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
-import { db, transaction, type Prisma } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
@@ -18,6 +18,12 @@ export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { created
 /** A filter for a member's unpaid dues. */
 export const unclosedDues = (userId: string) =>
   ({ userId, purpose: "membership", closedAt: null, isLevelChange: false }) as const;
+
+/** The dues that the user `u` pays next, for a join. */
+export const nextDuesOfUser = Prisma.sql`LATERAL (
+  SELECT * FROM "AmountDue" o
+  WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT o."isLevelChange" THEN o."userId" END) = u."id"
+  ORDER BY o."dueDate" NULLS FIRST, o."createdAt" LIMIT 1)`;
 
 /** The dues that a member pays next, or null. Whatever shows, opens or records dues goes by this. */
 export const findNextDues = <Fields extends Prisma.AmountDueSelect>(userId: string, select: Fields) =>
