@@ -85,8 +85,15 @@ export function Bars({ title, columns, axes, series, arrangement = "stacked", sh
           aria-hidden
           className="col-start-2 mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-soft"
         >
-          {columns.map(({ label, name }) => (
-            <span key={name} className="min-w-0 whitespace-nowrap max-sm:-mx-1 max-sm:text-[0.65rem]">
+          {columns.map(({ label, name }, at) => (
+            <span
+              key={name}
+              className={cn(
+                "min-w-0 whitespace-nowrap max-sm:-mx-2 max-sm:text-[0.65rem]",
+                // A phone has room for every third month; hover and table name all.
+                columns.length > 8 && (columns.length - 1 - at) % 3 > 0 && "max-sm:invisible",
+              )}
+            >
               {label}
             </span>
           ))}
