@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultPolicies } from "@/lib/association/schema";
+import { calendarDayOf } from "@/lib/core/format";
+import { currentFacts } from "@/lib/members/shared/standing-facts";
+import { isActive, standingOn } from "@/lib/members/standing";
 import { isReference } from "@/lib/payments/reference";
 import { buildDemo } from "@/prisma/demo/build";
 import { FULL_EVENT_SLUG, NEARLY_FULL_EVENT_SLUG } from "@/prisma/demo/events";
@@ -278,10 +282,22 @@ describe.each([
     expect(seen.statementLines.filter(({ paymentId }) => paymentId).length).toBeGreaterThan(10);
   });
 
-  it("asks active members with a fee for the next payment, and nobody else", () => {
-    for (const { membershipStatus, annualFeeCents, joinDate, nextPaymentDate } of seen.users) {
-      expect(Boolean(joinDate)).toBe(membershipStatus === "active");
-      expect(Boolean(nextPaymentDate)).toBe(membershipStatus === "active" && annualFeeCents !== 0);
+  it("asks members with a fee for the next payment, and nobody else, and has each standing", () => {
+    for (const { admittedAt, annualFeeCents, joinDate, nextPaymentDate } of seen.users) {
+      expect(Boolean(joinDate)).toBe(Boolean(admittedAt));
+      expect(Boolean(nextPaymentDate)).toBe(Boolean(admittedAt) && annualFeeCents !== 0);
     }
+    const found = seen.users.map((user) => {
+      const { standing } = standingOn(
+        calendarDayOf(new Date(today), timeZone),
+        currentFacts(user as Parameters<typeof currentFacts>[0], timeZone),
+        defaultPolicies.dues,
+      );
+      expect(user.membershipStatus, user.email).toBe(isActive(standing) ? "active" : "pending");
+      return standing;
+    });
+    expect(new Set(found)).toEqual(
+      new Set(["applicant", "active", "grace", "lapsed", "suspended", "closed"]),
+    );
   });
 });
