@@ -7,6 +7,7 @@ import {
   withoutLinks,
   optional,
   required,
+  idOf,
 } from "@/lib/core/fields";
 import { LEVELS } from "@/lib/association/labels";
 import {
@@ -196,7 +197,7 @@ function dayAfter(date: string): string {
 
 export const applicationTokenInput = z.object({ token });
 export const documentUploadInput = applicationTokenInput.and(documentFacts);
-export const applicationDocumentInput = z.object({ token, id: z.uuid("Not found") });
+export const applicationDocumentInput = z.object({ token, id: idOf("Not found") });
 export const newLinkInput = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswerInput = z.object({
   token,

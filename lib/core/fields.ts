@@ -92,8 +92,14 @@ export function emailAddress(message: string) {
   return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 }
 
-/** An id in a path or payload. A malformed one is answered like an unknown one. */
-export const id = z.uuid("Not found");
+/**
+ * An id in a path or payload, in lower case: PostgreSQL finds a row by any spelling, and what compares ids, such as the
+ * rules about oneself, has to know it again.
+ */
+export const idOf = (message: string) => z.uuid(message).toLowerCase();
+
+/** A malformed one is answered like an unknown one. */
+export const id = idOf("Not found");
 
 /** Whether the text is an id; PostgreSQL reports an error for anything else. */
 export function isId(text: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, optional } from "@/lib/core/fields";
+import { id, maxLength, optional, idOf } from "@/lib/core/fields";
 
 /** Used for documents without a name. */
 export const defaultFileName = "Uploaded Document";
@@ -22,7 +22,7 @@ const objectURL = z
   .string({ error: fileMissing })
   .regex(/^(?:https?:\/\/[^/?#\s]+)?\/api\/objects\/upload\/[0-9a-f-]{36}$/i, fileMissing)
   .transform((url) => url.slice(-36))
-  .pipe(z.uuid(fileMissing));
+  .pipe(idOf(fileMissing));
 
 /**
  * PUT /api/documents/upload. `fileType` and `fileSize` are accepted but ignored. `replacesId` is the rejected

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxLength, optional, required } from "@/lib/core/fields";
+import { maxLength, optional, required, idOf } from "@/lib/core/fields";
 import { missingReason, quotedReference } from "@/lib/payments/schema";
 
 /** An employer that is billed instead of the payer. */
@@ -94,4 +94,4 @@ export const accountInput = z.object({
 });
 
 /** GET /api/admin/users/{id}/account-statement */
-export const memberAccountInput = accountInput.extend({ id: z.uuid("Member not found") });
+export const memberAccountInput = accountInput.extend({ id: idOf("Member not found") });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
+import { emailAddress, id, maxLength, withoutLinks, optional, required, idOf } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
@@ -10,7 +10,7 @@ export const dialogDefaults = { registrationType: "member_two_day", paymentMetho
 
 /** What the screen showed. The server checks the amount against its own price. */
 const shown = {
-  eventId: z.uuid("Event not found"),
+  eventId: idOf("Event not found"),
   paymentAmount: z
     .string({ error: "Payment amount is required" })
     .regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),

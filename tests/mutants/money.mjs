@@ -2057,6 +2057,22 @@ const mutants = [
     becomes: "closedAt: null,",
     tests: ["tests/integration/members/suspension.test.ts"],
   },
+  {
+    name: "dues that were open pay for the year that was given by hand",
+    about: "a year given by hand is paid for",
+    file: "lib/members/shared/activation.ts",
+    text: "data: { coversUntil: new Date(day) } });",
+    becomes: "data: { coversUntil: day === null ? new Date(day) : null } });",
+    tests: ["tests/integration/members/standing.test.ts"],
+  },
+  {
+    name: "oneself is known by any spelling of one's id",
+    about: "knows oneself by one's id in any spelling",
+    file: "lib/core/fields.ts",
+    text: "z.uuid(message).toLowerCase();",
+    becomes: "z.uuid(message);",
+    tests: ["tests/integration/http/every-route.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -5,6 +5,7 @@ import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import { changeMembership } from "./change-membership";
+import { unclosedDues } from "./membership-due";
 import { currentFacts, factFields } from "./standing-facts";
 import { firstYearEnd } from "../membership-year";
 import { reinstatementEnds, standingOn } from "../standing";
@@ -51,6 +52,9 @@ export async function activate(
     ...dates,
     ...(paidUntil && dates.nextPaymentDate ? { nextPaymentDate: paidUntil } : {}),
   });
+  const end = dates.nextPaymentDate;
+  if (end && end.getTime() !== member.nextPaymentDate?.getTime())
+    await countAsThisYears(authority.userId, end);
   return true;
 }
 
@@ -59,4 +63,10 @@ export function hasLapsed(member: Parameters<typeof currentFacts>[0], at: Date):
   const { timeZone, policies } = getAssociation();
   const facts = currentFacts({ ...member, suspendedAt: null, closedAt: null }, timeZone);
   return standingOn(calendarDayOf(at, timeZone), facts, policies.dues).standing === "lapsed";
+}
+
+/** What was owed before is for the year that begins now: paying it moves the end no further. */
+async function countAsThisYears(userId: string, end: Date): Promise<void> {
+  const day = calendarDayOf(end, getAssociation().timeZone);
+  await db.amountDue.updateMany({ where: unclosedDues(userId), data: { coversUntil: new Date(day) } });
 }

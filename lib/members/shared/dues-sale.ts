@@ -99,7 +99,7 @@ function datesAfter(
     const { nextPaymentDate: end, ...dates } = activationDates(before, paidAt);
     return { ...dates, nextPaymentDate: end ?? noonOf(firstYearEnd(day(paidAt), policies.dues), timeZone) };
   }
-  if (coversUntil) return { nextPaymentDate: coversUntil };
+  if (coversUntil) return { nextPaymentDate: coversUntil > nextPaymentDate ? coversUntil : nextPaymentDate };
   const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);
   return { nextPaymentDate: noonOf(end, timeZone) };
 }

@@ -148,4 +148,26 @@ describe("every route", () => {
   it("that reads gives everybody what the table says, and whom it refuses nothing", async () => {
     expect(await faultsOf(Object.keys(calls).filter((call) => methodOf(call) === "GET"))).toEqual([]);
   }, 60_000);
+
+  it("knows oneself by one's id in any spelling: what is refused about one's own account is so in capitals", async () => {
+    const own = Object.entries(calls).filter(
+      ([, { names, letIn, administrators }]) =>
+        names === "account" &&
+        letIn === "administrators" &&
+        Array.isArray(administrators) &&
+        administrators[0] === 403,
+    );
+    expect(own.length).toBeGreaterThan(6);
+    const world = await aWorld();
+    for (const [call] of own) {
+      const name = nameOf(world, "account", "an administrator", "own").toUpperCase();
+      const handlers = await load(routeOf(call));
+      const answer = await world.browsers["an administrator"].call(
+        handlers,
+        methodOf(call),
+        sentWith(call, name, "an administrator", world),
+      );
+      expect([call, answer.status]).toEqual([call, 403]);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { addDays, addYears } from "date-fns";
 import { describe, expect, it } from "vitest";
 import * as standingOfMember from "@/app/api/admin/users/[id]/standing/route";
+import * as membership from "@/app/api/admin/users/[id]/membership/route";
 import * as myStanding from "@/app/api/users/me/standing/route";
 import { getAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/sales";
@@ -141,6 +142,30 @@ describe("dues of a lapsed member", () => {
       nextPaymentDate: noon(calendarDayOf(addYears(paidOn, 1), timeZone)),
     });
   });
+});
+
+it("a year given by hand is paid for by the dues that were open, and moves no further by them", async () => {
+  const admin = await signedInAs(await anAdmin());
+  for (const ended of [100, 3]) {
+    const member = await whoseYearEnded(ended);
+    const due = await anOpenDue(member.id);
+    const set = async (membershipStatus: string) =>
+      (
+        await admin.call(membership, "PUT", {
+          params: { id: member.id },
+          body: { membershipStatus, reason: "By agreement" },
+        })
+      ).status;
+    if (ended === 3) expect(await set("pending")).toBe(200);
+    else await keepAllStatuses();
+    expect(await set("active")).toBe(200);
+    const given = await memberOf(member.id);
+    expect(calendarDayOf(given.nextPaymentDate!, timeZone)).toBe(
+      calendarDayOf(addYears(new Date(), 1), timeZone),
+    );
+    await pay(due.id, 35_000);
+    expect((await memberOf(member.id)).nextPaymentDate).toEqual(given.nextPaymentDate);
+  }
 });
 
 it("paying twice, late, in parts, or taking it back moves the end of the year by whole years, once each", async () => {
