@@ -9,7 +9,7 @@ CREATE TYPE "JournalKind" AS ENUM (
 CREATE TABLE "JournalEntry" (
   "id" BIGSERIAL NOT NULL,
   "bookedAt" TIMESTAMPTZ(3) NOT NULL,
-  "writtenAt" TIMESTAMPTZ(6) NOT NULL DEFAULT now(),
+  "writtenAt" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "kind" "JournalKind" NOT NULL,
   "purpose" "DuePurpose",
   "method" "PaymentMethod",

@@ -224,7 +224,12 @@ describe("another account for an event", () => {
 });
 
 it("no page takes the association's account where an event may have its own", () => {
-  const settings = ["(portal)/admin/settings/page.tsx", "(portal)/admin/landing-pages/[eventId]/page.tsx"];
+  // Membership dues are paid to the association.
+  const settings = [
+    "(portal)/admin/settings/page.tsx",
+    "(portal)/admin/landing-pages/[eventId]/page.tsx",
+    "(public)/renewal/[token]/page.tsx",
+  ];
   const takers = fs
     .readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))

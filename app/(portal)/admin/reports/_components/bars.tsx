@@ -38,65 +38,71 @@ export function Bars({ title, columns, axes, series, arrangement = "stacked", sh
         {axes.up}
       </p>
       <div className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div aria-hidden className="flex flex-col justify-between text-right text-xs text-ink-soft tabular">
+        <div
+          aria-hidden
+          className="flex h-44 flex-col justify-between text-right text-xs text-ink-soft tabular"
+        >
           <span>{highest > 0 && shown(highest)}</span>
           <span>{shown(0)}</span>
         </div>
-        <ul
-          aria-label={`${title}: ${axes.up} by ${axes.across.toLowerCase()}`}
-          className="grid h-44 auto-cols-fr grid-flow-col items-end border-y border-line"
-        >
-          {columns.map(({ name }, at) => (
-            <li key={name} className="group relative h-full">
-              <button
-                type="button"
-                aria-label={`${name}: ${series.map(({ label, values }) => `${label} ${shown(values[at] ?? 0)}`).join(", ")}`}
-                className={cn(
-                  "flex h-full w-full cursor-default rounded-sm px-0.5 hover:bg-sunken sm:px-1.5",
-                  isStacked ? "flex-col-reverse" : "items-end gap-px",
-                )}
-              >
-                {series.map(({ label, className, values }) => (
-                  <span
-                    key={label}
-                    className={cn("block w-full last:rounded-t-sm", className)}
-                    style={{ height: `${((values[at] ?? 0) / Math.max(highest, 1)) * 100}%` }}
-                  />
-                ))}
-              </button>
+        {/* Each bar is wide enough to be tapped; a phone scrolls. */}
+        <div className="min-w-0 overflow-x-auto">
+          <ul
+            aria-label={`${title}: ${axes.up} by ${axes.across.toLowerCase()}`}
+            className="grid h-44 auto-cols-[minmax(1.5rem,1fr)] grid-flow-col items-end border-y border-line"
+          >
+            {columns.map(({ name }, at) => (
+              <li key={name} className="group relative h-full">
+                <button
+                  type="button"
+                  aria-label={`${name}: ${series.map(({ label, values }) => `${label} ${shown(values[at] ?? 0)}`).join(", ")}`}
+                  className={cn(
+                    "flex h-full w-full cursor-default rounded-sm px-0.5 hover:bg-sunken sm:px-1.5",
+                    isStacked ? "flex-col-reverse" : "items-end gap-px",
+                  )}
+                >
+                  {series.map(({ label, className, values }) => (
+                    <span
+                      key={label}
+                      className={cn("block w-full last:rounded-t-sm", className)}
+                      style={{ height: `${((values[at] ?? 0) / Math.max(highest, 1)) * 100}%` }}
+                    />
+                  ))}
+                </button>
+                <span
+                  aria-hidden
+                  className={cn(
+                    "shadow-md pointer-events-none absolute top-1 z-10 hidden rounded-md border border-line bg-card px-2.5 py-1.5 text-xs whitespace-nowrap text-ink tabular group-focus-within:block group-hover:block",
+                    at < columns.length / 2 ? "left-0" : "right-0",
+                  )}
+                >
+                  <span className="block font-medium">{name}</span>
+                  {series.map(({ label, values }) => (
+                    <span key={label} className="block">
+                      {label} {shown(values[at] ?? 0)}
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div
+            aria-hidden
+            className="mt-1.5 grid auto-cols-[minmax(1.5rem,1fr)] grid-flow-col text-center text-xs text-ink-soft"
+          >
+            {columns.map(({ label, name }, at) => (
               <span
-                aria-hidden
+                key={name}
                 className={cn(
-                  "shadow-md pointer-events-none absolute top-1 z-10 hidden rounded-md border border-line bg-card px-2.5 py-1.5 text-xs whitespace-nowrap text-ink tabular group-focus-within:block group-hover:block",
-                  at < columns.length / 2 ? "left-0" : "right-0",
+                  "min-w-0 whitespace-nowrap max-sm:-mx-2 max-sm:text-[0.65rem]",
+                  // A phone has room for every third month; hover and table name all.
+                  columns.length > 8 && (columns.length - 1 - at) % 3 > 0 && "max-sm:invisible",
                 )}
               >
-                <span className="block font-medium">{name}</span>
-                {series.map(({ label, values }) => (
-                  <span key={label} className="block">
-                    {label} {shown(values[at] ?? 0)}
-                  </span>
-                ))}
+                {label}
               </span>
-            </li>
-          ))}
-        </ul>
-        <div
-          aria-hidden
-          className="col-start-2 mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-soft"
-        >
-          {columns.map(({ label, name }, at) => (
-            <span
-              key={name}
-              className={cn(
-                "min-w-0 whitespace-nowrap max-sm:-mx-2 max-sm:text-[0.65rem]",
-                // A phone has room for every third month; hover and table name all.
-                columns.length > 8 && (columns.length - 1 - at) % 3 > 0 && "max-sm:invisible",
-              )}
-            >
-              {label}
-            </span>
-          ))}
+            ))}
+          </div>
         </div>
         <p aria-hidden className="col-start-2 mt-1 text-center text-xs text-ink-soft">
           {axes.across}
