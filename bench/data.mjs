@@ -35,12 +35,12 @@ const EVERYTHING = `
   SET session_replication_role = replica;
   SET synchronous_commit = off;
 
-  INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "isAdmin", "membershipStatus", "joinDate", "nextPaymentDate", "emailVerifiedAt", "createdAt", "updatedAt")
+  INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "isAdmin", "membershipStatus", "joinDate", "admittedAt", "nextPaymentDate", "emailVerifiedAt", "createdAt", "updatedAt")
   SELECT pg_temp.id('user' || i), 'member-' || to_char(i, 'FM000000') || '@bench.test',
          (ARRAY['Tamika','Anwar','Giselle','Rashad','Keva','Dwight','Monique','Jamaal','Indira','Craig'])[1 + i % 10],
          (ARRAY['Rolle','Knowles','Bethel','Moss','Sands','Adderley','Storr'])[1 + i % 7] || '-' || i,
          '(242) 555-0100', i = 0, CASE WHEN i % 10 = 9 THEN 'pending' ELSE 'active' END::"MembershipStatus",
-         now() - i * interval '1 hour', now() + interval '200 days', now(), now() - i * interval '1 hour', now()
+         now() - i * interval '1 hour', now() - i * interval '1 hour', now() + (1 + i % 365) * interval '1 day', now(), now() - i * interval '1 hour', now()
   FROM generate_series(0, $members) i;
 
   INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (pg_temp.id('role'), pg_temp.id('user0'), 'owner');
@@ -93,6 +93,12 @@ const EVERYTHING = `
   SELECT pg_temp.id('due' || i), pg_temp.reference(i), 'membership', 'Annual membership dues', 35000, pg_temp.id('user' || i),
          now() - (i % 120 - 20) * interval '1 day', now() - (i % 120 + 25) * interval '1 day'
   FROM generate_series(1, $members) i;
+
+  -- What the ledger's triggers would have booked.
+  INSERT INTO "JournalEntry" ("bookedAt", "kind", "method", "paymentId", "amountCents")
+  SELECT "paymentDate", 'received', "method", "id", "amountCents" FROM "Payment";
+  INSERT INTO "JournalEntry" ("bookedAt", "kind", "purpose", "amountDueId", "reference", "amountCents")
+  SELECT "createdAt", 'opened', "purpose", "id", "reference", "amountCents" FROM "AmountDue";
 
   INSERT INTO "Upload" ("id", "userId", "expiresAt")
   SELECT pg_temp.id('upload' || i), pg_temp.id('user' || (1 + i % $members)), now() + interval '1 day'

@@ -34,6 +34,12 @@ function freshAddresses(uploadIds, members) {
   };
 }
 
+/** The period of the last twelve months, as a query. */
+function lastYear() {
+  const day = (daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return `from=${day(365)}&to=${day(1)}`;
+}
+
 function inTurn(count) {
   let turn = 0;
   return () => turn++ % count;
@@ -154,6 +160,14 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     },
     {
       ...forAdmins("receivables", "/admin/payments/receivables", "Annual membership dues"),
+      comparedWith: [page],
+    },
+    {
+      ...forAdmins("month end", `/api/admin/month-end?${lastYear()}`, '"stillOpen"'),
+      comparedWith: [page],
+    },
+    {
+      ...forAdmins("who is reminded", "/api/admin/reminders?days=60", '"rule"'),
       comparedWith: [page],
     },
     forAdmins("finding a reference", `/api/admin/references/${data.references[999]}`, '"open":"350.00"'),

@@ -36,8 +36,7 @@ export async function openBench({ signal, size }) {
     const { default: pg } = await import("pg");
     const client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
-    const data = await fillForBench(client, size);
-    await client.end();
+    const data = await fillForBench(client, size).finally(() => client.end());
     const pidFile = fs.readFileSync(path.join(dataDirectory, "postgres", "postmaster.pid"), "utf8");
 
     /**

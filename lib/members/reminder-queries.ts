@@ -85,7 +85,9 @@ export const settledRules = (timeZone: string) => Prisma.sql`ARRAY(
 /** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
 function findWithDuesAhead(days: number): Promise<Row[]> {
   const { timeZone, policies } = getAssociation();
-  const { graceDays, issuedDaysBefore } = policies.dues;
+  const { graceDays, issuedDaysBefore, firstReminderDaysBefore, secondReminderDaysBefore } = policies.dues;
+  // Two days more: days are of the association's calendar, and not all are equally long.
+  const latestEnd = days + Math.max(firstReminderDaysBefore, secondReminderDaysBefore) + 2;
   return sql<Row>`
     SELECT u."id"::text, u."email", u."firstName", u."lastName", u."nextPaymentDate",
       u."remindersPausedAt" IS NOT NULL AS "isPaused", d."reference",
@@ -94,7 +96,7 @@ function findWithDuesAhead(days: number): Promise<Row[]> {
     FROM "User" u
     LEFT JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
-      AND u."nextPaymentDate" < now() + make_interval(days => ${days + 182}::int)
+      AND u."nextPaymentDate" < now() + make_interval(days => ${latestEnd}::int)
       AND u."nextPaymentDate" > now() - make_interval(days => ${graceDays + 2}::int)
       -- Where they have been issued and none are open, they are paid, waived or void.
       AND (d."id" IS NOT NULL
