@@ -1,9 +1,8 @@
-import { ArrowLeft, Download, HandCoins } from "lucide";
+import { Download, HandCoins } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ExportLink } from "@/components/forms/export-link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
@@ -19,6 +18,7 @@ import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { findReportsOf } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
+import { PaymentsFrame } from "../_components/payments-frame";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
 import { OverdueSelect, PurposeSelect } from "./_components/filter-fields";
@@ -43,41 +43,32 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   const shownIds = found ? found.receivables.map(({ id }) => id) : [];
   const [reports, credits] = await Promise.all([findReportsOf(shownIds), findCreditOf(person, shownIds)]);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Receivables"
-          description="Who owes what, and since when."
-          action={
-            <div className="flex flex-wrap gap-2">
-              {can(person, "payments.export") && (
-                <Button asChild variant="secondary" size="sm">
-                  <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
-                    <Icon of={Download} /> CSV export
-                  </ExportLink>
-                </Button>
-              )}
-              {people > 0 && (
-                <EmailPayers
-                  chosen={{
-                    q: request.text,
-                    state: state ?? "",
-                    overdue: chosen.isOverdue ? "true" : "",
-                    purpose: purpose ?? "",
-                  }}
-                  people={people}
-                />
-              )}
-            </div>
-          }
-        />
-      </div>
+    <PaymentsFrame
+      title="Receivables"
+      description="Who owes what, and since when."
+      action={
+        <div className="flex flex-wrap gap-2">
+          {can(person, "payments.export") && (
+            <Button asChild variant="secondary" size="sm">
+              <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
+                <Icon of={Download} /> CSV export
+              </ExportLink>
+            </Button>
+          )}
+          {people > 0 && (
+            <EmailPayers
+              chosen={{
+                q: request.text,
+                state: state ?? "",
+                overdue: chosen.isOverdue ? "true" : "",
+                purpose: purpose ?? "",
+              }}
+              people={people}
+            />
+          )}
+        </div>
+      }
+    >
       <ListSection
         label="Receivables"
         className="mt-6"
@@ -119,6 +110,6 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           />
         )}
       </ListSection>
-    </main>
+    </PaymentsFrame>
   );
 }
