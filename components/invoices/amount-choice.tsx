@@ -9,7 +9,7 @@ type AmountChoiceProps = {
   member?: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** Why it cannot be chosen. */
+  /** Why it cannot be chosen; what was chosen before can be left out. */
   obstacle?: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function AmountChoice({ due, member, isChosen, onChoose, obstacle }: Amou
         type="checkbox"
         className="size-4 shrink-0 accent-aqua"
         checked={isChosen}
-        disabled={Boolean(obstacle)}
+        disabled={Boolean(obstacle) && !isChosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
       <span className="min-w-0 flex-1 wrap-anywhere">

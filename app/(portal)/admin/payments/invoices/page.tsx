@@ -5,6 +5,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
@@ -13,7 +14,6 @@ import { loadList } from "@/lib/http/load-list";
 import { invoiceStateBadge } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { invoiceStates } from "@/lib/invoices/rules";
-import { PaymentsFrame } from "../_components/payments-frame";
 import { invoicesList } from "./_components/invoices-list";
 import { InvoicesTable } from "./_components/invoices-table";
 

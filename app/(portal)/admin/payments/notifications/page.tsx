@@ -1,17 +1,16 @@
 import { Webhook } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest, type ListDescription } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { NotificationList } from "@/components/payments/notification-list";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/notification-queries";
-import { PaymentsFrame } from "../_components/payments-frame";
 import { matchNotificationAction, resolveNotificationAction, searchMoneyAction } from "../actions";
 
 export const metadata: Metadata = { title: "Provider notifications" };

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -8,7 +9,6 @@ import { calendarDayOf } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
 import { findOpenAmount } from "@/lib/payments/receivables";
 import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
-import { PaymentsFrame } from "../_components/payments-frame";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 
 export const metadata: Metadata = { title: "Record a payment" };

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { env } from "@/lib/env";
 import { listStatements } from "@/lib/statements/queries";
-import { PaymentsFrame } from "../_components/payments-frame";
 import { ImportStatement } from "./_components/import-statement";
 import { StatementsTable } from "./_components/statements-table";
 

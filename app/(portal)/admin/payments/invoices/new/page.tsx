@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { PaymentsFrame } from "../../_components/payments-frame";
 import { NewInvoice } from "./_components/new-invoice";
 
 export const metadata: Metadata = { title: "New invoice" };

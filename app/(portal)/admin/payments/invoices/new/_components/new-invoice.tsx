@@ -8,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { api } from "@/components/api/api-client";
 import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
+import { problemWords, useSubmit } from "@/components/forms/use-submit";
 import { DownloadInvoice } from "@/components/invoices/download-invoice";
 import { EmployerFields, noAddressee, type Addressee } from "@/components/invoices/employer-fields";
 import { Button } from "@/components/ui/button";
@@ -38,8 +38,12 @@ export function NewInvoice() {
       api("POST /api/invoices", { references: chosen.map(({ reference }) => reference), addressee }, options),
     {
       failureTitle: "Invoice Failed",
-      // Something may be on another invoice by now.
-      onProblem: () => setSearch(newSearch),
+      onProblem() {
+        // Something may be on another invoice by now.
+        setSearch(newSearch);
+        // The words stand above the button while the choice is corrected.
+        return "handled";
+      },
       onDone: ({ number }, { company }) => {
         setIssued({ number, company });
         // The list of invoices that was shown before has one more.
@@ -49,6 +53,8 @@ export function NewInvoice() {
   );
   if (issued) return <Issued {...issued} />;
   const isCountWrong = chosen.length === 0 || chosen.length > maxLines;
+  const refused = problem ? problemWords(problem) : undefined;
+  const error = form.formState.isSubmitted && isCountWrong ? countMessage : refused;
   return (
     <form
       noValidate
@@ -64,10 +70,7 @@ export function NewInvoice() {
         <EmployerFields form={form} isOwn={false} />
       </fieldset>
       <div className="grid justify-items-start gap-3">
-        <FieldError
-          id="invoice-problem"
-          error={form.formState.isSubmitted && isCountWrong ? countMessage : problem?.message}
-        />
+        <FieldError id="invoice-problem" error={error} />
         <SubmitButton busy={busy} busyWords="Making the invoice...">
           Make the invoice
         </SubmitButton>
