@@ -641,6 +641,11 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-invoice-new",
     page: "(portal)/admin/payments/invoices/new/page.tsx",
     path: () => "/admin/payments/invoices/new",
+  },
+  {
+    name: "admin-invoice-new-wrong",
+    page: "(portal)/admin/payments/invoices/new/page.tsx",
+    path: () => "/admin/payments/invoices/new",
     open: then(
       (page) => page.getByLabel("Find amounts").fill("dues"),
       (page) => page.getByRole("list", { name: "Amounts found" }).waitFor(),
