@@ -25,7 +25,14 @@ export const recordRefund = operation({
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
       if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
       const refundDate = noonOf(paymentDate, getAssociation().timeZone);
-      await payBack(person, id, { amount: "owed_back", method, reference, note, refundDate, dateField: "paymentDate" });
+      await payBack(person, id, {
+        amount: "owed_back",
+        method,
+        reference,
+        note,
+        refundDate,
+        dateField: "paymentDate",
+      });
       return { id };
     }),
 });
