@@ -2146,7 +2146,7 @@ const mutants = [
     name: "a page in an address is digits",
     file: "lib/core/paging.ts",
     text: 'typeof requested === "string" && /^\\d{1,6}$/.test(requested) ? Number(requested) : 0',
-    becomes: "Number(requested)",
+    becomes: "Number.isInteger(Number(requested)) ? Number(requested) : 0",
     tests: ["tests/unit/paging.test.ts"],
   },
 ];
