@@ -28,6 +28,7 @@ const whoOwes = "lib/payments/receivables.ts";
 const reversed = ["tests/integration/payments/reverse.test.ts"];
 
 const cheques = ["tests/integration/payments/cheques.test.ts"];
+const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
 const found = ["tests/integration/payments/search-money.test.ts"];
@@ -913,8 +914,8 @@ const mutants = [
   {
     name: "adjusted dues do not follow the fee",
     about: "outlasts",
-    file: "prisma/migrations/20261126120000_adjusted_amounts/migration.sql",
-    text: ` AND "adjustedAt" IS NULL`,
+    file: feeRule,
+    text: ` AND d."adjustedAt" IS NULL`,
     becomes: "",
     tests: changed,
   },
@@ -1780,17 +1781,18 @@ const mutants = [
   {
     name: "an invoice: dues on it do not follow the fee",
     about: "is not adjusted",
-    file: invoiceGuards,
-    text: 'AND d."adjustedAt" IS NULL\n      AND NOT EXISTS',
-    becomes: 'AND d."adjustedAt" IS NULL\n      AND true OR NOT EXISTS',
+    file: feeRule,
+    text: 'AND d."adjustedAt" IS NULL\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE ',
+    becomes: 'AND d."adjustedAt" IS NULL\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE false AND ',
     tests: invoices,
   },
   {
     name: "an invoice: dues on it do not disappear with the fee",
     about: "is not adjusted",
-    file: invoiceGuards,
-    text: 'WHERE a."amountDueId" = d."id")\n      AND NOT EXISTS',
-    becomes: 'WHERE a."amountDueId" = d."id")\n      AND true OR NOT EXISTS',
+    file: feeRule,
+    text: 'WHERE a."amountDueId" = d."id")\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE ',
+    becomes:
+      'WHERE a."amountDueId" = d."id")\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE false AND ',
     tests: invoices,
   },
   {
@@ -1894,7 +1896,7 @@ const mutants = [
     about: "until they are deleted",
     file: "lib/invoices/retention.ts",
     text: 'AND d."userId" IS NULL))',
-    becomes: "AND d IS NOT NULL))",
+    becomes: "))",
     tests: ["tests/integration/retention/sweep-retention.test.ts"],
   },
   {
