@@ -30,6 +30,17 @@ export function optional(max: number = maxLength.line) {
     .transform((text) => text || null);
 }
 
+/** A file's name as it was sent: `storedFileName` shows what it hides. Missing and "" become `unnamed`. */
+export function sentFileName(unnamed: string) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength.line, tooLong(maxLength.line))
+    .refine(isPlain(maxLength.line), unstorable)
+    .nullish()
+    .transform((name) => name || unnamed);
+}
+
 export const unstorable = "Please remove line breaks and control characters";
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en")} characters`;
 

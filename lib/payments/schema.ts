@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { existingDay, id, maxLength, numberInQuery, optional, required } from "@/lib/core/fields";
+import {
+  existingDay,
+  id,
+  maxLength,
+  numberInQuery,
+  optional,
+  required,
+  sentFileName,
+} from "@/lib/core/fields";
 import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import {
   duePurposes,
@@ -123,7 +131,7 @@ export type PaymentReportValues = z.input<typeof paymentReportInput>;
 export const reportIdInput = z.object({ id });
 export const proofInput = z.object({
   id,
-  fileName: optional().transform((name) => name ?? "Proof of payment"),
+  fileName: sentFileName("Proof of payment"),
 });
 
 export const missingReason = "Please give a reason";
