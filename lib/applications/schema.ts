@@ -8,6 +8,7 @@ import {
   optional,
   required,
   idOf,
+  sentFileName,
 } from "@/lib/core/fields";
 import { LEVELS } from "@/lib/association/labels";
 import {
@@ -169,7 +170,7 @@ const token = z.string().max(200);
 export const documentFacts = z
   .object({
     kind: z.enum(documentKinds, { error: "Please choose what kind of document it is" }),
-    fileName: optional().transform((name) => name ?? "Uploaded Document"),
+    fileName: sentFileName("Uploaded Document"),
     issuedOn: z
       .literal("")
       .transform(() => null)

@@ -1,4 +1,5 @@
 import "server-only";
+import { max } from "date-fns";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
@@ -49,7 +50,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
   const payment =
     refundOf &&
     (await db.payment.findUnique({
-      select: { id: true, currency: true },
+      select: { id: true, currency: true, paymentDate: true },
       where: { providerReference: refundOf },
     }));
   if (!payment) {
@@ -69,7 +70,8 @@ export async function applyRefund(notificationId: string, notification: RefundNo
       reference: null,
       providerReference,
       note: null,
-      refundDate: await reportedTime(notification),
+      // The payment's time may be only when it was reported. The money has gone back all the same.
+      refundDate: max([await reportedTime(notification), payment.paymentDate]),
     },
     null,
   );

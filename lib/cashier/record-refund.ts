@@ -11,7 +11,7 @@ import { payBack } from "./pay-back";
 /**
  * Records a full refund of a payment that is owed back, and notifies the payer.
  *
- * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`
+ * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`, `invalid_input` for a day before the payment
  */
 export const recordRefund = operation({
   actor: staff("payments.record"),
@@ -25,7 +25,14 @@ export const recordRefund = operation({
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
       if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
       const refundDate = noonOf(paymentDate, getAssociation().timeZone);
-      await payBack(person, id, { amount: "owed_back", method, reference, note, refundDate });
+      await payBack(person, id, {
+        amount: "owed_back",
+        method,
+        reference,
+        note,
+        refundDate,
+        dateField: "paymentDate",
+      });
       return { id };
     }),
 });

@@ -15,7 +15,8 @@ import { sales } from "./sales";
  * POST /api/admin/refunds: records that money owed back of an amount due has gone back, or a part of it. It is taken from
  * the payments that paid it, oldest first, each with a refund of its own.
  *
- * @throws Refusal `not_found`, `not_owed_back`, `amount_mismatch` for more than is owed back, `forbidden` for one's own
+ * @throws Refusal `not_found`, `not_owed_back`, `amount_mismatch` for more than is owed back, `forbidden` for one's own,
+ * `invalid_input` for a day before one of the payments
  */
 export const refundAmountDue = operation({
   actor: staff("payments.record"),
@@ -41,8 +42,8 @@ export const refundAmountDue = operation({
         const part = Math.min(cents, restCents);
         if (part === 0) break;
         restCents -= part;
-        const details = { dueId: due.id, amount: part, method, reference: null, note: null, refundDate };
-        await payBack(person, paymentId, details);
+        const details = { dueId: due.id, amount: part, method, reference: null, note: null };
+        await payBack(person, paymentId, { ...details, refundDate, dateField: "paidOn" });
         refunds.push({ paymentId, amount: formatCents(part) });
       }
       return { refunds, reference, amount: formatCents(amount) };

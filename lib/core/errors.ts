@@ -24,6 +24,7 @@ export const HTTP_STATUS = {
   awaiting_approval: 409,
   not_owed_back: 409,
   already_decided: 409,
+  suspended: 409,
   seat_held: 409,
   approval_too_early: 409,
   key_missing: 409,

@@ -11,6 +11,7 @@ export const maxLength = { line: 200, paragraph: 2_000, text: 20_000 } as const;
 export function required(message: string, max: number = maxLength.line) {
   return z
     .string({ error: message })
+    .overwrite(asShown(max))
     .trim()
     .min(1, message)
     .max(max, tooLong(max))
@@ -21,11 +22,23 @@ export function required(message: string, max: number = maxLength.line) {
 export function optional(max: number = maxLength.line) {
   return z
     .string()
+    .overwrite(asShown(max))
     .trim()
     .max(max, tooLong(max))
     .refine(isPlain(max), unstorable)
     .nullish()
     .transform((text) => text || null);
+}
+
+/** A file's name as it was sent: `storedFileName` shows what it hides. Missing and "" become `unnamed`. */
+export function sentFileName(unnamed: string) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength.line, tooLong(maxLength.line))
+    .refine(isPlain(maxLength.line), unstorable)
+    .nullish()
+    .transform((name) => name || unnamed);
 }
 
 export const unstorable = "Please remove line breaks and control characters";
@@ -38,6 +51,20 @@ const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en")}
 function isPlain(max: number) {
   const forbidden = max > maxLength.line ? /[^\P{Cc}\n\r\t]|\p{Surrogate}/u : /\p{Cc}|\p{Surrogate}/u;
   return (text: string) => !forbidden.test(text);
+}
+
+/** Embeddings, overrides and isolates. No script is spelt with them. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** Zero widths, marks of direction and separators too, but not the joiners, nor the selectors of emoji. */
+const unseen = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+/**
+ * Removes what shows a text in another order than it is read in, and from single lines what lets two different ones
+ * look the same. It comes along with pasted text, and nobody could find it to remove it.
+ */
+function asShown(max: number) {
+  const hidden = max > maxLength.line ? turning : unseen;
+  return (text: string) => text.replace(hidden, "");
 }
 
 /**
@@ -123,6 +150,15 @@ export function moment(message: string) {
     .datetime({ offset: true, error: message, abort: true })
     .transform((text) => new Date(text))
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, message);
+}
+
+/** A whole number in an address, in digits alone: Number() would also read "0x7EA", "2026e0" and " 2026". */
+export function numberInQuery(message: string, [min, max]: readonly [min: number, max: number]) {
+  return z
+    .string({ error: message })
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message);
 }
 
 export const noInput = z.object({});

@@ -21,6 +21,7 @@ export function clampPage(requested: number, total: number, size: number): numbe
 
 /** Parses `?page=`; 1 for anything that is not a page number. */
 export function parsePageNumber(requested: string | string[] | undefined): number {
-  const page = Number(requested);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+  // Digits alone: Number() would also read "0x3" and "3e0".
+  const page = typeof requested === "string" && /^\d{1,6}$/.test(requested) ? Number(requested) : 0;
+  return page >= 1 && page <= 100_000 ? page : 1;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, optional, idOf } from "@/lib/core/fields";
+import { id, maxLength, optional, idOf, sentFileName } from "@/lib/core/fields";
 
 /** Used for documents without a name. */
 export const defaultFileName = "Uploaded Document";
@@ -12,7 +12,7 @@ export type DocumentCategory = (typeof documentCategories)[number];
 
 export const documentDetails = z.object({
   category: z.enum(documentCategories, { error: "Category is required" }),
-  fileName: optional().transform((name) => name ?? defaultFileName),
+  fileName: sentFileName(defaultFileName),
 });
 
 const fileMissing = "Please upload a file first";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxLength, optional, required, idOf } from "@/lib/core/fields";
+import { maxLength, numberInQuery, optional, required, idOf } from "@/lib/core/fields";
 import { missingReason, quotedReference } from "@/lib/payments/schema";
 
 /** An employer that is billed instead of the payer. */
@@ -86,9 +86,7 @@ const yearMessage = "Choose a year from 2000 to 2100";
 
 /** GET /api/users/me/account-statement: the current year without one. */
 export const accountInput = z.object({
-  year: z.coerce
-    .number({ error: yearMessage })
-    .pipe(z.int(yearMessage).min(2000, yearMessage).max(2100, yearMessage))
+  year: numberInQuery(yearMessage, [2000, 2100])
     .nullish()
     .transform((year) => year ?? null),
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import type { User } from "@/lib/db/rows";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 
@@ -14,4 +15,9 @@ export async function lockExistingMember(id: string, lock = lockMember) {
   const member = await db.user.findUnique({ where: { id } });
   if (!member) throw new Refusal("not_found", "Member not found");
   return member;
+}
+
+/** @throws Refusal `suspended` */
+export function requireNotClosed({ closedAt }: Pick<User, "closedAt">): void {
+  if (closedAt) throw new Refusal("suspended", "This account is closed. Open it again first.");
 }

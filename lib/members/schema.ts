@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
+import {
+  emailAddress,
+  id,
+  maxLength,
+  numberInQuery,
+  withoutLinks,
+  optional,
+  required,
+} from "@/lib/core/fields";
 import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { memberFilters } from "./rules";
 
@@ -26,16 +34,9 @@ export const dayInput = z.iso
 /** GET /api/admin/users/{id}/standing */
 export const standingInput = z.object({ id, on: dayInput.optional() });
 
-const reminderDays = "days must be a whole number from 1 to 180";
-
 /** GET /api/admin/reminders */
 export const remindersInput = z.object({
-  days: z
-    .string()
-    .regex(/^\d{1,3}$/, reminderDays)
-    .transform(Number)
-    .refine((days) => days >= 1 && days <= 180, reminderDays)
-    .default(60),
+  days: numberInQuery("days must be a whole number from 1 to 180", [1, 180]).default(60),
 });
 
 export const pausedRemindersInput = z.object({

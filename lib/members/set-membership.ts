@@ -3,15 +3,17 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import type { Staff } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import type { User } from "@/lib/db/rows";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { activate, hasLapsed } from "./shared/activation";
 import { changeMembership } from "./shared/change-membership";
 import { detailedUser } from "./detailed";
-import { lockExistingMember } from "./lock-existing-member";
+import { lockExistingMember, requireNotClosed } from "./lock-existing-member";
 import { activeLetter, returnedToPendingLetter } from "./letters";
 import { membershipChangeInput } from "./schema";
 
@@ -19,7 +21,8 @@ import { membershipChangeInput } from "./schema";
  * PUT /api/admin/users/{id}/membership: makes somebody a member, with or without a confirmed address, or sets them
  * back to pending. A lapsed member begins a new year. The member is notified.
  *
- * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`, `too_many`
+ * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`, `too_many`,
+ * `suspended` when a suspended or closed account is to become active
  */
 export const setMembership = operation({
   actor: staff("members.edit", "members.read"),
@@ -28,6 +31,7 @@ export const setMembership = operation({
     transaction(async () => {
       const before = await lockExistingMember(id);
       const authority = await requireAuthorityOver(person, id, "membership");
+      if (membershipStatus === "active") requireNotSuspended(before);
       const isMember = before.admittedAt !== null && !hasLapsed(before, await databaseNow());
       const isChanged = membershipStatus === "active" ? !isMember : before.admittedAt !== null;
       if (isChanged) {
@@ -38,6 +42,13 @@ export const setMembership = operation({
       return detailedUser(person, id);
     }),
 });
+
+/** The status stays pending until the suspension is lifted, and the letter would say otherwise. */
+function requireNotSuspended(member: Pick<User, "suspendedAt" | "closedAt">): void {
+  requireNotClosed(member);
+  if (member.suspendedAt)
+    throw new Refusal("suspended", "This account is suspended. Lift the suspension first.");
+}
 
 type Change = (
   person: Staff<"members.edit">,

@@ -10,7 +10,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { refuseLastOwner, requireAuthorityOver } from "@/lib/auth/authority";
 import { detailedUser } from "./detailed";
-import { lockExistingMember } from "./lock-existing-member";
+import { lockExistingMember, requireNotClosed } from "./lock-existing-member";
 import { closedLetter, reopenedLetter, suspendedLetter, suspensionLiftedLetter } from "./letters";
 import { suspensionInput } from "./schema";
 
@@ -18,7 +18,8 @@ import { suspensionInput } from "./schema";
  * PUT /api/admin/users/{id}/suspension: suspends a member, closes the account of somebody who has left, or lifts either,
  * and notifies them. The database ends their sessions and open links.
  *
- * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`, `presence_required` for somebody with a role
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`, `presence_required` for somebody with a role,
+ * `suspended` when a closed account is to be suspended
  */
 export const setSuspension = operation({
   actor: staff("members.edit", "members.read"),
@@ -28,6 +29,7 @@ export const setSuspension = operation({
       transaction(async () => {
         const member = await lockExistingMember(id, lockMemberWithSessions);
         const authority = await requireAuthorityOver(person, id, "suspension");
+        if (suspended && !closed) requireNotClosed(member);
         const isSuspended = member.suspendedAt !== null;
         const isClosing = closed && member.closedAt === null;
         if (isSuspended !== suspended || isClosing) {

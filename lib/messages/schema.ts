@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isId, maxLength, required } from "@/lib/core/fields";
+import { id, isId, maxLength, numberInQuery, required } from "@/lib/core/fields";
 
 /** The API's name for the administrators' shared inbox, the default recipient. */
 export const sharedInbox = "admin";
@@ -21,6 +21,6 @@ export const newMessageInput = z.object({
 export const messageIdInput = z.object({ id });
 
 /** GET /api/messages/my: pages of older messages, 10,000 in total. */
-export const myMessagesInput = z.object({ page: z.coerce.number().int().min(1).max(50).catch(1) });
+export const myMessagesInput = z.object({ page: numberInQuery("There is no such page", [1, 50]).catch(1) });
 
 export const recipientSearchInput = z.object({ text: z.string().trim().max(maxLength.line) });

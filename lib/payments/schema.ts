@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
+import {
+  existingDay,
+  id,
+  maxLength,
+  numberInQuery,
+  optional,
+  required,
+  sentFileName,
+} from "@/lib/core/fields";
 import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import {
   duePurposes,
@@ -123,7 +131,7 @@ export type PaymentReportValues = z.input<typeof paymentReportInput>;
 export const reportIdInput = z.object({ id });
 export const proofInput = z.object({
   id,
-  fileName: optional().transform((name) => name ?? "Proof of payment"),
+  fileName: sentFileName("Proof of payment"),
 });
 
 export const missingReason = "Please give a reason";
@@ -238,8 +246,8 @@ export const receivablesInput = z.object({
   state: oneOfOrNone(dueStates, "There is no such state"),
   overdue: oneOfOrNone(["true", "false"], "Overdue must be true or false"),
   purpose: oneOfOrNone(duePurposes, "There is no such purpose"),
-  page: z.coerce.number("There is no such page").int().min(1).max(100_000).default(1),
-  size: z.coerce.number("Please ask for 1 to 500 amounts").int().min(1).max(500).default(100),
+  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  size: numberInQuery("Please ask for 1 to 500 amounts", [1, 500]).default(100),
 });
 
 /** GET /api/admin/payments/export: the filters in the address of the list. An empty one is none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, required } from "@/lib/core/fields";
+import { id, maxLength, optional, required } from "@/lib/core/fields";
 import { dollars, quotedReference } from "@/lib/payments/schema";
 import { dateOrders } from "./rules";
 
@@ -35,12 +35,7 @@ export const mappingInput = z
     path: ["amount"],
   });
 
-const name = z
-  .string()
-  .trim()
-  .max(maxLength.line)
-  .nullish()
-  .transform((text) => text || "Bank statement");
+const name = optional().transform((text) => text ?? "Bank statement");
 
 /** POST /api/admin/bank-statements as a file: what the query says of it. The mapping is JSON. */
 export const statementQuery = z.object({ name, mapping: jsonOf(mappingInput) });

@@ -28,6 +28,7 @@ const whoOwes = "lib/payments/receivables.ts";
 const reversed = ["tests/integration/payments/reverse.test.ts"];
 
 const cheques = ["tests/integration/payments/cheques.test.ts"];
+const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
 const found = ["tests/integration/payments/search-money.test.ts"];
@@ -915,8 +916,8 @@ const mutants = [
   {
     name: "adjusted dues do not follow the fee",
     about: "outlasts",
-    file: "prisma/migrations/20261126120000_adjusted_amounts/migration.sql",
-    text: ` AND "adjustedAt" IS NULL`,
+    file: feeRule,
+    text: ` AND d."adjustedAt" IS NULL`,
     becomes: "",
     tests: changed,
   },
@@ -1782,17 +1783,18 @@ const mutants = [
   {
     name: "an invoice: dues on it do not follow the fee",
     about: "is not adjusted",
-    file: invoiceGuards,
-    text: 'AND d."adjustedAt" IS NULL\n      AND NOT EXISTS',
-    becomes: 'AND d."adjustedAt" IS NULL\n      AND true OR NOT EXISTS',
+    file: feeRule,
+    text: 'AND d."adjustedAt" IS NULL\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE ',
+    becomes: 'AND d."adjustedAt" IS NULL\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE false AND ',
     tests: invoices,
   },
   {
     name: "an invoice: dues on it do not disappear with the fee",
     about: "is not adjusted",
-    file: invoiceGuards,
-    text: 'WHERE a."amountDueId" = d."id")\n      AND NOT EXISTS',
-    becomes: 'WHERE a."amountDueId" = d."id")\n      AND true OR NOT EXISTS',
+    file: feeRule,
+    text: 'WHERE a."amountDueId" = d."id")\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE ',
+    becomes:
+      'WHERE a."amountDueId" = d."id")\n      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE false AND ',
     tests: invoices,
   },
   {
@@ -1896,7 +1898,7 @@ const mutants = [
     about: "until they are deleted",
     file: "lib/invoices/retention.ts",
     text: 'AND d."userId" IS NULL))',
-    becomes: "AND d IS NOT NULL))",
+    becomes: "))",
     tests: ["tests/integration/retention/sweep-retention.test.ts"],
   },
   {
@@ -2122,6 +2124,82 @@ const mutants = [
     text: "z.uuid(message).toLowerCase();",
     becomes: "z.uuid(message);",
     tests: ["tests/integration/http/every-route.test.ts"],
+  },
+  {
+    name: "a refund is not dated before its payment",
+    about: "on the day it was paid at the earliest",
+    file: "lib/payments/shared/refund.ts",
+    text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
+    becomes: "",
+    tests: refundsByReference,
+  },
+  {
+    name: "a refund may be on the day of its payment, whatever the hour",
+    about: "on the day it was paid at the earliest",
+    file: "lib/payments/shared/refund.ts",
+    text: "if (calendarDayOf(refundDate, timeZone) >= calendarDayOf(paymentDate, timeZone)) return;",
+    becomes: "if (refundDate >= paymentDate) return;",
+    tests: refundsByReference,
+  },
+  {
+    name: "a refund that is recorded on its payment is not dated before it",
+    about: "is an administrator's act",
+    file: "lib/payments/shared/refund.ts",
+    text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
+    becomes: "",
+    tests: owedBack,
+  },
+  {
+    name: "a refund that the provider dates before its payment is not turned away",
+    about: "counts from the payment's moment",
+    file: takeRefund,
+    text: "refundDate: max([await reportedTime(notification), payment.paymentDate]),",
+    becomes: "refundDate: max([await reportedTime(notification)]),",
+    tests: refunds,
+  },
+  {
+    name: "a suspended member is not approved",
+    about: "refused in words for an account that is",
+    file: "lib/members/set-membership.ts",
+    text: '      if (membershipStatus === "active") requireNotSuspended(before);\n',
+    becomes: "",
+    tests: ["tests/integration/members/membership.test.ts"],
+  },
+  {
+    name: "a closed account is not suspended",
+    about: "is not suspended, which it is",
+    file: "lib/members/set-suspension.ts",
+    text: "        if (suspended && !closed) requireNotClosed(member);\n",
+    becomes: "",
+    tests: ["tests/integration/members/suspension.test.ts"],
+  },
+  {
+    name: "text of one line holds nothing that nobody sees",
+    file: "lib/core/fields.ts",
+    text: "const hidden = max > maxLength.line ? turning : unseen;",
+    becomes: "const hidden = turning;",
+    tests: ["tests/unit/fields.test.ts"],
+  },
+  {
+    name: "text of several lines holds nothing that turns its direction",
+    file: "lib/core/fields.ts",
+    text: "const hidden = max > maxLength.line ? turning : unseen;",
+    becomes: "const hidden = max > maxLength.line ? /^$/gu : unseen;",
+    tests: ["tests/unit/fields.test.ts"],
+  },
+  {
+    name: "a number in an address is digits",
+    file: "lib/core/fields.ts",
+    text: "    .regex(/^\\d{1,9}$/, message)\n",
+    becomes: "",
+    tests: ["tests/unit/fields.test.ts"],
+  },
+  {
+    name: "a page in an address is digits",
+    file: "lib/core/paging.ts",
+    text: 'typeof requested === "string" && /^\\d{1,6}$/.test(requested) ? Number(requested) : 0',
+    becomes: "Number.isInteger(Number(requested)) ? Number(requested) : 0",
+    tests: ["tests/unit/paging.test.ts"],
   },
 ];
 

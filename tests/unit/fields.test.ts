@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { applicationInput } from "@/lib/applications/schema";
 import { newAccountInput } from "@/lib/accounts/schema";
-import { nameWithLinkMessage, nameWithPhoneMessage, unstorable } from "@/lib/core/fields";
+import {
+  maxLength,
+  nameWithLinkMessage,
+  nameWithPhoneMessage,
+  numberInQuery,
+  optional,
+  required,
+  unstorable,
+} from "@/lib/core/fields";
+import { addresseeInput } from "@/lib/invoices/schema";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEditInput, profile } from "@/lib/members/schema";
 import { registrationDialog, registrationInput } from "@/lib/registrations/schema";
@@ -20,6 +29,7 @@ const links = [
   "https:\ufe0f//evil\ufe0f.com",
   "e\u034fvil\u034f.com",
   "e\u200bvil.\u200bexample",
+  "e\u200cvil.\u200cexample",
   "203.0.113.9",
   "evil .example",
   "evil\u2024example",
@@ -42,7 +52,7 @@ const numbers = [
   "٥٥٥٠١٢٣",
   "5 5 5 0 1 2 3",
 ];
-const hidden = ["Al\u0007thea", "Althea\u202eaehtlA", "Al\u200bthea", "Al\u2028thea", "Al\ufeffthea"];
+const hidden = ["Al\u0007thea", "Al\u0085thea", "Al\u00adthea", "Al\ufe0fthea", "Al\ue000thea"];
 const ordinary = [
   ...[
     "O'Neill",
@@ -120,6 +130,71 @@ describe.each(cases)("$field of $name", (one) => {
       expect(saidOf(one, name)).toEqual([]);
     },
   );
+});
+
+const turning = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
+const unseen = [...turning, ..."\u061c\u180e\u200b\u200e\u200f\u2028\u2029\u2060\u206a\ufeff"];
+
+describe("text of one line", () => {
+  it.each(unseen)("is stored without what nobody sees or what turns its direction: %j", (character) => {
+    const [pasted, shown] = [`${character} Bay${character} Street`, "Bay Street"];
+    for (const field of [required("Missing"), optional(), optional(60)])
+      expect(field.parse(pasted)).toBe(shown);
+    expect(addresseeInput.parse({ company: pasted, address: pasted }).company).toBe(shown);
+    expect(profile.shape.firstName.parse(`Al${character}thea`)).toBe("Althea");
+    expect(required("Missing").safeParse(` ${character} `).error?.issues).toMatchObject([
+      { message: "Missing" },
+    ]);
+  });
+
+  it.each(["a\u0000b", "a\u009fb", "a\nb", "a\tb", "a\ud800b"])(
+    "is refused with a control character: %j",
+    (text) => {
+      for (const field of [required("Missing"), optional()])
+        expect(field.safeParse(text).error?.issues).toMatchObject([{ message: unstorable }]);
+    },
+  );
+
+  it.each(["محمد بن سلمان", "דוד בן־גוריון", "می\u200cخواهم", "क्\u200dष", "Conference ❤️ 👩‍💻", "Zo\u0308e"])(
+    "is taken in any script: %j",
+    (text) => {
+      expect([required("Missing").parse(text), optional().parse(text)]).toEqual([text, text]);
+    },
+  );
+});
+
+describe("text of several lines", () => {
+  it("keeps its lines and its script, and never what turns its direction", () => {
+    const text = `First line\n\tsecond: שלום\u200f, می\u200cخواهم`;
+    const pasted = turning.map((character) => `${character}${text}`);
+    for (const field of [required("Missing", maxLength.text), optional(maxLength.paragraph)]) {
+      expect(field.parse(text)).toBe(text);
+      for (const one of pasted) expect(field.parse(one)).toBe(text);
+      expect(field.safeParse("a\u0000b").success).toBe(false);
+    }
+    expect(required("Missing", maxLength.text).safeParse(" \u202e ").error?.issues).toMatchObject([
+      { message: "Missing" },
+    ]);
+  });
+});
+
+it("a number in an address is read from its digits alone, within its bounds", () => {
+  const year = numberInQuery("Choose a year", [2000, 2100]);
+  expect(["2000", "2026", "2100"].map((text) => year.parse(text))).toEqual([2000, 2026, 2100]);
+  for (const wrong of [
+    "1999",
+    "2101",
+    "0x7EA",
+    "2026e0",
+    " 2026",
+    "+2026",
+    "2026.0",
+    "٢٠٢٦",
+    "",
+    null,
+    ["2026"],
+  ])
+    expect(year.safeParse(wrong).error?.issues, String(wrong)).toMatchObject([{ message: "Choose a year" }]);
 });
 
 it("an imported row is refused when its name holds an address", async () => {

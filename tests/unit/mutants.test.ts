@@ -22,6 +22,23 @@ describe("the list of mutants", () => {
     expect(all.filter((one) => staleReason(one, ".") !== null).map(({ name }) => name)).toEqual([]);
   });
 
+  it("plants none in a function that a later migration replaces, where it would change nothing", () => {
+    const migrations = fs.readdirSync("prisma/migrations").filter((folder) => /^\d/.test(folder));
+    const functions = migrations.flatMap((folder) => {
+      const file = `prisma/migrations/${folder}/migration.sql`;
+      const made = /CREATE (?:OR REPLACE )?FUNCTION ("\w+"\([^)]*\)).*?AS \$\$.*?\$\$/gs;
+      return [...fs.readFileSync(file, "utf8").matchAll(made)].map(([body, name]) => ({ file, name, body }));
+    });
+    const isReplaced = (one: (typeof functions)[number]) =>
+      functions.some(({ file, name }) => name === one.name && file > one.file);
+    const replaced = functions.filter(isReplaced);
+    expect(replaced.length).toBeGreaterThan(0);
+    const lost = all.filter((one) =>
+      replaced.some(({ file, body }) => file === one.file && body.includes(one.text)),
+    );
+    expect(lost.map(({ name }) => name)).toEqual([]);
+  });
+
   it("says of each what it replaces, by what, and which tests must fail", () => {
     const wrong = all.filter(
       ({ text, becomes, tests }) => !text || typeof becomes !== "string" || becomes === text || !tests.length,

@@ -11,6 +11,7 @@ const paymentFields = {
   id: true,
   purpose: true,
   description: true,
+  paymentDate: true,
   amountCents: true,
   refundedCents: true,
   status: true,

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
+import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
+import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "../account";
 import { writeEffects } from "./books";
@@ -22,6 +24,8 @@ export type RefundDetails = {
   providerReference: string | null;
   note: string | null;
   refundDate: Date;
+  /** The field that the date was entered in. */
+  dateField?: string;
 };
 
 /**
@@ -29,17 +33,19 @@ export type RefundDetails = {
  * what was paid for; a partial one does not.
  *
  * @returns the payment before the refund, the amount, and the consequence in words
- * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
+ * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`, `invalid_input` for a day before the
+ * payment; nothing has changed then, and the transaction can go on
  */
 export async function refund(
   sales: Sales,
   paymentId: string,
-  { amount, dueId, ...back }: RefundDetails,
+  { amount, dueId, dateField, ...back }: RefundDetails,
   actor: Bookkeeper,
 ): Promise<{ payment: LockedPayment; amountCents: number; consequence: string }> {
   const { account, payment } = await lockPayment(sales, paymentId, actor);
   const leftCents = payment.amountCents - payment.refundedCents;
   if (leftCents === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
+  requireNotBefore(payment, back.refundDate, dateField);
   const owedCents = owedBackCents(account, paymentId);
   const amountCents = amount === "the_rest" ? leftCents : amount === "owed_back" ? owedCents : amount;
   const refundId = randomUUID();
@@ -83,4 +89,12 @@ export async function refund(
     },
   });
   return { payment, amountCents, consequence };
+}
+
+/** Days are compared: the day of a refund is entered without an hour, and a payment may have come later on it. */
+function requireNotBefore({ paymentDate }: LockedPayment, refundDate: Date, field: string | undefined): void {
+  const { timeZone } = getAssociation();
+  if (calendarDayOf(refundDate, timeZone) >= calendarDayOf(paymentDate, timeZone)) return;
+  const message = `A refund cannot be dated before its payment (${formatDate(paymentDate, timeZone)}).`;
+  throw new Refusal("invalid_input", message, field ? { issues: [{ path: field, message }] } : {});
 }

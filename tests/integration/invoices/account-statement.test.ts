@@ -113,8 +113,9 @@ it("a statement of account is a PDF for its member and for staff who read paymen
   const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
   expect((await auditor.call(of, "GET", { params: { id: person.id } })).status).toBe(200);
   expect((await (await signedInAs(other)).call(of, "GET", { params: { id: person.id } })).status).toBe(403);
-  const wrong = await (
-    await signedInAs(person)
-  ).call(mine, "GET", { path: "/api/users/me/account-statement?year=99" });
-  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Choose a year")]);
+  const asPerson = await signedInAs(person);
+  for (const year of ["99", "0x7EA", "2026e0", "%202026", "2026.0", ""]) {
+    const wrong = await asPerson.call(mine, "GET", { path: `/api/users/me/account-statement?year=${year}` });
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Choose a year")]);
+  }
 });

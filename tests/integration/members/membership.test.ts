@@ -109,6 +109,26 @@ describe("setting a membership back to pending", () => {
   });
 });
 
+describe("approving a membership", () => {
+  it.each([
+    ["suspended", "This account is suspended. Lift the suspension first."],
+    ["closed", "This account is closed. Open it again first."],
+  ])("is refused in words for an account that is %s, and writes no letter", async (state, message) => {
+    const browser = await asAdmin();
+    const suspendedAt = new Date();
+    const facts = { suspendedAt, closedAt: state === "closed" ? suspendedAt : null };
+    const people = [await aMember(facts), await aMember({ ...facts, membershipStatus: "pending" })];
+    for (const { id } of people) {
+      const before = await memberOf(id);
+      expect(await activate(browser, id)).toMatchObject({
+        ...{ status: 409, answer: { code: "suspended", message } },
+      });
+      expect(await memberOf(id)).toEqual(before);
+    }
+    expect([await db.outboxEmail.count(), await db.auditEntry.count()]).toEqual([0, 0]);
+  });
+});
+
 describe("a member's session", () => {
   it("can be ended everywhere by an administrator, and only for that member", async () => {
     const admin = await anAdmin();

@@ -323,6 +323,18 @@ describe("a closed account", () => {
     ).toEqual(["account_closed", "account_reopened"]);
   });
 
+  it("is not suspended, which it is, before it is open again", async () => {
+    const browser = await asAdmin();
+    const member = await aMember();
+    await close(browser, member.id);
+    expect(await suspend(browser, member.id)).toMatchObject({
+      ...{ status: 409, answer: { message: "This account is closed. Open it again first." } },
+    });
+    expect(await emailsTo(member.email)).toHaveLength(1);
+    await lift(browser, member.id);
+    expect((await suspend(browser, member.id)).status).toBe(200);
+  });
+
   it("can be that of somebody who is suspended, needs a reason, and says nothing twice", async () => {
     const browser = await asAdmin();
     const member = await aMember();

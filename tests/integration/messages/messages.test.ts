@@ -230,6 +230,8 @@ describe("the lists", () => {
     expect([first.length, first[0]?.subject, first[1]?.subject]).toEqual([200, "No. 200", "No. 199"]);
     const rest = await member.call(mine, "GET", { path: "/api/messages/my?page=2" });
     expect(await rest.json()).toMatchObject([{ subject: "No. 0" }]);
+    const odd = await member.call(mine, "GET", { path: "/api/messages/my?page=0x2" });
+    expect(((await odd.json()) as unknown[]).length).toBe(200);
   });
 
   it("the inbox shows a conversation once, the newest first, with how many of it are unread", async () => {

@@ -303,6 +303,13 @@ describe("what is to be paid back", () => {
     const live = await db.payment.findFirstOrThrow({ where: paidFor(paid.row.id) });
     expect(await payBack(paid.asAdmin, live.id)).toMatchObject({ code: "not_owed_back" });
     expect(await payBack(paid.asAdmin, paid.row.id)).toMatchObject({ code: "not_found" });
+    const early = { id, ...facts, reference: "BOB-2", paymentDate: "2026-11-12" };
+    expect(await paid.asAdmin.within(() => action(recordRefund)(early))).toMatchObject({
+      code: "invalid_input",
+      issues: [
+        { path: "paymentDate", message: "A refund cannot be dated before its payment (Nov 13, 2026)." },
+      ],
+    });
     expect(await db.refund.count()).toBe(0);
   });
 

@@ -142,7 +142,16 @@ describe("receivables", () => {
     expect(await found("?purpose=event")).toEqual([seat.reference]);
     expect(await found("?purpose=membership&overdue=true")).toEqual([late.reference]);
     expect(await found("?overdue=false")).toEqual([late.reference, today.reference, seat.reference]);
-    for (const wrong of ["?state=owed", "?purpose=gift", "?overdue=yes", "?page=0", "?size=501", "?q=a%00b"])
+    for (const wrong of [
+      "?state=owed",
+      "?purpose=gift",
+      "?overdue=yes",
+      "?page=0",
+      "?size=501",
+      "?page=0x1",
+      "?size=1e2",
+      "?q=a%00b",
+    ])
       expect((await ask(wrong)).status, wrong).toBe(400);
   });
 

@@ -106,6 +106,23 @@ describe("money that goes back by reference", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
+  it("goes back on the day it was paid at the earliest, whatever the hour", async () => {
+    const { browser, seat } = await owedBack();
+    // Eleven in the evening of 14 November in Nassau, when it is the 15th in UTC.
+    await db.payment.updateMany({
+      where: { paymentDate: new Date("2026-11-14T17:00:00Z") },
+      data: { paymentDate: new Date("2026-11-15T04:00:00Z") },
+    });
+    const whole = { reference: seat.reference, amount: "250.00" };
+    const message = "A refund cannot be dated before its payment (Nov 14, 2026).";
+    expect(await call(browser, { ...whole, paidOn: "2026-11-13" })).toMatchObject({
+      ...{ status: 400, body: { code: "invalid_input", message, issues: [{ path: "paidOn", message }] } },
+    });
+    // Not the share of the earlier payment either.
+    expect(await db.refund.count()).toBe(0);
+    expect(await call(browser, { ...whole, paidOn: "2026-11-14" })).toMatchObject({ status: 201 });
+  });
+
   it("goes back once, however many record it at the same moment", async () => {
     const { browser, seat } = await owedBack();
     const other = await signedInAs(await anAdmin());

@@ -59,7 +59,7 @@ describe("money that the provider says has gone back", () => {
     "(%s) takes the ticket back, frees the seat, and notifies the person and all administrators",
     async (status) => {
       const { member, event, admin, other, row } = await seat();
-      await paid(row.reference);
+      await paid(row.reference, { paidAt: "2026-11-20T15:00:00Z" });
       expect([await ticket(row.ticketCode), await seatsOf(event.id)]).toEqual([200, 1]);
       expect(await refunded({ status, paidAt: "2026-11-21T15:00:00Z" })).toBe(200);
       expect([await ticket(row.ticketCode), await seatsOf(event.id)]).toEqual([404, 0]);
@@ -90,6 +90,17 @@ describe("money that the provider says has gone back", () => {
     expect(await lettersTo(admin.email)).toEqual(["payment_refunded"]);
     expect(await needReview()).toEqual([]);
     expect(await ticket(row.ticketCode)).toBe(404);
+  });
+
+  it("counts from the payment's moment when it is said to be older, and is not turned away", async () => {
+    const { row } = await seat();
+    await paid(row.reference, { paidAt: "2026-11-20T15:00:00Z" });
+    await refunded({ paidAt: "2026-11-18T15:00:00Z" });
+    expect(await ticket(row.ticketCode)).toBe(404);
+    expect(await db.refund.findFirstOrThrow()).toMatchObject({
+      refundDate: new Date("2026-11-20T15:00:00Z"),
+    });
+    expect(await needReview()).toEqual([]);
   });
 
   it("without an amount is all of the payment", async () => {

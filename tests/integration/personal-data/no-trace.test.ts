@@ -122,6 +122,10 @@ async function aWholeLife(office: Browser) {
     if (outcome === "cancelled") {
       const { id: paymentId } = await db.payment.findFirstOrThrow({ where: paidFor(seat.id) });
       const facts = { method: "bank_transfer", reference: "B-1", paymentDate: "2026-11-13" } as const;
+      await db.payment.update({
+        where: { id: paymentId },
+        data: { paymentDate: new Date("2026-11-13T17:00:00Z") },
+      });
       const refund = { id: paymentId, ...facts, note: "For Hibiscus" };
       expect(await office.within(() => action(recordRefund)(refund))).toMatchObject({ ok: true });
     }

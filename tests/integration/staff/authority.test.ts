@@ -120,6 +120,8 @@ describe("money of one's own", () => {
     await db.amountDue.updateMany({ where: { registrationId: byAddress.id }, data: { userId: null } });
     const back = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), treasurer);
     const payment = await db.payment.findFirstOrThrow({ where: paidFor(back.id) });
+    const paymentDate = new Date("2026-01-14T17:00:00Z");
+    await db.payment.update({ where: { id: payment.id }, data: { paymentDate } });
     await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
 
     const amountCents = await shownDues(treasurer.id);
