@@ -71,7 +71,8 @@ describe("creating an event", () => {
   });
 
   it.each([
-    [{ title: "" }, "title", "Title is required"],
+    [{ title: "" }, "status",
+        "title", "Title is required"],
     [{ title: undefined }, "title", "Title is required"],
     [{ description: "  " }, "description", "Description is required"],
     [{ startDate: "" }, "startDate", "Start date is required"],
