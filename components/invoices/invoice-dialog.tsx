@@ -1,28 +1,23 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Download } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import { api } from "@/components/api/api-client";
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { Field } from "@/components/forms/field";
 import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { moneyOf } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 import { addresseeInput, maxLines } from "@/lib/invoices/schema";
+import { AmountChoice } from "./amount-choice";
+import { DownloadInvoice } from "./download-invoice";
+import { EmployerFields, noAddressee, type Addressee } from "./employer-fields";
 
 export type InvoiceDialogProps = {
   /** What it can be about. */
@@ -30,8 +25,6 @@ export type InvoiceDialogProps = {
   /** The member's name, where staff make it; they are emailed. */
   payer?: string;
 };
-
-type Addressee = z.input<typeof addresseeInput>;
 
 /** Asks what an invoice is about and to whom it is addressed, then leads to the document. */
 export function InvoiceDialog({ dues, payer, ...dialog }: InvoiceDialogProps & MenuDialogProps) {
@@ -67,9 +60,8 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
   const form = useForm<Addressee>({
     // The door parses what was typed.
     resolver: zodResolver(addresseeInput, undefined, { raw: true }),
-    defaultValues: { company: "", address: "", purchaseOrder: "" },
+    defaultValues: noAddressee,
   });
-  const { errors } = form.formState;
   const references = dues.map(({ reference }) => reference).filter((reference) => chosen.has(reference));
   const { submit, busy } = useSubmit(
     (addressee: Addressee | null, options) => api("POST /api/invoices", { references, addressee }, options),
@@ -107,22 +99,13 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
       <fieldset>
         <legend className="text-sm font-medium">What it is about</legend>
         <div className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
-          {dues.map(({ reference, description, amount, isOpen }) => (
-            <label key={reference} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-              <input
-                type="checkbox"
-                className="size-4 shrink-0 accent-aqua"
-                checked={chosen.has(reference)}
-                onChange={(event) => choose(reference, event.target.checked)}
-              />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
-              </span>
-              <span className="flex shrink-0 flex-col items-end gap-1">
-                <span className="font-medium whitespace-nowrap tabular">{moneyOf(amount)}</span>
-                {!isOpen && <Badge tone="success">Paid</Badge>}
-              </span>
-            </label>
+          {dues.map((due) => (
+            <AmountChoice
+              key={due.reference}
+              due={due}
+              isChosen={chosen.has(due.reference)}
+              onChoose={(isChosen) => choose(due.reference, isChosen)}
+            />
           ))}
         </div>
         <FieldError id="invoice-amounts" error={problem} />
@@ -146,26 +129,7 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
           />
         </div>
       </fieldset>
-      {isForEmployer && (
-        <div className="grid gap-4">
-          <Field label="Company" error={errors.company?.message}>
-            {(control) => <Input {...control} autoComplete="organization" {...form.register("company")} />}
-          </Field>
-          <Field label="Address" error={errors.address?.message}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                autoComplete={payer ? "off" : "street-address"}
-                {...form.register("address")}
-              />
-            )}
-          </Field>
-          <Field label="Purchase order number" optional error={errors.purchaseOrder?.message}>
-            {(control) => <Input {...control} autoComplete="off" {...form.register("purchaseOrder")} />}
-          </Field>
-        </div>
-      )}
+      {isForEmployer && <EmployerFields form={form} isOwn={!payer} />}
       <DialogFooter>
         <SubmitButton busy={busy} busyWords="Making the invoice...">
           Make the invoice
@@ -189,11 +153,7 @@ function Issued({ number, payer, onDone }: IssuedProps) {
         <Button variant="secondary" onClick={onDone}>
           Done
         </Button>
-        <Button asChild>
-          <a href={`/api/invoices/${number}`} download={`${number}.pdf`}>
-            <Icon of={Download} /> Download PDF
-          </a>
-        </Button>
+        <DownloadInvoice number={number} />
       </DialogFooter>
     </>
   );

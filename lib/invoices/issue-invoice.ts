@@ -17,6 +17,7 @@ import { onLiveInvoice, requireNotInvoiced } from "@/lib/payments/shared/invoice
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { findPayers, type Payer } from "./find-payer";
 import { invoiceLetter } from "./letters";
+import { canBeInvoiced } from "./rules";
 import { countMessage, invoiceInput, maxLines } from "./schema";
 import { nextIssueTime, snapshotOf } from "./snapshot";
 
@@ -38,7 +39,7 @@ export const issueInvoice = operation({
       const { dues, payer, names } = await lockDues(person, references);
       if (!payer && !employer) throw new Refusal("invalid_input", severalPayers);
       for (const due of dues) {
-        if (due.voidedAt || due.waivedCents >= due.amountCents) throw isVoid(due);
+        if (!canBeInvoiced(due)) throw isVoid(due);
         requireNotInvoiced(due);
       }
       const bank = await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));

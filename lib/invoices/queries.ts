@@ -8,7 +8,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/payments/rules";
 import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
-import { totalsOf, type InvoiceState } from "./rules";
+import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 
 type Asked = { text: string; sort: string; page: number; size: number; state: InvoiceState | null };
@@ -128,18 +128,16 @@ async function listInvoiceable(person: Person) {
   const dues = await db.amountDue.findMany({
     select: {
       ...{ reference: true, description: true, closedAt: true },
-      ...{ amountCents: true, waivedCents: true, paidCents: true },
+      ...{ voidedAt: true, amountCents: true, waivedCents: true, paidCents: true },
     },
     where: { ...paidBy(person), voidedAt: null, invoices: { none: onLiveInvoice.where } },
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
     take: maxInvoiceable,
   });
-  return dues
-    .filter(({ amountCents, waivedCents }) => amountCents > waivedCents)
-    .map(({ reference, description, closedAt, ...sums }) => ({
-      ...{ reference, description },
-      amount: formatCents(sums.amountCents - sums.waivedCents),
-      isOpen: closedAt === null && unpaidCents(sums) > 0,
-    }));
+  return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, ...sums }) => ({
+    ...{ reference, description },
+    amount: formatCents(sums.amountCents - sums.waivedCents),
+    isOpen: closedAt === null && unpaidCents(sums) > 0,
+  }));
 }
 export type Invoiceable = Awaited<ReturnType<typeof listMyInvoiceable>>[number];

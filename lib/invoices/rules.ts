@@ -18,6 +18,12 @@ export function vatCentsIn(totalCents: number, percent: number): number {
   return Math.floor((2 * totalCents * hundredths + divisor) / (2 * divisor));
 }
 
+type Asked = { voidedAt: Date | null; amountCents: number; waivedCents: number };
+
+/** Whether an amount due asks for something: what is void or waived as a whole does not. */
+export const canBeInvoiced = ({ voidedAt, amountCents, waivedCents }: Asked): boolean =>
+  voidedAt === null && amountCents > waivedCents;
+
 type Line = { amountCents: number; paidCents: number };
 
 /** What the lines come to, what of it was paid when the invoice was issued, and what was still to pay. */

@@ -65,13 +65,15 @@ export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilt
   ];
 }
 
-/** Matches whoever owes, reference or description by word prefix, or the reference in any spelling. */
+/** Matches whoever owes, their company at an event, reference or description by word prefix, or the reference in any spelling. */
 export function dueSearchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (reference) return [Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`];
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
+  const attendee = Prisma.sql`"attendee_words"(s."firstName", s."lastName", s."email", s."companyName")`;
   return searchWords(text).map(
-    (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
+    (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)}
+      OR r."registrationId" = ANY(ARRAY(SELECT s."id" FROM "Registration" s WHERE ${matchesPrefix(attendee, word)})))`,
   );
 }
 

@@ -139,8 +139,13 @@ export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() }
 /** Looked up while somebody types. */
 export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
 
-/** What somebody types into the box that finds money. */
-export const moneySearchInput = z.object({ text: optional() });
+/** One letter would find a large part of everything. */
+const minSearchLength = 2;
+
+/** What somebody types to find money; null for what is too short. */
+export const moneySearchInput = z.object({
+  text: optional().transform((text) => (text && text.length >= minSearchLength ? text : null)),
+});
 
 /** Dollars as text or number, to cents: "240.00", 240 → 24000. */
 export function dollars() {

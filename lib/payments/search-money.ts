@@ -3,28 +3,17 @@ import { readPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/format";
-import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, queryPage, searchWords } from "@/lib/db/list";
 import { payerOf } from "./labels";
 import { payerAddress, paymentSearchConditions } from "./queries";
-import {
-  addressOf,
-  dueOn,
-  dueSearchConditions,
-  isNotClosed,
-  openCents,
-  readDues,
-  toReceivable,
-} from "./receivables";
-import { parseReceiptNumber, parseReference, refundFacts, refundStatusOf } from "./rules";
+import { parseReceiptNumber, refundFacts, refundStatusOf } from "./rules";
 import { moneySearchInput } from "./schema";
+import { findDues, sumIn } from "./shared/find-dues";
 
 const maxDues = 6;
 const maxPayments = 4;
-/** One letter would find a large part of everything. */
-const minLength = 2;
 
 /**
  * Finds money by a reference, a name, a receipt number or an amount: what is open first, longest overdue first; then
@@ -37,37 +26,15 @@ export const searchMoney = operation({
   input: moneySearchInput,
   readsOnly: true,
   async run(person, { text }) {
-    if (text === null || text.length < minLength) return { dues: [], payments: [] };
-    const dues = await findDues(person, text);
+    if (text === null) return { dues: [], payments: [] };
+    const dues = await findDues(person, text, maxDues);
     const payments = await findPayments(person, text);
     suggestPeople({
       rows: [...dues.rows, ...payments.rows],
       peopleLimit: dues.peopleLimit ?? payments.peopleLimit,
     });
-    return { dues: dues.rows.map(toReceivable), payments: payments.rows.map(toFoundPayment) };
+    return { dues: dues.rows, payments: payments.rows.map(toFoundPayment) };
   },
-});
-
-/** "$1,350.00" → 135000 */
-const sumIn = (text: string) => parseCents(text.replace(/BSD|[$,\s]/gi, ""));
-
-async function findDues(person: Staff<"payments.read">, text: string) {
-  const cents = sumIn(text);
-  const isReference = parseReference(text) !== null;
-  const found = await queryPage({
-    table: "AmountDue",
-    where: isReference ? [] : [isNotClosed],
-    search: cents ? [Prisma.sql`${openCents} = ${cents}`] : dueSearchConditions(text),
-    order: orderBy("", { due: [dueOn] }, "due"),
-    ...{ page: 1, size: maxDues },
-  });
-  const read = (ids: string[]) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`);
-  return readPeople(person, listOf(person, "receivables"), found, read, addressOf);
-}
-
-const listOf = (person: Staff<"payments.read">, list: "receivables" | "payments") => ({
-  ...{ list, hasSearchText: true },
-  mayExport: can(person, "payments.export"),
 });
 
 const paymentFields = {
@@ -87,7 +54,13 @@ async function findPayments(person: Staff<"payments.read">, text: string) {
     ...{ page: 1, size: maxPayments },
   });
   const read = (ids: string[]) => db.payment.findMany({ select: paymentFields, where: { id: { in: ids } } });
-  return readPeople(person, listOf(person, "payments"), found, read, payerAddress);
+  return readPeople(
+    person,
+    { list: "payments", hasSearchText: true, mayExport: can(person, "payments.export") },
+    found,
+    read,
+    payerAddress,
+  );
 }
 
 /** Digits may be a sum, a receipt's number or the bank's, each with an index of its own. */

@@ -32,6 +32,7 @@ const refundsByReference = ["tests/integration/payments/refund-amount-due.test.t
 
 const found = ["tests/integration/payments/search-money.test.ts"];
 const searchMoney = "lib/payments/search-money.ts";
+const findDues = "lib/payments/shared/find-dues.ts";
 
 const matched = ["tests/integration/payments/match-notification.test.ts"];
 const matchNotification = "lib/cashier/match-notification.ts";
@@ -64,6 +65,7 @@ const invoiceRules = ["tests/unit/invoices/rules.test.ts"];
 const invoicesOfSeveral = "prisma/migrations/20261128101000_invoices_of_several/migration.sql";
 const invoiceGuards = "prisma/migrations/20261128100000_invoices/migration.sql";
 const issueInvoice = "lib/invoices/issue-invoice.ts";
+const searchInvoiceable = "lib/invoices/search-invoiceable.ts";
 const cancelInvoice = "lib/invoices/cancel-invoice.ts";
 
 const reminders = ["tests/integration/members/reminders.test.ts"];
@@ -449,7 +451,7 @@ const mutants = [
   {
     name: "the box shows what is open, not what is paid",
     about: "what is open first",
-    file: searchMoney,
+    file: findDues,
     text: "where: isReference ? [] : [isNotClosed],",
     becomes: "where: isReference || isNotClosed ? [] : [],",
     tests: found,
@@ -457,7 +459,7 @@ const mutants = [
   {
     name: "the box finds an amount by what is open of it",
     about: "what is open of it",
-    file: searchMoney,
+    file: findDues,
     text: "search: cents ? [Prisma.sql`${openCents} = ${cents}`]",
     becomes: 'search: cents ? [Prisma.sql`r."amountCents" = ${cents} AND ${openCents} > 0`]',
     tests: found,
@@ -473,17 +475,17 @@ const mutants = [
   {
     name: "the box shows nobody beyond the limit of people",
     about: "limit of people",
-    file: searchMoney,
-    text: 'mayExport: can(person, "payments.export"),',
-    becomes: 'mayExport: can(person, "payments.export") || true,',
+    file: findDues,
+    text: 'mayExport: can(person, "payments.export") }',
+    becomes: 'mayExport: can(person, "payments.export") || true }',
     tests: found,
   },
   {
     name: "one letter finds no money",
     about: "one letter",
-    file: searchMoney,
-    text: "const minLength = 2;",
-    becomes: "const minLength = 1;",
+    file: "lib/payments/schema.ts",
+    text: "const minSearchLength = 2;",
+    becomes: "const minSearchLength = 1;",
     tests: found,
   },
   {
@@ -1749,7 +1751,7 @@ const mutants = [
     name: "an invoice: what is void is refused in words",
     about: "refuses what is void",
     file: issueInvoice,
-    text: "if (due.voidedAt || due.waivedCents >= due.amountCents) throw isVoid(due);",
+    text: "if (!canBeInvoiced(due)) throw isVoid(due);",
     becomes: "",
     tests: invoices,
   },
@@ -1927,6 +1929,54 @@ const mutants = [
     file: issueInvoice,
     text: "attachments: [{ fileName: `${number}.pdf`, invoiceOf: number }],",
     becomes: "",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: an amount on another cannot be chosen",
+    about: "offers only what can be invoiced",
+    file: searchInvoiceable,
+    text: "canBeInvoiced(due) && invoice === null &&",
+    becomes: "canBeInvoiced(due) &&",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: what is void cannot be chosen",
+    about: "offers only what can be invoiced",
+    file: searchInvoiceable,
+    text: "canBeInvoiced(due) && invoice",
+    becomes: "invoice",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: what nobody owes any more cannot be chosen",
+    about: "offers only what can be invoiced",
+    file: searchInvoiceable,
+    text: " && (userId ?? email) !== null,",
+    becomes: ",",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: the search says what an invoice asks for",
+    about: "what an invoice asks for",
+    file: searchInvoiceable,
+    text: "due.amountCents - due.waivedCents",
+    becomes: "due.amountCents",
+    tests: invoices,
+  },
+  {
+    name: "an employer's invoice: the search is for those who make one",
+    about: "for those who may record payments",
+    file: searchInvoiceable,
+    text: 'staff("payments.read", "payments.record")',
+    becomes: 'staff("payments.read")',
+    tests: invoices,
+  },
+  {
+    name: "an amount due is found by the company of its attendee",
+    about: "by name, company",
+    file: whoOwes,
+    text: 's."email", s."companyName")`',
+    becomes: 's."email", NULL::text)`',
     tests: invoices,
   },
   {

@@ -638,6 +638,22 @@ const admins: Omit<Screen, "as">[] = [
     path: () => `/admin/payments/invoices?q=${nobody}`,
   },
   {
+    name: "admin-invoice-new",
+    page: "(portal)/admin/payments/invoices/new/page.tsx",
+    path: () => "/admin/payments/invoices/new",
+  },
+  {
+    name: "admin-invoice-new-wrong",
+    page: "(portal)/admin/payments/invoices/new/page.tsx",
+    path: () => "/admin/payments/invoices/new",
+    open: then(
+      (page) => page.getByLabel("Find amounts").fill("dues"),
+      (page) => page.getByRole("list", { name: "Amounts found" }).waitFor(),
+      (page) => page.getByRole("checkbox", { disabled: false }).first().check(),
+      sends("Make the invoice"),
+    ),
+  },
+  {
     name: "admin-invoice-cancel",
     page: "(portal)/admin/payments/invoices/page.tsx",
     path: () => "/admin/payments/invoices?state=live",

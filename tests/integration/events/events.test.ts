@@ -31,6 +31,7 @@ describe("creating an event", () => {
     expect(Object.keys(answer).sort()).toEqual(
       [
         "id",
+        "status",
         "slug",
         "title",
         "description",
@@ -71,8 +72,7 @@ describe("creating an event", () => {
   });
 
   it.each([
-    [{ title: "" }, "status",
-        "title", "Title is required"],
+    [{ title: "" }, "title", "Title is required"],
     [{ title: undefined }, "title", "Title is required"],
     [{ description: "  " }, "description", "Description is required"],
     [{ startDate: "" }, "startDate", "Start date is required"],

@@ -70,6 +70,7 @@ const actionsOfNobody: Record<string, string> = {
   previewRetentionAction: "numbers",
   readCheckInCountsAction: "numbers",
   readMemberAction: "whoever edits members may export",
+  searchInvoiceableAction: "whoever records payments sees all whom they name",
   scanTicketAction: "the ticket is in front of whoever scans it",
 };
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { searchInvoiceableAction } from "@/app/(portal)/admin/payments/actions";
 import * as adjust from "@/app/api/admin/amounts-due/[reference]/adjust/route";
 import * as waive from "@/app/api/admin/amounts-due/[reference]/waive/route";
 import * as user from "@/app/api/admin/users/[id]/route";
@@ -411,6 +412,61 @@ describe("an employer's invoice for several people", () => {
     await expect(change(names.slice(1))).rejects.toThrow("does not change");
     await change(names.with(1, ""));
     await expect(change(names)).rejects.toThrow("does not change");
+  });
+});
+
+describe("the search for an employer's invoice", () => {
+  const find = async (text: string, by: Browser) => {
+    const outcome = await by.within(() => searchInvoiceableAction({ text }));
+    if (!outcome.ok) throw new Error(outcome.code);
+    return outcome.data.amounts;
+  };
+  const references = async (text: string, by: Browser) =>
+    (await find(text, by)).map(({ reference }) => reference);
+
+  it("finds anybody's open amounts by name, company, reference and sum, with what an invoice asks for", async () => {
+    const treasurer = await theTreasurer();
+    const guests = await aSeat(visitor);
+    const where = { email: visitor.email };
+    await db.registration.updateMany({ where, data: { companyName: "Coral Trust" } });
+    await sql(`UPDATE "AmountDue" SET "waivedCents" = 5000 WHERE "id" = $1`, [dues.id]);
+    for (const text of ["moxey", "Coral", "coral moxey", guests.reference.toLowerCase()])
+      expect(await references(text, treasurer), text).toEqual([guests.reference]);
+    expect(await references("75", treasurer)).toEqual(
+      expect.arrayContaining([seat.reference, guests.reference]),
+    );
+    expect(await find(dues.reference, treasurer)).toMatchObject([
+      {
+        ...{ member: `${member.firstName} ${member.lastName}`, payer: member.id, amount: "300.00" },
+        ...{ isOpen: true, invoice: null, canBeInvoiced: true },
+      },
+    ]);
+    expect(await find("m", treasurer)).toEqual([]);
+  });
+
+  it("names the live invoice that an amount is on, and offers only what can be invoiced", async () => {
+    const treasurer = await theTreasurer();
+    const { number } = await issue([dues.reference]);
+    const offered = async ({ reference }: Due) => {
+      const [found] = await find(reference, treasurer);
+      return [found?.invoice, found?.canBeInvoiced];
+    };
+    expect(await offered(dues)).toEqual([number, false]);
+    await cancel(number, treasurer);
+    expect(await offered(dues)).toEqual([null, true]);
+    await pay(seat.id, 7_500);
+    expect(await find(seat.reference, treasurer)).toMatchObject([{ isOpen: false, canBeInvoiced: true }]);
+    const gone = await aSeat();
+    await sql(`UPDATE "AmountDue" SET "waivedCents" = "amountCents" WHERE "id" = $1`, [gone.id]);
+    expect(await offered(gone)).toEqual([null, false]);
+    const erased = await aSeat(visitor);
+    await sql(`UPDATE "AmountDue" SET "payerName" = NULL, "payerEmail" = NULL WHERE "id" = $1`, [erased.id]);
+    expect(await offered(erased)).toEqual([null, false]);
+  });
+
+  it("is for those who may record payments, because they alone make an invoice for others", async () => {
+    const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
+    for (const by of [auditor, browser]) await expect(find(dues.reference, by)).rejects.toThrow("forbidden");
   });
 });
 

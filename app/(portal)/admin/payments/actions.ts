@@ -13,6 +13,7 @@ import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { emailPayers } from "@/lib/cashier/email-payers";
 import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
+import { searchInvoiceable } from "@/lib/invoices/search-invoiceable";
 import { declineReport } from "@/lib/payments/decline-report";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { searchMoney } from "@/lib/payments/search-money";
@@ -22,6 +23,7 @@ export const resolveNotificationAction = action(resolveNotification, { refresh: 
 export const declineReportAction = action(declineReport, { refresh: ["/admin"] });
 export const lookUpReferenceAction = action(lookUpReference);
 export const searchMoneyAction = action(searchMoney);
+export const searchInvoiceableAction = action(searchInvoiceable);
 export const recordReceivedPaymentAction = action(recordReceivedPayment, { refresh: ["/admin"] });
 export const spendCreditAction = action(spendCredit, { refresh: ["/admin"] });
 export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"] });

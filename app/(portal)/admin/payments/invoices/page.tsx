@@ -1,12 +1,12 @@
-import { ArrowLeft, FileText } from "lucide";
+import { FileText } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import { Icon } from "@/components/ui/icon";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
+import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -29,19 +29,17 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/admin/p
   const { state } = request.filters;
   const found = await loadList(searchInvoices(person, { ...request, state, size: pageSize }));
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Invoices"
-          description="An invoice never changes. Cancelling one issues a credit note, and what it was about can be on another."
-        />
-      </div>
+    <PaymentsFrame
+      title="Invoices"
+      description="An invoice never changes. Cancelling one issues a credit note, and what it was about can be on another."
+      action={
+        can(person, "payments.record") && (
+          <Button asChild>
+            <Link href="/admin/payments/invoices/new">New invoice</Link>
+          </Button>
+        )
+      }
+    >
       <ListSection
         label="Invoices"
         className="mt-6"
@@ -64,7 +62,7 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/admin/p
         empty={{
           icon: FileText,
           title: "No invoices yet",
-          description: "Members make them on their payment page, and you on a member's record.",
+          description: "Members make them on their payment page, and you here or on a member's record.",
         }}
       >
         {({ invoices }) => (
@@ -76,6 +74,6 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/admin/p
           />
         )}
       </ListSection>
-    </main>
+    </PaymentsFrame>
   );
 }

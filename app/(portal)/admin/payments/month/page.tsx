@@ -1,9 +1,9 @@
-import { ArrowLeft, Download, FileText, Lock } from "lucide";
+import { Download, FileText, Lock } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ExportLink } from "@/components/forms/export-link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { closingOf, type Closing } from "@/lib/accounting/closing";
@@ -47,19 +47,10 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/paym
   ]);
   const typed = (value: typeof from, day: string) => (asked.success ? day : String(value ?? ""));
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline print:hidden"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Month end"
-          description="What a month brought, what was given up, and what is left at its end."
-        />
-      </div>
+    <PaymentsFrame
+      title="Month end"
+      description="What a month brought, what was given up, and what is left at its end."
+    >
       <PeriodForm
         from={typed(from, period.from)}
         to={typed(to, period.to)}
@@ -83,7 +74,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/paym
           {can(person, "payments.export") && <Exports period={period} />}
         </>
       )}
-    </main>
+    </PaymentsFrame>
   );
 }
 

@@ -1,13 +1,11 @@
-import { ArrowLeft, Webhook } from "lucide";
+import { Webhook } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest, type ListDescription } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { NotificationList } from "@/components/payments/notification-list";
-import { Icon } from "@/components/ui/icon";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -39,19 +37,10 @@ export default async function NotificationsPage({
   const request = parseListRequest(list, await searchParams);
   const found = await loadList(listNotifications(person, { ...request, size: pageSize }));
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Provider notifications"
-          description="What the online provider reported, what was applied, and what you have to match or resolve."
-        />
-      </div>
+    <PaymentsFrame
+      title="Provider notifications"
+      description="What the online provider reported, what was applied, and what you have to match or resolve."
+    >
       <ListSection
         label="Notifications"
         className="mt-6"
@@ -86,6 +75,6 @@ export default async function NotificationsPage({
           />
         )}
       </ListSection>
-    </main>
+    </PaymentsFrame>
   );
 }

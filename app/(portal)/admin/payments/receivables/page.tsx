@@ -1,12 +1,11 @@
-import { ArrowLeft, Download, HandCoins } from "lucide";
+import { Download, HandCoins } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ExportLink } from "@/components/forms/export-link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
@@ -43,41 +42,32 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   const shownIds = found ? found.receivables.map(({ id }) => id) : [];
   const [reports, credits] = await Promise.all([findReportsOf(shownIds), findCreditOf(person, shownIds)]);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Receivables"
-          description="Who owes what, and since when."
-          action={
-            <div className="flex flex-wrap gap-2">
-              {can(person, "payments.export") && (
-                <Button asChild variant="secondary" size="sm">
-                  <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
-                    <Icon of={Download} /> CSV export
-                  </ExportLink>
-                </Button>
-              )}
-              {people > 0 && (
-                <EmailPayers
-                  chosen={{
-                    q: request.text,
-                    state: state ?? "",
-                    overdue: chosen.isOverdue ? "true" : "",
-                    purpose: purpose ?? "",
-                  }}
-                  people={people}
-                />
-              )}
-            </div>
-          }
-        />
-      </div>
+    <PaymentsFrame
+      title="Receivables"
+      description="Who owes what, and since when."
+      action={
+        <div className="flex flex-wrap gap-2">
+          {can(person, "payments.export") && (
+            <Button asChild variant="secondary" size="sm">
+              <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
+                <Icon of={Download} /> CSV export
+              </ExportLink>
+            </Button>
+          )}
+          {people > 0 && (
+            <EmailPayers
+              chosen={{
+                q: request.text,
+                state: state ?? "",
+                overdue: chosen.isOverdue ? "true" : "",
+                purpose: purpose ?? "",
+              }}
+              people={people}
+            />
+          )}
+        </div>
+      }
+    >
       <ListSection
         label="Receivables"
         className="mt-6"
@@ -119,6 +109,6 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           />
         )}
       </ListSection>
-    </main>
+    </PaymentsFrame>
   );
 }

@@ -1,9 +1,6 @@
-import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
-import { Icon } from "@/components/ui/icon";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -23,26 +20,17 @@ export default async function RecordPaymentPage({ searchParams }: PageProps<"/ad
   const today = calendarDayOf(new Date(), getAssociation().timeZone);
   const prefilled = await prefill(person, await searchParams);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Record a payment"
-          description="Enter what came in, and which amounts it pays: several people's, a part of one, or less than came in."
-        />
-      </div>
+    <PaymentsFrame
+      title="Record a payment"
+      description="Enter what came in, and which amounts it pays: several people's, a part of one, or less than came in."
+    >
       <RecordReceivedPayment
         // The box leads here from here, too.
         key={JSON.stringify(prefilled)}
         today={today}
         prefilled={prefilled}
       />
-    </main>
+    </PaymentsFrame>
   );
 }
 

@@ -1,9 +1,6 @@
-import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
-import { Icon } from "@/components/ui/icon";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -20,19 +17,10 @@ export default async function StatementsPage() {
   if (!can(person, "payments.read")) return <AccessRestricted />;
   const statements = await listStatements(person);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Payments
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Bank statements"
-          description="Match what the bank says came in with what is owed, and record all of it at once."
-        />
-      </div>
+    <PaymentsFrame
+      title="Bank statements"
+      description="Match what the bank says came in with what is owed, and record all of it at once."
+    >
       {can(person, "payments.record") && <ImportStatement />}
       {env.PORTAL_DEMO && (
         <p className="mt-3 text-sm text-ink-soft">
@@ -47,6 +35,6 @@ export default async function StatementsPage() {
         </p>
       )}
       <StatementsTable statements={statements} timeZone={getAssociation().timeZone} />
-    </main>
+    </PaymentsFrame>
   );
 }

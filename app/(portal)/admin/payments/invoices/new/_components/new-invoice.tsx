@@ -1,0 +1,100 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { api } from "@/components/api/api-client";
+import { FieldError } from "@/components/forms/field-error";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { problemWords, useSubmit } from "@/components/forms/use-submit";
+import { DownloadInvoice } from "@/components/invoices/download-invoice";
+import { EmployerFields, noAddressee, type Addressee } from "@/components/invoices/employer-fields";
+import { Button } from "@/components/ui/button";
+import type { Action } from "@/lib/core/operation";
+import type { searchInvoiceable } from "@/lib/invoices/search-invoiceable";
+import { addresseeInput, countMessage, maxLines } from "@/lib/invoices/schema";
+import { searchInvoiceableAction } from "../../../actions";
+import { FindAmounts } from "./find-amounts";
+import { OnThisInvoice, type ChosenDue } from "./on-this-invoice";
+
+/** Another function each time, which searches for the same text again. */
+const newSearch = (): Action<typeof searchInvoiceable> => (sent) => searchInvoiceableAction(sent);
+
+/** The form of an employer's invoice; then the way to the document. */
+export function NewInvoice() {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<ChosenDue[]>([]);
+  const [issued, setIssued] = useState<{ number: string; company: string } | null>(null);
+  const [search, setSearch] = useState(newSearch);
+  const form = useForm<Addressee>({
+    // The door parses what was typed.
+    resolver: zodResolver(addresseeInput, undefined, { raw: true }),
+    defaultValues: noAddressee,
+  });
+  const { submit, busy, problem } = useSubmit(
+    (addressee: Addressee, options) =>
+      api("POST /api/invoices", { references: chosen.map(({ reference }) => reference), addressee }, options),
+    {
+      failureTitle: "Invoice Failed",
+      onProblem() {
+        // Something may be on another invoice by now.
+        setSearch(newSearch);
+        // The words stand above the button while the choice is corrected.
+        return "handled";
+      },
+      onDone: ({ number }, { company }) => {
+        setIssued({ number, company });
+        // The list of invoices that was shown before has one more.
+        router.refresh();
+      },
+    },
+  );
+  if (issued) return <Issued {...issued} />;
+  const isCountWrong = chosen.length === 0 || chosen.length > maxLines;
+  const refused = problem ? problemWords(problem) : undefined;
+  const error = form.formState.isSubmitted && isCountWrong ? countMessage : refused;
+  return (
+    <form
+      noValidate
+      className="mt-8 grid max-w-3xl gap-8"
+      onSubmit={(sent) =>
+        void form.handleSubmit((values) => (isCountWrong ? undefined : submit(values)))(sent)
+      }
+    >
+      <FindAmounts chosen={chosen} onChoose={setChosen} search={search} />
+      <OnThisInvoice chosen={chosen} onChoose={setChosen} />
+      <fieldset>
+        <legend className="mb-3 font-semibold">Addressed to</legend>
+        <EmployerFields form={form} isOwn={false} />
+      </fieldset>
+      <div className="grid justify-items-start gap-3">
+        <FieldError id="invoice-problem" error={error} />
+        <SubmitButton busy={busy} busyWords="Making the invoice...">
+          Make the invoice
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function Issued({ number, company }: { number: string; company: string }) {
+  return (
+    <section aria-labelledby="issued" className="mt-8 grid justify-items-start gap-4">
+      <div>
+        {/* Whoever made it hears that it is there. */}
+        <h2 id="issued" tabIndex={-1} ref={(heading) => heading?.focus()} className="text-lg font-semibold">
+          Invoice {number}
+        </h2>
+        <p className="mt-1 text-ink-soft">It is ready to download and send to {company}.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <DownloadInvoice number={number} />
+        <Button asChild variant="secondary">
+          <Link href="/admin/payments/invoices">All invoices</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

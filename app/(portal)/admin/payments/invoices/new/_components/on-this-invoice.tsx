@@ -1,0 +1,59 @@
+import { X } from "lucide";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import type { ResultOf } from "@/lib/core/operation";
+import type { searchInvoiceable } from "@/lib/invoices/search-invoiceable";
+
+export type ChosenDue = ResultOf<typeof searchInvoiceable>["amounts"][number];
+
+export type ChooseProps = { chosen: ChosenDue[]; onChoose: (chosen: ChosenDue[]) => void };
+
+/** What was ticked, whose it is, and what it comes to. */
+export function OnThisInvoice({ chosen, onChoose }: ChooseProps) {
+  const cents = chosen.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
+  const people = new Set(chosen.map(({ payer }) => payer)).size;
+  return (
+    <section aria-labelledby="on-this-invoice" className="grid gap-3">
+      <h2 id="on-this-invoice" tabIndex={-1} className="font-semibold">
+        On this invoice
+      </h2>
+      {chosen.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line bg-card pl-3">
+          {chosen.map((due) => (
+            <li key={due.reference} className="flex min-h-11 items-center gap-2 py-1 text-sm">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">{due.member}</span>
+                {due.description} <span className="block text-xs text-ink-soft tabular">{due.reference}</span>
+              </span>
+              <span className="font-medium whitespace-nowrap tabular">{moneyOf(due.amount)}</span>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${due.reference}`}
+                onClick={() => {
+                  onChoose(chosen.filter((other) => other !== due));
+                  // The button that had the focus is gone.
+                  document.getElementById("on-this-invoice")?.focus();
+                }}
+              >
+                <Icon of={X} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
+        {chosen.length === 0 ? (
+          "Nothing is ticked yet."
+        ) : (
+          <>
+            {chosen.length} {chosen.length === 1 ? "amount" : "amounts"} of {people}{" "}
+            {people === 1 ? "person" : "people"}, total{" "}
+            <span className="font-semibold tabular">{formatMoney(cents)}</span>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

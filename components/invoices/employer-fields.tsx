@@ -1,0 +1,41 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { addresseeInput } from "@/lib/invoices/schema";
+
+export type Addressee = z.input<typeof addresseeInput>;
+
+export const noAddressee: Addressee = { company: "", address: "", purchaseOrder: "" };
+
+type EmployerFieldsProps = {
+  form: UseFormReturn<Addressee>;
+  /** One's own employer, whose address the browser may know. */
+  isOwn: boolean;
+};
+
+/** The employer that an invoice is addressed to. */
+export function EmployerFields({ form: { register, formState }, isOwn }: EmployerFieldsProps) {
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4">
+      <Field label="Company" error={errors.company?.message}>
+        {(control) => <Input {...control} autoComplete="organization" {...register("company")} />}
+      </Field>
+      <Field label="Address" error={errors.address?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            autoComplete={isOwn ? "street-address" : "off"}
+            {...register("address")}
+          />
+        )}
+      </Field>
+      <Field label="Purchase order number" optional error={errors.purchaseOrder?.message}>
+        {(control) => <Input {...control} autoComplete="off" {...register("purchaseOrder")} />}
+      </Field>
+    </div>
+  );
+}
