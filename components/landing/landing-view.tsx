@@ -9,7 +9,10 @@ import { LandingHero } from "./landing-hero";
 
 export type LandingViewProps = {
   content: PageContent;
-  event: Pick<PortalEvent, "status" | "description" | "startDate" | "endDate" | "location" | "priceCents" | "prices">;
+  event: Pick<
+    PortalEvent,
+    "status" | "description" | "startDate" | "endDate" | "location" | "priceCents" | "prices"
+  >;
   timeZone: string;
   associationName: string;
   /** Below the prices in the price card: the button that registers, and the number of seats left. */

@@ -19,7 +19,10 @@ export async function releaseFlyer(flyerImageUrl: string | null): Promise<void> 
 export async function readFlyer(person: Visitor, uploadId: string) {
   const [upload, event] = await Promise.all([
     db.upload.findFirst({ where: { id: uploadId, state: "claimed" } }),
-    db.event.findFirst({ select: { id: true, status: true, slug: true }, where: { flyerImageUrl: flyerUrl(uploadId) } }),
+    db.event.findFirst({
+      select: { id: true, status: true, slug: true },
+      where: { flyerImageUrl: flyerUrl(uploadId) },
+    }),
   ]);
   if (!event || !isShown(event, person) || !upload?.storageKey || !upload.contentType) return null;
   const body = await files().read(upload.storageKey);

@@ -65,7 +65,8 @@ async function cancelSeats(person: Staff<"events.edit">, event: EventRow, messag
   if (event.endDate <= (await databaseNow())) {
     throw new Refusal("event_over", "This event is over, so it can no longer be cancelled.");
   }
-  if (event.currentAttendees > 0) await countUse("event cancellations by member", person.id, notificationLimit);
+  if (event.currentAttendees > 0)
+    await countUse("event cancellations by member", person.id, notificationLimit);
   // Waits for payments being recorded; later ones find nothing to pay.
   await sql`SELECT FROM "Registration" WHERE "eventId" = ${event.id}::uuid FOR UPDATE`;
   await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>

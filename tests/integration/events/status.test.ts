@@ -50,12 +50,16 @@ describe("a draft", () => {
   it("is seen by staff alone, in every list and at every address", async () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     const row = await anEvent();
-    const created = await admin.call(events, "POST", { body: { ...bodyOf(row), title: "Quiet", status: "draft" } });
+    const created = await admin.call(events, "POST", {
+      body: { ...bodyOf(row), title: "Quiet", status: "draft" },
+    });
     expect(created.status).toBe(201);
     const { id, slug, status } = (await created.json()) as { id: string; slug: string; status: string };
     expect(status).toBe("draft");
     const seenBy = async (browser: Browser) => ({
-      list: ((await (await browser.call(events, "GET")).json()) as { id: string }[]).some((one) => one.id === id),
+      list: ((await (await browser.call(events, "GET")).json()) as { id: string }[]).some(
+        (one) => one.id === id,
+      ),
       byId: (await browser.call(event, "GET", { params: { id } })).status,
       bySlug: (await browser.call(publicEvent, "GET", { params: { slug } })).status,
     });
@@ -176,7 +180,10 @@ describe("cancelling an event", () => {
     expect(await db.outboxEmail.count({ where: { template: "event_cancelled" } })).toBe(1);
     expect(await setStatus(admin, row.id, "published")).toMatchObject({ code: "event_cancelled" });
     await expect(sql(`UPDATE "Event" SET "status" = 'published'`)).rejects.toThrow("Event_stays_cancelled");
-    const past = await anEvent({ startDate: new Date(Date.now() - 3 * hourMs), endDate: new Date(Date.now() - hourMs) });
+    const past = await anEvent({
+      startDate: new Date(Date.now() - 3 * hourMs),
+      endDate: new Date(Date.now() - hourMs),
+    });
     expect(await (await cancel(admin, past.id)).json()).toMatchObject({ code: "event_over" });
   });
 
@@ -185,7 +192,10 @@ describe("cancelling an event", () => {
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     const save = (status?: string) =>
       admin.call(event, "PUT", { params: { id: row.id }, body: { ...bodyOf(row), status } });
-    expect(await (await save("cancelled")).json()).toMatchObject({ status: "cancelled", currentAttendees: 0 });
+    expect(await (await save("cancelled")).json()).toMatchObject({
+      status: "cancelled",
+      currentAttendees: 0,
+    });
     expect(await subjects()).toEqual([`Cancelled: ${row.title}`]);
     expect(await (await save()).json()).toMatchObject({ status: "cancelled" });
     expect((await save("published")).status).toBe(409);

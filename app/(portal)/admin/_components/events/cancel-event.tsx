@@ -37,7 +37,9 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
               <li>Nobody is registered, so nobody is told.</li>
             ) : (
               <>
-                <li>{peopleWord(currentAttendees)} will be told by email now, with a calendar cancellation.</li>
+                <li>
+                  {peopleWord(currentAttendees)} will be told by email now, with a calendar cancellation.
+                </li>
                 <li>Their registrations are cancelled, and what they paid is marked “Refund due”.</li>
               </>
             )}
@@ -46,7 +48,9 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
         </>
       }
       label="Message"
-      hint={currentAttendees === 0 ? "Not sent to anybody." : "Stands in the email. Why, and what happens next."}
+      hint={
+        currentAttendees === 0 ? "Not sent to anybody." : "Stands in the email. Why, and what happens next."
+      }
       verb="Cancel event"
       busyWords="Cancelling..."
       keepVerb="Keep event"

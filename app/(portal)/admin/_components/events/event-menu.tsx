@@ -1,6 +1,19 @@
 "use client";
 
-import { CalendarClock, CalendarX, Download, ExternalLink, Eye, Link2, Pencil, QrCode, ScanLine, Tags, Trash2, Users } from "lucide";
+import {
+  CalendarClock,
+  CalendarX,
+  Download,
+  ExternalLink,
+  Eye,
+  Link2,
+  Pencil,
+  QrCode,
+  ScanLine,
+  Tags,
+  Trash2,
+  Users,
+} from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";

@@ -34,39 +34,41 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
         </TableRow>
       </TableHeader>
       <TableBody>
-        {events.map(({ id, slug, title, status, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
-          <TableRow key={id}>
-            <TableCell className="max-sm:pr-2 sm:min-w-52">
-              <Link
-                href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
-                prefetch={false}
-                className="font-medium text-ink hover:underline"
-              >
-                {title}
-              </Link>
-              <EventStatusBadge status={status} />
-              <p className="text-ink-soft">
-                <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
-              </p>
-              <p className="tabular sm:hidden">{priceOf(priced)}</p>
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular">
-              {currentAttendees} / {maxAttendees ?? "Unlimited"}
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-              {priceOf(priced)}
-            </TableCell>
-            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
-              <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
-                <EventMenu
-                  event={{ id, slug, title, status, currentAttendees }}
-                  publicPage={publicUrl(`/events/${slug}`)}
-                  timeZone={timeZone}
-                />
-              </PermissionsProvider>
-            </TableCell>
-          </TableRow>
-        ))}
+        {events.map(
+          ({ id, slug, title, status, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
+            <TableRow key={id}>
+              <TableCell className="max-sm:pr-2 sm:min-w-52">
+                <Link
+                  href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
+                  prefetch={false}
+                  className="font-medium text-ink hover:underline"
+                >
+                  {title}
+                </Link>
+                <EventStatusBadge status={status} />
+                <p className="text-ink-soft">
+                  <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
+                </p>
+                <p className="tabular sm:hidden">{priceOf(priced)}</p>
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                {currentAttendees} / {maxAttendees ?? "Unlimited"}
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+                {priceOf(priced)}
+              </TableCell>
+              <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+                <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
+                  <EventMenu
+                    event={{ id, slug, title, status, currentAttendees }}
+                    publicPage={publicUrl(`/events/${slug}`)}
+                    timeZone={timeZone}
+                  />
+                </PermissionsProvider>
+              </TableCell>
+            </TableRow>
+          ),
+        )}
       </TableBody>
     </Table>
   );

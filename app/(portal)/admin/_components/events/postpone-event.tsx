@@ -29,8 +29,8 @@ export function PostponeEvent({ event, ...dialog }: PostponeEventProps) {
           <li>Registrations stay valid, and no seat is released.</li>
           {currentAttendees > 0 && (
             <li>
-              {peopleWord(currentAttendees)} will be told by email in {quietMinutes} minutes, and again once you
-              have set the new date and published the event.
+              {peopleWord(currentAttendees)} will be told by email in {quietMinutes} minutes, and again once
+              you have set the new date and published the event.
             </li>
           )}
         </ul>
