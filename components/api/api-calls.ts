@@ -19,6 +19,7 @@ import type { setAdminStatus } from "@/lib/staff/set-admin-status";
 import type { issueUploadAddress } from "@/lib/documents/issue-upload-address";
 import type { setFlyer } from "@/lib/events/change-flyer";
 import type { createEvent } from "@/lib/events/create-event";
+import type { cancelEvent } from "@/lib/events/set-status";
 import type { deleteEvent } from "@/lib/events/delete-event";
 import type { generateQrCode } from "@/lib/events/generate-qr-code";
 import type { EventAnswer } from "@/lib/events/queries";
@@ -56,6 +57,7 @@ type Calls = {
   "POST /api/events": typeof createEvent;
   "PUT /api/events/{id}": typeof updateEvent;
   "DELETE /api/events/{id}": typeof deleteEvent;
+  "POST /api/admin/events/{id}/cancel": typeof cancelEvent;
   "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
   // The operation returns a `Response`, because its status varies; the body is the event.
   "POST /api/seed-{association}-conference-2025": Operation<

@@ -3,7 +3,7 @@ import type { PortalEvent } from "@/lib/events/queries";
 import type { CalendarEvent } from "./calendar-links";
 
 export type DescribedEvent = CalendarEvent &
-  Pick<PortalEvent, "slug" | "priceCents" | "prices" | "previousStartDate" | "flyerImageUrl"> &
+  Pick<PortalEvent, "slug" | "status" | "priceCents" | "prices" | "previousStartDate" | "flyerImageUrl"> &
   Pick<PortalEvent, "maxAttendees" | "currentAttendees">;
 
 type Where = {
@@ -42,13 +42,15 @@ export function structuredData(event: DescribedEvent, { url, organizer, now }: W
 }
 
 /** Only a change of the start counts as rescheduled; a new place or title does not. */
-function statusOf({ startDate, previousStartDate }: DescribedEvent) {
+function statusOf({ status, startDate, previousStartDate }: DescribedEvent) {
+  if (status === "cancelled") return { eventStatus: schema("EventCancelled") };
+  if (status === "postponed") return { eventStatus: schema("EventPostponed") };
   return previousStartDate && previousStartDate !== startDate
     ? { eventStatus: schema("EventRescheduled"), previousStartDate }
     : { eventStatus: schema("EventScheduled") };
 }
 
-/** One offer per line of the price list, or one in all; unavailable once the event has started. */
+/** One offer per line of the price list, or one in all; unavailable once the event has started, and while it is not open. */
 function offersOf(event: DescribedEvent, url: string, now: Date) {
   const offer = (cents: number, name?: string) => ({
     "@type": "Offer",
@@ -64,7 +66,7 @@ function offersOf(event: DescribedEvent, url: string, now: Date) {
     : offer(event.priceCents);
 }
 
-function availabilityOf({ startDate, maxAttendees, currentAttendees }: DescribedEvent, now: Date) {
+function availabilityOf({ status, startDate, maxAttendees, currentAttendees }: DescribedEvent, now: Date) {
   if (maxAttendees !== null && currentAttendees >= maxAttendees) return "SoldOut";
-  return new Date(startDate) <= now ? "OutOfStock" : "InStock";
+  return status !== "published" || new Date(startDate) <= now ? "OutOfStock" : "InStock";
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StatusNotice } from "@/components/events/status-notice";
 import { PriceList } from "@/components/events/price-list";
 import { cn } from "@/components/ui/cn";
 import { priceLabel } from "@/lib/events/labels";
@@ -8,7 +9,10 @@ import { LandingHero } from "./landing-hero";
 
 export type LandingViewProps = {
   content: PageContent;
-  event: Pick<PortalEvent, "description" | "startDate" | "endDate" | "location" | "priceCents" | "prices">;
+  event: Pick<
+    PortalEvent,
+    "status" | "description" | "startDate" | "endDate" | "location" | "priceCents" | "prices"
+  >;
   timeZone: string;
   associationName: string;
   /** Below the prices in the price card: the button that registers, and the number of seats left. */
@@ -44,6 +48,7 @@ export function LandingView(props: LandingViewProps) {
         >
           {isFestive && <div className="h-1 bg-gold" />}
           <div className="p-5 @4xl:p-6">
+            <StatusNotice status={event.status} className="mb-4 text-sm" />
             <p className="text-3xl font-semibold tracking-tight tabular">{priceNote ?? priceLabel(event)}</p>
             {prices.length > 0 && (
               <div className="mt-4 border-y border-line py-1">

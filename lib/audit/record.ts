@@ -33,6 +33,8 @@ type Action =
   | "flyer_set"
   | "flyer_removed"
   | "event_updated"
+  | "event_status_changed"
+  | "event_cancelled"
   | "event_deleted"
   | "event_prices_set"
   | "registrations_read"

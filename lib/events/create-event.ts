@@ -13,12 +13,13 @@ export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
   status: 201,
-  run: (person, facts) =>
+  run: (person, { status = "published", ...facts }) =>
     transaction(async () => {
       const event = await db.event.create({
         select: eventFields,
         data: {
           ...facts,
+          status,
           slug: await freeSlug(slugFor(facts.title)),
           createdById: person.id,
         },

@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
+import type { EventStatus } from "./rules";
 
 export type LetterEvent = {
   title: string;
@@ -29,7 +30,7 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
 /** To everybody with a seat when the event's time, place or title changes. */
 export function rescheduledLetter(
   firstName: string,
-  before: LetterEvent,
+  before: LetterEvent & { status: EventStatus },
   now: LetterEvent,
   ticketCode: string,
 ): Letter {
@@ -42,7 +43,9 @@ export function rescheduledLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `“${before.title}”, which was planned for ${was}, has changed. You'll find the new details below.`,
+      before.status === "postponed"
+        ? `“${before.title}”, which had been postponed, takes place. You'll find the details below.`
+        : `“${before.title}”, which was planned for ${was}, has changed. You'll find the new details below.`,
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
     ],
     facts: whenAndWhere(now),
@@ -51,13 +54,34 @@ export function rescheduledLetter(
   };
 }
 
-/** To everybody who had a seat when the event is deleted. */
-export function eventCancelledLetter(firstName: string, event: LetterEvent, hasPaid: boolean): Letter {
+/** To everybody with a seat when the event is postponed. */
+export function postponedLetter(firstName: string, event: LetterEvent, ticketCode: string): Letter {
+  return {
+    subject: `Postponed: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `“${event.title}” does not take place at the time below. We'll email you the new date as soon as it is known.`,
+      "Your registration is still valid, and no seat is released meanwhile. Open the attached calendar file to mark the event as tentative in your calendar.",
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
+    closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
+  };
+}
+
+/** To everybody who had a seat when the event is cancelled or deleted. */
+export function eventCancelledLetter(
+  firstName: string,
+  event: LetterEvent,
+  hasPaid: boolean,
+  message: string | null = null,
+): Letter {
   return {
     subject: `Cancelled: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `We're sorry, but “${event.title}” has been cancelled, and so has your registration. Open the attached calendar file to remove the event from your calendar.`,
+      ...(message === null ? [] : message.split(/\n{2,}/)),
       ...(hasPaid ? ["We will refund your payment. You don't need to do anything."] : []),
     ],
     facts: whenAndWhere(event),

@@ -12,6 +12,7 @@ import { holdsSeatFilter } from "./rules";
 type Registrant = {
   firstName: string;
   ticketCode: string;
+  /** Also in parts. */
   hasPaid: boolean;
   /** The event's when the person registered. */
   calendarSequence: number;
@@ -37,14 +38,14 @@ export async function notifyRegistrants(
       email: true,
       ticketCode: true,
       calendarSequence: true,
-      paidAt: true,
+      amountsDue: { select: { paidCents: true } },
     },
     where: { eventId: event.id, ...holdsSeatFilter },
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(
-    registrants.flatMap(({ lastName, email, paidAt, ...facts }) => {
-      const letter = letterTo({ ...facts, hasPaid: paidAt !== null });
+    registrants.flatMap(({ lastName, email, amountsDue, ...facts }) => {
+      const letter = letterTo({ ...facts, hasPaid: amountsDue.some(({ paidCents }) => paidCents > 0) });
       if (!letter) return [];
       const attendee = { name: fullName({ ...facts, lastName }), email };
       const attachment = {

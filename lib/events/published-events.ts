@@ -5,6 +5,7 @@ import { isSlug } from "@/lib/core/fields";
 
 const calendarFields = {
   id: true,
+  status: true,
   slug: true,
   title: true,
   description: true,
@@ -15,20 +16,22 @@ const calendarFields = {
   updatedAt: true,
 } as const;
 
+const notDraft = { not: "draft" } as const;
+
 const yearMs = 366 * 24 * 60 * 60 * 1_000;
 const maxInFeed = 1_000;
 
 /** An event for a calendar file, or null. */
 export async function findCalendarEvent(_visitor: Visitor, slug: string) {
   if (!isSlug(slug)) return null;
-  return db.event.findUnique({ select: calendarFields, where: { slug } });
+  return db.event.findUnique({ select: calendarFields, where: { slug, status: notDraft } });
 }
 
 /** Upcoming events and those that ended within the past year, newest first. */
 export async function listCalendarEvents(_visitor: Visitor) {
   return db.event.findMany({
     select: calendarFields,
-    where: { endDate: { gt: new Date(Date.now() - yearMs) } },
+    where: { status: notDraft, endDate: { gt: new Date(Date.now() - yearMs) } },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
     take: maxInFeed,
   });
@@ -45,6 +48,7 @@ export async function listPublishedPaths(_visitor: Visitor): Promise<{ path: str
       updatedAt: true,
       landingPage: { select: { slug: true, updatedAt: true, publishedAt: true } },
     },
+    where: { status: notDraft },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
     take: maxInSitemap,
   });

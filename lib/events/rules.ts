@@ -3,6 +3,9 @@ import { eventsOf, type Grant } from "@/lib/core/permissions";
 /** The state of a registration. `waiting` and `offered` are for a waiting list, which does not exist yet. */
 export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released" | "cancelled";
 
+export const eventStatuses = ["draft", "published", "postponed", "cancelled"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
 export const holdsSeatFilter: { state: { in: SeatState[] } } = {
   state: { in: ["offered", "held", "confirmed"] },
@@ -28,6 +31,16 @@ const consolePermissions = ["events.edit", "registrations.read", "registrations.
 /** The events that the console lists for somebody with these roles. */
 export function eventsOfConsole(grants: readonly Grant[]): "all" | string[] {
   return eventsOf(grants, ...consolePermissions);
+}
+
+/** Whether somebody may know of the event: a draft is for those alone who find it in the console. */
+export function isShown(
+  { id, status }: { id: string; status: EventStatus },
+  person: { grants: readonly Grant[] } | null,
+): boolean {
+  if (status !== "draft") return true;
+  const own = eventsOfConsole(person?.grants ?? []);
+  return own === "all" || own.includes(id);
 }
 
 const maxSlugLength = 80;
@@ -71,7 +84,10 @@ export function scarceSeats({ maxAttendees, currentAttendees }: Seats): number |
 
 type Seats = { maxAttendees: number | null; currentAttendees: number };
 
-/** Whether the event has not started yet. */
-export function isUpcoming({ startDate }: { startDate: string }, now: Date): boolean {
-  return Date.parse(startDate) > now.getTime();
+/** Whether the event takes place as announced and has not started yet. */
+export function isUpcoming(
+  { status, startDate }: { status: EventStatus; startDate: string },
+  now: Date,
+): boolean {
+  return status === "published" && Date.parse(startDate) > now.getTime();
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, maxLength, moment, optional, required } from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
+import { eventStatuses } from "./rules";
 
 /** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
@@ -23,6 +24,8 @@ export const inCents = <Facts extends object>({ price, ...facts }: Facts & { pri
 
 export const eventInput = z
   .object({
+    // Without it, a new event is published and another one stays as it is.
+    status: z.enum(eventStatuses, "Status must be draft, published, postponed or cancelled").optional(),
     title: required("Title is required"),
     description: required("Description is required", maxLength.text),
     startDate: moment("Start date is required"),
@@ -74,6 +77,11 @@ export const priceListInput = z.object({
       });
     }),
 });
+
+export const eventStatusInput = z.object({ id, status: z.enum(eventStatuses).exclude(["cancelled"]) });
+
+/** What the email of a cancellation says besides. */
+export const eventCancellationInput = z.object({ id, message: optional(maxLength.text) });
 
 export const eventIdInput = z.object({ id });
 export const eventSlugInput = z.object({ slug: z.string().min(1).max(200) });

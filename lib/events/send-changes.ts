@@ -4,7 +4,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockEvent } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { rescheduledLetter } from "./letters";
+import { postponedLetter, rescheduledLetter } from "./letters";
 import { notifyRegistrants } from "./notify-registrants";
 import { eventFields, type EventRow } from "./queries";
 import { quietMinutes } from "./rules";
@@ -45,6 +45,7 @@ async function sendChangesOf(eventId: string): Promise<void> {
       notifyRegistrants(event, "event_moved", "REQUEST", ({ firstName, ticketCode, calendarSequence }) => {
         const known = changes.find((change) => change.calendarSequence >= calendarSequence);
         if (!known || isSame(known, event)) return null;
+        if (event.status === "postponed") return postponedLetter(firstName, event, ticketCode);
         return rescheduledLetter(firstName, { ...known, slug: event.slug }, event, ticketCode);
       }),
     );
@@ -56,10 +57,11 @@ async function sendChangesOf(eventId: string): Promise<void> {
 const inNameOf = (personId: string | null, work: () => Promise<void>) =>
   personId === null ? work() : actingAs({ personId, check: () => Promise.resolve(null) }, work);
 
-type Facts = Pick<EventRow, "title" | "startDate" | "endDate" | "location">;
+type Facts = Pick<EventRow, "title" | "status" | "startDate" | "endDate" | "location">;
 
 const isSame = (one: Facts, other: Facts) =>
   one.title === other.title &&
+  one.status === other.status &&
   one.location === other.location &&
   one.startDate.getTime() === other.startDate.getTime() &&
   one.endDate.getTime() === other.endDate.getTime();

@@ -2,54 +2,46 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
-import { lockEvent } from "@/lib/db/locks";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { countUse } from "@/lib/limits/limit";
 import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
-import { notificationLimit } from "./notify-registrants";
+import { changeStatus, lockedEvent } from "./shared/change-status";
+import { nameChanger } from "./shared/name-changer";
+
+/** Cancelling writes an email to each registrant, which takes longer than the default transaction timeout. */
+const timeoutMs = 60_000;
 
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it.
+ * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status stays when none is
+ * sent.
  *
- * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`
+ * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, ...facts }) =>
-    transaction(async () => {
-      const before = await lockedEvent(id);
-      const after = await save(id, facts, before);
-      if (after.calendarSequence !== before.calendarSequence) {
-        await db.eventChange.updateMany({
-          where: { eventId: id, calendarSequence: before.calendarSequence },
-          data: { changedById: person.id },
+  run: (person, { id, status, ...facts }) =>
+    transaction(
+      async () => {
+        const before = await lockedEvent(id);
+        const saved = await save(id, facts, before);
+        if (status) await changeStatus(person, saved, status);
+        const after = await lockedEvent(id);
+        await nameChanger(person, before, after);
+        await recordAudit({
+          actor: person,
+          action: "event_updated",
+          target: { type: "event", id },
+          details: { title: after.title, changed: changedOf(before, after) },
         });
-        if (after.currentAttendees > 0) {
-          await countUse("event changes by member", person.id, notificationLimit);
-        }
-      }
-      await recordAudit({
-        actor: person,
-        action: "event_updated",
-        target: { type: "event", id },
-        details: { title: after.title, changed: changedOf(before, after) },
-      });
-      return toEventAnswer(toEvent(after));
-    }),
+        return toEventAnswer(toEvent(after));
+      },
+      { timeoutMs },
+    ),
 });
-
-/** Locked, so that each of two concurrent edits compares with the latest version. */
-async function lockedEvent(id: string): Promise<EventRow> {
-  await lockEvent(id);
-  const event = await db.event.findUnique({ select: eventFields, where: { id } });
-  if (!event) throw new Refusal("not_found", "Event not found");
-  return event;
-}
 
 type Facts = Pick<
   EventRow,

@@ -13,6 +13,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
+import { isShown } from "@/lib/events/rules";
 import { isSlug } from "@/lib/core/fields";
 import { eventsOf } from "@/lib/core/permissions";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
@@ -27,14 +28,14 @@ export type PublishedPage = {
 };
 
 /** The published page at an address, or null. The conference's address shows sample content until it is seeded. */
-export async function findLandingPage(_visitor: Visitor, slug: string): Promise<PublishedPage | null> {
+export async function findLandingPage(person: Visitor, slug: string): Promise<PublishedPage | null> {
   if (!isSlug(slug)) return null;
   const page = await db.landingPage.findUnique({
     select: { content: true, publishedAt: true, event: { select: eventFields } },
     where: { slug },
   });
   if (page) {
-    if (!page.publishedAt) return null;
+    if (!page.publishedAt || !isShown(page.event, person)) return null;
     return { slug, content: pageContent.parse(page.content), event: toEvent(page.event), isSample: false };
   }
   const association = getAssociation();

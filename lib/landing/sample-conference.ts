@@ -73,6 +73,7 @@ export function unseededConference(association: { slug: string; timeZone: string
   const slug = conferenceSlug(association.slug);
   return {
     id: "",
+    status: "published",
     slug,
     title,
     description,

@@ -11,6 +11,10 @@ export function alreadyRegistered(): Refusal {
   return new Refusal("already_registered", "You are already registered for this event");
 }
 
+export function registrationClosed(): Refusal {
+  return new Refusal("registration_closed", "Registration is closed");
+}
+
 export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
@@ -34,7 +38,14 @@ export async function explainRefusal(
     case "registered":
       return alreadyRegistered();
     case "closed":
-      return new Refusal("registration_closed", "Registration is closed");
+      return registrationClosed();
+    case "postponed":
+      return new Refusal(
+        "registration_closed",
+        "This event has been postponed. You can register once the new date is known.",
+      );
+    case "cancelled":
+      return new Refusal("registration_closed", "This event has been cancelled.");
     case "full":
       return eventFull();
     case "open":

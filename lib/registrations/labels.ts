@@ -8,7 +8,9 @@ import type { AttendeeFilter, RegistrationState } from "./rules";
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
 export const eventBadge: Record<RegistrationState, Badge> = {
+  cancelled: { label: "Cancelled", tone: "danger" },
   registered: { label: "Registered", tone: "success" },
+  postponed: { label: "Postponed", tone: "warning" },
   closed: { label: "Past Event", tone: "neutral" },
   full: { label: "Full", tone: "danger" },
   open: { label: "Registration Open", tone: "aqua" },
@@ -22,7 +24,9 @@ export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge,
 
 /** The public page does not know who is looking, so it has no label for registered. */
 export const publicButton: Record<RegistrationState, string> = {
+  cancelled: "Event Cancelled",
   registered: "Register Now",
+  postponed: "Postponed",
   closed: "Event Ended",
   full: "Event Full",
   open: "Register Now",
@@ -30,7 +34,9 @@ export const publicButton: Record<RegistrationState, string> = {
 
 /** Why registration is not possible, for a dialog that opens anyway. */
 export const closedReason: Record<RegistrationState, string | null> = {
+  cancelled: "This event has been cancelled. Everybody who had registered has been told by email.",
   registered: "You are already registered for this event.",
+  postponed: "This event has been postponed. You can register here once the new date is known.",
   closed: "This event has already started, so registration is closed.",
   full: "All seats are taken. A seat becomes available if someone cancels.",
   open: null,
@@ -43,8 +49,12 @@ export function registerLabel(event: Priced): string {
 
 export function internalButton(state: RegistrationState, event: Priced): string {
   switch (state) {
+    case "cancelled":
+      return "Event Cancelled";
     case "registered":
       return "Registered";
+    case "postponed":
+      return "Postponed";
     case "closed":
       return "Past Event";
     case "full":

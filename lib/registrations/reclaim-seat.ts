@@ -13,7 +13,7 @@ import { ofRealMoney } from "@/lib/payments/rules";
 import { sendCurrentState } from "./held-registration";
 import { ticketCodeInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
-import { alreadyRegistered, eventFull } from "./explain-refusal";
+import { alreadyRegistered, eventFull, registrationClosed } from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 const reclaimed = "registrations reclaimed";
@@ -57,6 +57,7 @@ export const reclaimSeat = operation({
 function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; networkHash: string }) {
   if (hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
   if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
   const isSecondSeat =
     isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person");
   return isSecondSeat ? alreadyRegistered() : error;
@@ -92,7 +93,7 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
         SELECT r."id", r."addressToConfirm", ${isOnline} AS "isOnline",
                CASE WHEN r."addressToConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-        WHERE r."ticketCode" = ${code} AND e."startDate" > now() AND r."amountCents" =
+        WHERE r."ticketCode" = ${code} AND e."status" = 'published' AND e."startDate" > now() AND r."amountCents" =
           CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
                THEN (SELECT p."priceCents" FROM "EventPrice" p
                      WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType")
@@ -115,7 +116,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
     select: {
       state: true,
-      event: { select: { startDate: true } },
+      event: { select: { status: true, startDate: true } },
       amountsDue: { select: { id: true }, where: { allocations: { some: ofRealMoney } }, take: 1 },
     },
     where: { ticketCode: code },
@@ -130,7 +131,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
       "We received your payment after we had released the seat, and we will refund it. Please register again.",
     );
   }
-  if (registration.event.startDate <= (await databaseNow()))
-    return new Refusal("registration_closed", "Registration is closed");
+  if (registration.event.status !== "published" || registration.event.startDate <= (await databaseNow()))
+    return registrationClosed();
   return new Refusal("amount_mismatch", "The price has changed. Please register again at the new price.");
 }

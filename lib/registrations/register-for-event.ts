@@ -22,7 +22,7 @@ import { namesOf, registrationInput, type RegistrationInput } from "./schema";
 import { isPaidOnline } from "./seat-hold";
 import { paymentStatusOf } from "./shared/state";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
-import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
+import { alreadyRegistered, eventFull, explainRefusal, registrationClosed } from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /**
@@ -69,6 +69,8 @@ async function refusalOf(error: unknown, { eventId, networkHash }: Choice): Prom
   if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();
   // Not the person's own seat: existing registrations are checked before the seats are counted.
   if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  // It was postponed or cancelled at the same time.
+  if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
   if (networkHash !== null && hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
   // The event was deleted at the same time.
   if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");

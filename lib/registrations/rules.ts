@@ -1,21 +1,24 @@
-import type { SeatState } from "@/lib/events/rules";
+import type { EventStatus, SeatState } from "@/lib/events/rules";
 
-export type RegistrationState = "registered" | "closed" | "full" | "open";
+export type RegistrationState = "cancelled" | "registered" | "postponed" | "closed" | "full" | "open";
 
 export type Standing = {
+  status: EventStatus;
   startDate: string;
   maxAttendees: number | null;
   currentAttendees: number;
   isRegistered: boolean;
 };
 
-/** The first match wins: registered, then closed, then full. */
+/** The first match wins, in the order of the type; a draft is closed. */
 export function registrationState(
-  { startDate, maxAttendees, currentAttendees, isRegistered }: Standing,
+  { status, startDate, maxAttendees, currentAttendees, isRegistered }: Standing,
   now: Date,
 ): RegistrationState {
+  if (status === "cancelled") return "cancelled";
   if (isRegistered) return "registered";
-  if (Date.parse(startDate) <= now.getTime()) return "closed";
+  if (status === "postponed") return "postponed";
+  if (status === "draft" || Date.parse(startDate) <= now.getTime()) return "closed";
   if (maxAttendees !== null && currentAttendees >= maxAttendees) return "full";
   return "open";
 }

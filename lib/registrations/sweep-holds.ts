@@ -9,7 +9,9 @@ import { heldUntil, remindAt } from "./seat-hold";
 /** Rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
 
-const isHeld = Prisma.sql`r."state" = 'held'`;
+/** Nobody loses a seat at a postponed event, or is reminded of one. */
+const isHeld = Prisma.sql`r."state" = 'held'
+  AND EXISTS (SELECT FROM "Event" o WHERE o."id" = r."eventId" AND o."status" = 'published')`;
 
 /**
  * Sets missing deadlines of held seats, sends reminders, and releases seats whose deadline has passed. Safe to run in

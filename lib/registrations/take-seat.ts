@@ -77,7 +77,7 @@ function toSeat(row: SeatRow | undefined): Seat | null {
 }
 
 /**
- * The event at this rate and amount, unless it has started. A `member_*` rate needs verification, except for a
+ * The event at this rate and amount, unless it has started or is not open. A `member_*` rate needs verification, except for a
  * signed-in active member who registers under the account's own address.
  */
 function offerOf(
@@ -100,7 +100,7 @@ function offerOf(
                ${addressToConfirm}::boolean AS "toConfirm"
         FROM "Event" e
         LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
-        WHERE e."id" = ${eventId}::uuid AND e."startDate" > now()
+        WHERE e."id" = ${eventId}::uuid AND e."status" = 'published' AND e."startDate" > now()
           AND CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
                    THEN p."priceCents" = ${amountCents} ELSE e."priceCents" = ${amountCents} END
       ) e

@@ -380,7 +380,7 @@ const mutants = [
   {
     name: "a change of an event has who made it",
     about: "in the name of whoever",
-    file: "lib/events/update-event.ts",
+    file: "lib/events/shared/name-changer.ts",
     text: "data: { changedById: person.id },",
     becomes: "data: { changedById: null },",
     tests: ["tests/integration/events/update-event.test.ts"],

@@ -14,6 +14,8 @@ const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const unpaid = "prisma/migrations/20261125091000_unpaid_seats/migration.sql";
+const eventStatus = "prisma/migrations/20261129100000_event_status/migration.sql";
+const status = ["tests/integration/events/status.test.ts"];
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
@@ -551,8 +553,8 @@ const mutants = [
   {
     name: "one person changes what registrants know thirty times an hour",
     about: "limited to thirty",
-    file: "lib/events/update-event.ts",
-    text: 'await countUse("event changes by member", person.id, notificationLimit);',
+    file: "lib/events/shared/name-changer.ts",
+    text: 'if (after.currentAttendees > 0) await countUse("event changes by member", person.id, notificationLimit);',
     becomes: "",
     tests: changes,
   },
@@ -563,6 +565,62 @@ const mutants = [
     text: 'await countUse("event cancellations by member", person.id, notificationLimit);',
     becomes: "",
     tests: changes,
+  },
+  {
+    name: "a draft is for staff alone",
+    about: "seen by staff alone",
+    file: "lib/events/rules.ts",
+    text: 'if (status !== "draft") return true;',
+    becomes: "if (id) return true;",
+    tests: status,
+  },
+  {
+    name: "members' lists leave drafts out",
+    about: "seen by staff alone",
+    file: "lib/events/queries.ts",
+    text: "WHERE e.\"status\" <> 'draft' OR ${isOwn}",
+    becomes: "WHERE true OR ${isOwn}",
+    tests: status,
+  },
+  {
+    name: "the database lets nobody take a seat at an event that is not open",
+    about: "by any way to a seat",
+    file: eventStatus,
+    text: `FOR EACH ROW WHEN (NEW."currentAttendees" > OLD."currentAttendees" AND NEW."status" <> 'published')`,
+    becomes: "FOR EACH ROW WHEN (false)",
+    tests: status,
+  },
+  {
+    name: "a seat at a postponed event is not released",
+    about: "releases no seat meanwhile",
+    file: "lib/registrations/sweep-holds.ts",
+    text: `AND o."status" = 'published'`,
+    becomes: "",
+    tests: status,
+  },
+  {
+    name: "publishing a postponed event gives those whose time has passed a new deadline",
+    about: "releases no seat meanwhile",
+    file: "lib/events/shared/change-status.ts",
+    text: 'if (from === "postponed" && to === "published") await holdAnew(id);',
+    becomes: "",
+    tests: status,
+  },
+  {
+    name: "cancelling an event cancels its registrations",
+    about: "cancels every registration",
+    file: "lib/events/shared/change-status.ts",
+    text: 'WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;',
+    becomes: 'WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state") AND "paidAt" IS NULL`;',
+    tests: status,
+  },
+  {
+    name: "a cancelled event stays cancelled",
+    about: "cannot be undone",
+    file: "lib/events/shared/change-status.ts",
+    text: 'if (from === "cancelled") {',
+    becomes: "if (false) {",
+    tests: status,
   },
 ];
 

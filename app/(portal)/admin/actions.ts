@@ -1,11 +1,13 @@
 "use server";
 
 import { previewDeletion } from "@/lib/events/preview-deletion";
+import { setEventStatus } from "@/lib/events/set-status";
 import { setPrices } from "@/lib/events/set-prices";
 import { removeFlyer } from "@/lib/events/change-flyer";
 import { action } from "@/lib/http/action";
 
 export const previewDeletionAction = action(previewDeletion);
+export const setEventStatusAction = action(setEventStatus, { refresh: ["/admin"] });
 export const setPricesAction = action(setPrices, { refresh: ["/admin"] });
 // No `refresh`: the field shows the change at once.
 export const removeFlyerAction = action(removeFlyer);

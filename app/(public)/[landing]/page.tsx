@@ -19,7 +19,7 @@ import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
 import { RegisterSection } from "./_components/register-section";
 
-const pageAt = cache(async (slug: string) => findLandingPage(null, slug));
+const pageAt = cache(async (slug: string) => findLandingPage(await visitor(), slug));
 
 export async function generateMetadata({ params }: PageProps<"/[landing]">): Promise<Metadata> {
   const page = await pageAt((await params).landing);

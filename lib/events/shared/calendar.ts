@@ -9,9 +9,11 @@ import ical, {
 } from "ical-generator";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
+import type { EventStatus } from "../rules";
 
 type CalendarEvent = {
   id: string;
+  status: EventStatus;
   title: string;
   description: string;
   startDate: Date;
@@ -72,7 +74,7 @@ function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attend
     description: `${event.description}\n\n${url}`,
     location: event.location,
     url,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : icalStatus[event.status],
     organizer: { name: quotable(name), email: contactEmail },
     ...(event.updatedAt ? { lastModified: event.updatedAt } : {}),
   });
@@ -92,6 +94,13 @@ function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attend
 function written(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`;
 }
+
+const icalStatus: Record<EventStatus, ICalEventStatus> = {
+  draft: ICalEventStatus.TENTATIVE,
+  published: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 

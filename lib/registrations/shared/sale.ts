@@ -84,6 +84,12 @@ function whyNoSeat(error: unknown): Refusal | null {
   if (isCheckViolation(error, "Event_capacity")) {
     return new Refusal("event_full", "The seat has been released, and the event is full.");
   }
+  if (isCheckViolation(error, "Event_open_for_seats")) {
+    return new Refusal(
+      "registration_closed",
+      "The seat has been released, and no seats are taken at this event now.",
+    );
+  }
   if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
     return new Refusal(
       "already_registered",

@@ -7,7 +7,9 @@ import { anEvent, hourMs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const metadata = (slug: string) =>
-  generateMetadata({ params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) });
+  new Browser().within(() =>
+    generateMetadata({ params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) }),
+  );
 
 describe("what a page says of itself", () => {
   it("names its one address and a large picture for previews, another one after it moved", async () => {

@@ -79,6 +79,7 @@ export const calls: Record<string, Access> = {
   "GET admin/audit/export": administrators(200),
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
   "PUT admin/documents/[id]/status": administrators([200, 200, 404], "document"),
+  "POST admin/events/[id]/cancel": administrators([200, 404], "event"),
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
   "GET admin/events/[id]/registrations": administrators([200, 404], "event"),
@@ -211,6 +212,7 @@ export const actions: Record<
 > = {
   "(portal)/admin/actions.ts previewDeletionAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts removeFlyerAction": { letIn: "administrators" },
+  "(portal)/admin/actions.ts setEventStatusAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts setPricesAction": { letIn: "administrators" },
   "(portal)/admin/applications/[applicationId]/actions.ts addNoteAction": { letIn: "administrators" },
   "(portal)/admin/applications/[applicationId]/actions.ts approveApplicationAction": {

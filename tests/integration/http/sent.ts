@@ -61,6 +61,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "GET admin/audit/export": () => ({ path: "/api/admin/audit/export?from=2026-01-01&to=2026-12-31" }),
   "GET admin/month-end/export": () => ({ path: "/api/admin/month-end/export?format=hledger" }),
   "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
+  "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
   "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),

@@ -16,6 +16,7 @@ import type { EventAnswer } from "@/lib/events/queries";
 
 const event: EventAnswer = {
   id: "018f2b6e-0000-7000-8000-000000000001",
+  status: "published",
   slug: "sanctions-screening",
   title: "Sanctions Screening",
   description: "Lists and matches.",

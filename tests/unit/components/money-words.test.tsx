@@ -20,7 +20,7 @@ const startDate = new Date(Date.now() + 86_400_000).toISOString();
 const registration = {
   event: {
     ...{ id: "1", title: "Forum", slug: "forum", description: "", startDate, endDate: startDate },
-    ...{ location: null, previousStartDate: null },
+    ...{ status: "published", location: null, previousStartDate: null },
   },
   ...{ code: "K7Q2M9XDABCD", attendeeName: "Casuarina Rolle", companyName: null, rateLabel: null },
   ...{ paymentStatus: "pending", paymentAmount: "1250.00", amountDue: "1250.00", reference: "K7Q2M9XD" },

@@ -3,6 +3,7 @@ import { structuredData, type DescribedEvent } from "@/components/events/structu
 
 const event: DescribedEvent = {
   slug: "forum",
+  status: "published",
   title: "Forum",
   description: "Talks.",
   startDate: "2026-11-13T13:00:00.000Z",

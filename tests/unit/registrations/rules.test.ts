@@ -7,10 +7,12 @@ import {
   publicButton,
   registerLabel,
 } from "@/lib/registrations/labels";
+import type { EventStatus } from "@/lib/events/rules";
 import { registrationState } from "@/lib/registrations/rules";
 
 const now = new Date("2026-03-02T14:00:00Z");
 const open = {
+  status: "published" as EventStatus,
   startDate: "2026-03-02T15:00:00Z",
   maxAttendees: 10 as number | null,
   currentAttendees: 3,
@@ -31,6 +33,10 @@ describe("registrationState", () => {
       { startDate: "2026-03-01T00:00:00Z", currentAttendees: 10 },
       "closed",
     ],
+    ["postponed rather than full", { status: "postponed", currentAttendees: 10 } as const, "postponed"],
+    ["registered though it is postponed", { status: "postponed", isRegistered: true } as const, "registered"],
+    ["cancelled rather than registered", { status: "cancelled", isRegistered: true } as const, "cancelled"],
+    ["closed as long as it is a draft", { status: "draft" } as const, "closed"],
     ["registered rather than full", { isRegistered: true, currentAttendees: 10 }, "registered"],
     [
       "registered rather than closed",
@@ -51,6 +57,8 @@ const costs = (priceCents: number, ...rates: number[]) => ({
 describe("the words of a registration's states", () => {
   it("name each state on the Events page, with its tone", () => {
     expect(eventBadge).toEqual({
+      cancelled: { label: "Cancelled", tone: "danger" },
+      postponed: { label: "Postponed", tone: "warning" },
       registered: { label: "Registered", tone: "success" },
       closed: { label: "Past Event", tone: "neutral" },
       full: { label: "Full", tone: "danger" },
@@ -71,7 +79,9 @@ describe("the words of a registration's states", () => {
     ]);
     expect(registerLabel(costs(35_000, 50_000, 40_000))).toBe("Register - from $400");
     expect(Object.values(publicButton)).toEqual([
+      "Event Cancelled",
       "Register Now",
+      "Postponed",
       "Event Ended",
       "Event Full",
       "Register Now",

@@ -6,6 +6,7 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventFacts } from "@/components/events/event-facts";
 import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
+import { StatusNotice } from "@/components/events/status-notice";
 import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -54,6 +55,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
               )}
             </div>
           </div>
+          <StatusNotice status={event.status} className="mt-5" />
           <div className="mt-6">
             <EventFacts event={event} timeZone={timeZone} />
           </div>

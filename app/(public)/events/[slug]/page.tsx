@@ -16,7 +16,7 @@ import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
 import { PublicEvent } from "./_components/public-event";
 
-const eventOf = cache(async (slug: string) => findEventBySlug(null, slug));
+const eventOf = cache(async (slug: string) => findEventBySlug(await visitor(), slug));
 
 export async function generateMetadata({ params }: PageProps<"/events/[slug]">): Promise<Metadata> {
   const event = await eventOf((await params).slug);

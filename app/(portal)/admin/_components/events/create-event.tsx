@@ -13,7 +13,7 @@ export function CreateEvent({ timeZone }: { timeZone: string }) {
   return (
     <DialogButton
       title="Create Event"
-      description="Members will see the event as soon as you create it."
+      description="Members and visitors see the event as soon as you create it. Save it as a draft to publish it later."
       content={(close) => <EventForm timeZone={timeZone} event={null} onDone={close} />}
     >
       <Icon of={Plus} /> Create Event

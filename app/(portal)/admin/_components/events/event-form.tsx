@@ -11,6 +11,7 @@ import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
@@ -51,10 +52,10 @@ function purposeOf(event: EventAnswer | null) {
     return {
       send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
         api("POST /api/events", sentOf(values), options),
-      success: ({ title }: { title: string }) => ({
-        title: "Event Created",
-        description: `“${title}” is open for registration.`,
-      }),
+      success: ({ title, status }: EventAnswer) =>
+        status === "draft"
+          ? { title: "Draft Saved", description: `Only staff can see “${title}” until you publish it.` }
+          : { title: "Event Created", description: `“${title}” is open for registration.` },
       failureTitle: "Creation Failed",
       verb: "Create Event",
       busyWords: "Creating...",
@@ -63,7 +64,7 @@ function purposeOf(event: EventAnswer | null) {
   return {
     send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
       api("PUT /api/events/{id}", { id: event.id, ...sentOf(values) }, options),
-    success: ({ title }: { title: string }) => ({
+    success: ({ title }: EventAnswer) => ({
       title: "Event Updated",
       description: `Your changes to “${title}” have been saved.`,
     }),
@@ -146,6 +147,15 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       </div>
       {event && <NotificationNote event={event} control={control} timeZone={timeZone} />}
       <DialogFooter>
+        {!event && (
+          <Button
+            variant="secondary"
+            disabled={busy}
+            onClick={(event) => void handleSubmit((values) => submit({ ...values, status: "draft" }))(event)}
+          >
+            Save as draft
+          </Button>
+        )}
         <SubmitButton busy={busy} busyWords={busyWords}>
           {verb}
         </SubmitButton>

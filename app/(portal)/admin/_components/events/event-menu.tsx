@@ -1,6 +1,19 @@
 "use client";
 
-import { Download, ExternalLink, Eye, Link2, Pencil, QrCode, ScanLine, Tags, Trash2, Users } from "lucide";
+import {
+  CalendarClock,
+  CalendarX,
+  Download,
+  ExternalLink,
+  Eye,
+  Link2,
+  Pencil,
+  QrCode,
+  ScanLine,
+  Tags,
+  Trash2,
+  Users,
+} from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -9,7 +22,9 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
+import type { PortalEvent } from "@/lib/events/queries";
 import { previewDeletionAction, setPricesAction } from "../../actions";
+import { PublishItem } from "./publish-item";
 
 // Each is loaded when it first opens.
 const QrCodeDialog = dynamic(() =>
@@ -18,13 +33,15 @@ const QrCodeDialog = dynamic(() =>
 const EditPrices = dynamic(() =>
   import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
 );
+const PostponeEvent = dynamic(() => import("./postpone-event").then((module) => module.PostponeEvent));
+const CancelEvent = dynamic(() => import("./cancel-event").then((module) => module.CancelEvent));
 const EditEvent = dynamic(() => import("./edit-event").then((module) => module.EditEvent));
 const DeleteEvent = dynamic(() => import("./delete-event").then((module) => module.DeleteEvent));
 
 type Losses = ReturnType<typeof previewDeletionAction>;
 
 type EventMenuProps = {
-  event: { id: string; slug: string; title: string };
+  event: Pick<PortalEvent, "id" | "slug" | "title" | "status" | "currentAttendees">;
   /** The full address of its public page. */
   publicPage: string;
   timeZone: string;
@@ -32,7 +49,7 @@ type EventMenuProps = {
 
 /** The actions on one event. */
 export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
-  const { id, slug, title } = event;
+  const { id, slug, title, status } = event;
   // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<Losses | null>(null);
   const askLosses = () => setLosses(previewDeletionAction({ id }));
@@ -43,6 +60,8 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
         code: (dialog) => <QrCodeDialog {...dialog} url={publicPage} title={title} />,
         prices: (dialog) => <EditPrices {...dialog} id={id} title={title} onSave={setPricesAction} />,
         edit: (dialog) => <EditEvent {...dialog} id={id} title={title} timeZone={timeZone} />,
+        postpone: (dialog) => <PostponeEvent {...dialog} event={event} />,
+        cancel: (dialog) => <CancelEvent {...dialog} event={event} />,
         delete: (dialog) =>
           losses && <DeleteEvent {...dialog} id={id} title={title} losses={losses} onRetry={askLosses} />,
       }}
@@ -76,6 +95,13 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
             <DropdownMenuSeparator />
             <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
             <MenuItem icon={Pencil} label="Edit" onSelect={() => open("edit")} />
+            {(status === "draft" || status === "postponed") && <PublishItem event={event} />}
+            {status === "published" && (
+              <MenuItem icon={CalendarClock} label="Postpone" onSelect={() => open("postpone")} />
+            )}
+            {(status === "published" || status === "postponed") && (
+              <MenuItem icon={CalendarX} label="Cancel event" tone="danger" onSelect={() => open("cancel")} />
+            )}
             <MenuItem
               icon={Trash2}
               label="Delete"

@@ -9,6 +9,7 @@ import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestCents, isFree, lowestCents, type Priced } from "@/lib/events/rules";
 import { permissionsForEvent } from "@/lib/core/permissions";
+import { EventStatusBadge } from "./event-status-badge";
 import { EventMenu } from "./event-menu";
 import type { EventsRequest } from "../lists";
 
@@ -33,38 +34,41 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
         </TableRow>
       </TableHeader>
       <TableBody>
-        {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
-          <TableRow key={id}>
-            <TableCell className="max-sm:pr-2 sm:min-w-52">
-              <Link
-                href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
-                prefetch={false}
-                className="font-medium text-ink hover:underline"
-              >
-                {title}
-              </Link>
-              <p className="text-ink-soft">
-                <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
-              </p>
-              <p className="tabular sm:hidden">{priceOf(priced)}</p>
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular">
-              {currentAttendees} / {maxAttendees ?? "Unlimited"}
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-              {priceOf(priced)}
-            </TableCell>
-            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
-              <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
-                <EventMenu
-                  event={{ id, slug, title }}
-                  publicPage={publicUrl(`/events/${slug}`)}
-                  timeZone={timeZone}
-                />
-              </PermissionsProvider>
-            </TableCell>
-          </TableRow>
-        ))}
+        {events.map(
+          ({ id, slug, title, status, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
+            <TableRow key={id}>
+              <TableCell className="max-sm:pr-2 sm:min-w-52">
+                <Link
+                  href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
+                  prefetch={false}
+                  className="font-medium text-ink hover:underline"
+                >
+                  {title}
+                </Link>
+                <EventStatusBadge status={status} />
+                <p className="text-ink-soft">
+                  <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
+                </p>
+                <p className="tabular sm:hidden">{priceOf(priced)}</p>
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                {currentAttendees} / {maxAttendees ?? "Unlimited"}
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+                {priceOf(priced)}
+              </TableCell>
+              <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+                <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
+                  <EventMenu
+                    event={{ id, slug, title, status, currentAttendees }}
+                    publicPage={publicUrl(`/events/${slug}`)}
+                    timeZone={timeZone}
+                  />
+                </PermissionsProvider>
+              </TableCell>
+            </TableRow>
+          ),
+        )}
       </TableBody>
     </Table>
   );

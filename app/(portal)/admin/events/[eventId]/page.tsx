@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ExportLink } from "@/components/forms/export-link";
+import { StatusNotice } from "@/components/events/status-notice";
 import { EventWhen } from "@/components/events/event-when";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
@@ -54,6 +55,7 @@ export default async function RegistrationsPage({
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-3xl font-semibold tracking-tight">{event.title}</h1>
+          <StatusNotice status={event.status} className="mt-3 max-w-2xl" />
           <p className="mt-1.5 text-ink-soft">
             <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
             {event.location && <> · {event.location}</>}

@@ -7,6 +7,7 @@ import { EventFacts } from "@/components/events/event-facts";
 import { CompassRose } from "@/components/layout/compass-rose";
 import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
+import { StatusNotice } from "@/components/events/status-notice";
 import { SeatsLeft } from "@/components/events/seats-taken";
 import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
 import { defaultRate } from "@/components/registrations/rates";
@@ -46,6 +47,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
             <h1 className="mt-3 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
               {title}
             </h1>
+            <StatusNotice status={event.status} className="mt-6 max-w-xl" />
             <div className="mt-8">
               <EventFacts event={event} timeZone={timeZone} />
             </div>
@@ -85,7 +87,9 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
               }}
             />
           )}
-          {state === "full" && <p className="mt-3 text-sm text-ink-soft">{closedReason.full}</p>}
+          {(state === "full" || state === "postponed") && (
+            <p className="mt-3 text-sm text-ink-soft">{closedReason[state]}</p>
+          )}
           {state === "open" && (
             <RegisteringNeedsScript contactEmail={association.contactEmail} className="mt-3" />
           )}

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, Clock, Ticket, type IconNode } from "lucide";
 import Link from "next/link";
 import { moneyOf } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { StatusNotice } from "@/components/events/status-notice";
 import { EventFacts } from "@/components/events/event-facts";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
@@ -62,6 +63,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
               {event.title}
             </Link>
           </h2>
+          <StatusNotice status={event.status} className="mt-4" />
           <div className="mt-5">
             <EventFacts event={event} timeZone={timeZone} />
           </div>
@@ -144,6 +146,16 @@ type Standing = {
 function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone: string): Standing {
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
   if (isEnded(registration)) {
+    if (registration.event.status === "cancelled") {
+      return {
+        icon: CircleSlash,
+        colour: "text-danger",
+        tone: "danger",
+        badge: "Cancelled",
+        title: "This registration was cancelled",
+        sentence: "The event doesn't take place. If you paid, we will refund it.",
+      };
+    }
     const again = isCancelled
       ? "You can register again while seats are available."
       : "You can reclaim it while seats are available.";

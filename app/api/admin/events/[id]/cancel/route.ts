@@ -1,0 +1,4 @@
+import { cancelEvent } from "@/lib/events/set-status";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: cancelEvent });

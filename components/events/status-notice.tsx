@@ -1,0 +1,39 @@
+import { CalendarClock, CalendarX, EyeOff } from "lucide";
+import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
+import type { EventStatus } from "@/lib/events/rules";
+
+const notices = {
+  draft: {
+    icon: EyeOff,
+    tone: "bg-aqua-soft text-aqua-ink",
+    title: "Draft",
+    sentence: "Only staff can see this event. Publish it to open registration.",
+  },
+  postponed: {
+    icon: CalendarClock,
+    tone: "bg-warning-soft text-warning",
+    title: "This event has been postponed",
+    sentence: "The new date will be announced here. Registrations stay valid.",
+  },
+  cancelled: {
+    icon: CalendarX,
+    tone: "bg-danger-soft text-danger",
+    title: "This event has been cancelled",
+    sentence: "Everybody who was registered has been told by email.",
+  },
+};
+
+/** Says why an event does not take place as announced; nothing for one that does. */
+export function StatusNotice({ status, className }: { status: EventStatus; className?: string }) {
+  if (status === "published") return null;
+  const { icon, tone, title, sentence } = notices[status];
+  return (
+    <div className={cn("flex gap-3 rounded-md px-4 py-3", tone, className)}>
+      <Icon of={icon} className="mt-0.5 size-5" />
+      <p>
+        <strong className="font-semibold">{title}.</strong> <span>{sentence}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Staff } from "@/lib/auth/member";
+import { requirePresence } from "@/lib/auth/presence";
+import { Refusal } from "@/lib/core/errors";
+import { databaseNow } from "@/lib/db/clock";
+import { db } from "@/lib/db/client";
+import { lockEvent } from "@/lib/db/locks";
+import { sql, sqlCount } from "@/lib/db/sql";
+import { countUse } from "@/lib/limits/limit";
+import { eventCancelledLetter } from "../letters";
+import { notificationLimit, notifyRegistrants } from "../notify-registrants";
+import { eventFields, type EventRow } from "../queries";
+import type { EventStatus } from "../rules";
+
+/** Locked, so that each of two concurrent edits compares with the latest version. @throws Refusal `not_found` */
+export async function lockedEvent(id: string): Promise<EventRow> {
+  await lockEvent(id);
+  const event = await db.event.findUnique({ select: eventFields, where: { id } });
+  if (!event) throw new Refusal("not_found", "Event not found");
+  return event;
+}
+
+/**
+ * The one door for an event's status, in the transaction that locked the event. Cancelling it cancels the registration
+ * of everybody with a seat: what they paid is owed back, and an email with the message and a calendar cancellation tells
+ * them. Of any other change `sendEventChanges` tells them.
+ *
+ * @param message what a cancellation's email says besides
+ * @throws Refusal `event_cancelled`, `event_over`, `event_has_registrations`, `presence_required`, `too_many`
+ */
+export async function changeStatus(
+  person: Staff<"events.edit">,
+  event: EventRow,
+  to: EventStatus,
+  message: string | null = null,
+): Promise<void> {
+  const { id, title, status: from } = event;
+  if (from === to) return;
+  if (from === "cancelled") {
+    throw new Refusal(
+      "event_cancelled",
+      "This event has been cancelled and everybody has been told, so it stays cancelled. You can create a new one.",
+    );
+  }
+  if (to === "draft" && (await db.registration.count({ where: { eventId: id } })) > 0) {
+    throw new Refusal(
+      "event_has_registrations",
+      "People have registered for this event, so it can’t become a draft. You can postpone or cancel it.",
+    );
+  }
+  const told = to === "cancelled" ? await cancelSeats(person, event, message) : null;
+  await db.event.update({ where: { id }, data: { status: to } });
+  if (from === "postponed" && to === "published") await holdAnew(id);
+  await recordAudit({
+    actor: person,
+    action: to === "cancelled" ? "event_cancelled" : "event_status_changed",
+    target: { type: "event", id },
+    details: { title, from, to, ...told },
+  });
+}
+
+async function cancelSeats(person: Staff<"events.edit">, event: EventRow, message: string | null) {
+  await requirePresence(person);
+  if (event.endDate <= (await databaseNow())) {
+    throw new Refusal("event_over", "This event is over, so it can no longer be cancelled.");
+  }
+  if (event.currentAttendees > 0)
+    await countUse("event cancellations by member", person.id, notificationLimit);
+  // Waits for payments being recorded; later ones find nothing to pay.
+  await sql`SELECT FROM "Registration" WHERE "eventId" = ${event.id}::uuid FOR UPDATE`;
+  await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
+    eventCancelledLetter(firstName, event, hasPaid, message),
+  );
+  const registrations = await sqlCount`
+    UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
+    WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;
+  return { registrations };
+}
+
+/** While it was postponed no seat was released. Whose time has passed meanwhile gets it anew, by the next sweep. */
+const holdAnew = (eventId: string) => sql`
+  UPDATE "Registration" SET "heldUntil" = NULL, "remindAt" = NULL
+  WHERE "eventId" = ${eventId}::uuid AND "state" = 'held' AND NOT "addressToConfirm"
+    AND "heldUntil" < now() + interval '2 days'`;
