@@ -4,19 +4,20 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/core/operation";
-import { eventFields, toEvent, toEventAnswer } from "./queries";
+import { getEvent, toEventAnswer } from "./queries";
 import { slugFor } from "./rules";
 import { eventInput, inCents } from "./schema";
+import { saveRates } from "./shared/save-rates";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
 export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
   status: 201,
-  run: (person, { status = "published", ...facts }) =>
+  run: (person, { status = "published", rates, ...facts }) =>
     transaction(async () => {
       const event = await db.event.create({
-        select: eventFields,
+        select: { id: true, title: true },
         data: {
           ...facts,
           status,
@@ -30,7 +31,8 @@ export const createEvent = operation({
         target: { type: "event", id: event.id },
         details: { title: event.title },
       });
-      return toEventAnswer(toEvent(event));
+      if (rates) await saveRates(event.id, rates);
+      return toEventAnswer(await getEvent(person, event.id));
     }),
 });
 

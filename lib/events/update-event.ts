@@ -6,6 +6,7 @@ import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
+import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
 import { nameChanger } from "./shared/name-changer";
 
@@ -14,8 +15,8 @@ const timeoutMs = 60_000;
 
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status stays when none is
- * sent.
+ * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status and the rates
+ * stay when none are sent.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -23,12 +24,13 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, ...facts }) =>
+  run: (person, { id, status, rates, ...facts }) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
         const saved = await save(id, facts, before);
         if (status) await changeStatus(person, saved, status);
+        if (rates) await saveRates(id, rates);
         const after = await lockedEvent(id);
         await nameChanger(person, before, after);
         await recordAudit({

@@ -1,18 +1,20 @@
-import type { EventStatus, SeatState } from "@/lib/events/rules";
+import { offeredRates, type EventStatus, type SeatState } from "@/lib/events/rules";
 
-export type RegistrationState = "cancelled" | "registered" | "postponed" | "closed" | "full" | "open";
+export type RegistrationState =
+  "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";
 
 export type Standing = {
   status: EventStatus;
   startDate: string;
   maxAttendees: number | null;
   currentAttendees: number;
+  prices: readonly { isOffered: boolean }[];
   isRegistered: boolean;
 };
 
 /** The first match wins, in the order of the type; a draft is closed. */
 export function registrationState(
-  { status, startDate, maxAttendees, currentAttendees, isRegistered }: Standing,
+  { status, startDate, maxAttendees, currentAttendees, prices, isRegistered }: Standing,
   now: Date,
 ): RegistrationState {
   if (status === "cancelled") return "cancelled";
@@ -20,6 +22,7 @@ export function registrationState(
   if (status === "postponed") return "postponed";
   if (status === "draft" || Date.parse(startDate) <= now.getTime()) return "closed";
   if (maxAttendees !== null && currentAttendees >= maxAttendees) return "full";
+  if (prices.length > 0 && offeredRates(prices).length === 0) return "not_on_sale";
   return "open";
 }
 
