@@ -1,6 +1,5 @@
 import { formatDateTime } from "@/lib/core/format";
 import { formatEventPrice, formatMoney, formatPrice } from "@/lib/core/money";
-import type { Rate } from "./queries";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
@@ -33,9 +32,11 @@ const fewSeats = 10;
 export const fewLeft = (left: number | null): string | undefined =>
   left !== null && left > 0 && left <= fewSeats ? `${left} left` : undefined;
 
+type LimitedRate = { availableFrom: string | null; availableUntil: string | null; left: number | null };
+
 /** What is special about a rate now: "Until Nov 3, 2026, 5:00 PM · 3 left", "Sold out"; null when nothing is. */
 export function rateNote(
-  { availableFrom, availableUntil, left }: Pick<Rate, "availableFrom" | "availableUntil" | "left">,
+  { availableFrom, availableUntil, left }: LimitedRate,
   timeZone: string,
   now: Date,
 ): string | null {

@@ -23,7 +23,13 @@ import { namesOf, registrationInput, type RegistrationInput } from "./schema";
 import { isPaidOnline } from "./seat-hold";
 import { paymentStatusOf } from "./shared/state";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
-import { alreadyRegistered, eventFull, explainRefusal, rateSoldOut, registrationClosed } from "./explain-refusal";
+import {
+  alreadyRegistered,
+  eventFull,
+  explainRefusal,
+  rateSoldOut,
+  registrationClosed,
+} from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /**
