@@ -1,4 +1,5 @@
 import { priceLabel, rateLabel } from "@/lib/events/labels";
+import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
 export function PriceList({ prices }: { prices: Rate[] }) {
@@ -15,7 +16,7 @@ export function PriceList({ prices }: { prices: Rate[] }) {
 }
 
 /** What an event costs, with its price list if it has one. */
-export function EventPrice({ event }: { event: Pick<PortalEvent, "priceCents" | "prices"> }) {
+export function EventPrice({ event }: { event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy"> }) {
   return (
     <>
       <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
@@ -24,6 +25,7 @@ export function EventPrice({ event }: { event: Pick<PortalEvent, "priceCents" | 
           <PriceList prices={event.prices} />
         </div>
       )}
+      <PolicyNote event={event} className="mt-2" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { standardPolicy } from "@/lib/events/cancellation-policy";
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatLongDate, formatTime, wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";
@@ -87,6 +88,7 @@ export function unseededConference(association: { slug: string; timeZone: string
     flyerImageUrl: null,
     calendarSequence: 0,
     previousStartDate: null,
+    cancellationPolicy: standardPolicy,
     landingSlug: slug,
   };
 }

@@ -12,7 +12,7 @@ const whole = fc.constantFrom(100, 150, 200);
 const share = fc.record({ dueId, amountCents: cents });
 const to = fc.array(share, { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, keep a part for something else, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
@@ -24,6 +24,13 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     arbitrary: fc.record({
       ...{ kind: fc.constant("allocation" as const), paymentId },
       to: fc.array(share, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("reallocation" as const), paymentId, fromId: dueId, toId: dueId },
+      amountCents: cents,
     }),
   },
   {
@@ -218,6 +225,10 @@ export const PLAY = `
           FOR f IN SELECT * FROM jsonb_array_elements(e -> 'to') LOOP
             PERFORM pg_temp.share(turn, e ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, NULL, at);
           END LOOP;
+          IF kind = 'reallocation' THEN
+            PERFORM pg_temp.share(turn, e ->> 'paymentId', e ->> 'fromId', -(e ->> 'amountCents')::int, NULL, at);
+            PERFORM pg_temp.share(turn, e ->> 'paymentId', e ->> 'toId', (e ->> 'amountCents')::int, NULL, at);
+          END IF;
           IF kind = 'adjustment' THEN PERFORM pg_temp.adjust(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver_undone' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', -(e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
