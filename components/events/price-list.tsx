@@ -16,7 +16,11 @@ export function PriceList({ prices }: { prices: Rate[] }) {
 }
 
 /** What an event costs, with its price list if it has one. */
-export function EventPrice({ event }: { event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy"> }) {
+export function EventPrice({
+  event,
+}: {
+  event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy">;
+}) {
   return (
     <>
       <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>

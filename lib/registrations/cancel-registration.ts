@@ -43,7 +43,10 @@ export const cancelByCode = operation({
     const { network } = await caller();
     await countUse("registrations cancelled by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      const registration = await db.registration.findUnique({ select: { id: true }, where: { ticketCode: code } });
+      const registration = await db.registration.findUnique({
+        select: { id: true },
+        where: { ticketCode: code },
+      });
       if (!registration) throw new Refusal("not_found", "Registration not found");
       return { refund: formatCents(await giveUpSeat(person, registration.id)) };
     });

@@ -75,7 +75,11 @@ export async function sendConfirmation(
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
       ? confirmedLetter(withDates(event), { ...facts, ...(givenBy ? { givenBy } : {}) })
-      : unpaidLetter(withDates(event), { ...facts, ...(givenBy ? { givenBy } : {}) }, await findBank(event.id)),
+      : unpaidLetter(
+          withDates(event),
+          { ...facts, ...(givenBy ? { givenBy } : {}) },
+          await findBank(event.id),
+        ),
     attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
     isByStranger,
   });

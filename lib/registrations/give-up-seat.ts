@@ -45,10 +45,10 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
     await databaseNow(),
   );
   if ("refusal" in refund) throw new Refusal(refund.refusal, refund.message);
-  const revoked = await revokeSeat(id);
-  if (!revoked) throw new Refusal("already_cancelled", "This registration has already been cancelled.");
   const keptCents = paidCents - refund.cents;
   await keepPart(id, keptCents, `Cancellation fee: ${event.title}`);
+  const revoked = await revokeSeat(id);
+  if (!revoked) throw new Refusal("already_cancelled", "This registration has already been cancelled.");
   await recordAudit({
     actor: person,
     action: "registration_cancelled",

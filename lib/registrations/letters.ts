@@ -251,7 +251,9 @@ function sentencesOn(money: MoneyOfCancelled): string[] {
       ? `We will refund ${formatMoney(refundCents)}. You don't need to do anything.`
       : "Nothing is refunded.",
     ...(keptCents > 0
-      ? [`By the cancellation policy of the event, ${formatMoney(keptCents)} of what you paid are not refunded.`]
+      ? [
+          `By the cancellation policy of the event, ${formatMoney(keptCents)} of what you paid are not refunded.`,
+        ]
       : []),
   ];
 }

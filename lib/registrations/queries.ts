@@ -15,7 +15,13 @@ import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries
 import { ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
 import { heldLabel } from "./held-label";
-import { cancellationOf, canReclaim, registrationState, type RegistrationState, type Standing } from "./rules";
+import {
+  cancellationOf,
+  canReclaim,
+  registrationState,
+  type RegistrationState,
+  type Standing,
+} from "./rules";
 
 /**
  * Whether this account or email address has a seat at the event. `canTakeOver`: ignores somebody else's registration

@@ -113,7 +113,10 @@ export function correctionRefusal(
  * What is refunded when whoever has a seat cancels it, or why they cannot. The policy is about seats that are paid: a
  * part paid for one that is still held goes back, as it would once that is released. Of a postponed event all goes back.
  */
-export function refundOfSeat(seat: SeatToCancel, now: Date): { cents: number } | Ended | Refused<"not_refundable"> {
+export function refundOfSeat(
+  seat: SeatToCancel,
+  now: Date,
+): { cents: number } | Ended | Refused<"not_refundable"> {
   const { state, status, startDate, policy, paidCents } = seat;
   const ended = correctionRefusal(seat, now);
   if (ended) return ended;
@@ -141,10 +144,7 @@ type SeatToTransfer = EndedSeat & { addressToConfirm: boolean; registrationType:
  * otherwise one person could hold seats under others' addresses, and so is a member rate, whoever gets it: another
  * answer would tell who is a member.
  */
-export function transferRefusal(
-  seat: SeatToTransfer,
-  now: Date,
-): Ended | Refused<"not_transferable"> | null {
+export function transferRefusal(seat: SeatToTransfer, now: Date): Ended | Refused<"not_transferable"> | null {
   const ended = correctionRefusal(seat, now);
   if (ended) return ended;
   if (seat.addressToConfirm) {
@@ -152,7 +152,8 @@ export function transferRefusal(
     return { refusal: "not_transferable", message };
   }
   if (seat.registrationType?.startsWith("member_")) {
-    const message = "This seat has a member rate. To give it to somebody else, please contact the administrators.";
+    const message =
+      "This seat has a member rate. To give it to somebody else, please contact the administrators.";
     return { refusal: "not_transferable", message };
   }
   return null;

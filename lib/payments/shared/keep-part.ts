@@ -14,15 +14,15 @@ export async function paidOfSeat(registrationId: string): Promise<number> {
 }
 
 /**
- * Keeps a part of what was paid for a registration that is cancelled in the caller's transaction, so that only the rest
+ * Keeps a part of what was paid for a registration, which the caller's transaction cancels next, so that only the rest
  * is owed back: the part becomes an amount due of its own, which the same payments pay. It is not the registration's,
- * whose amounts due are void.
+ * whose amounts due are void then.
  */
 export async function keepPart(registrationId: string, amountCents: number, description: string) {
   if (amountCents === 0) return;
   const dues = await db.amountDue.findMany({
     select: { id: true, userId: true, payerName: true, payerEmail: true, purpose: true },
-    where: { registrationId, paidCents: { gt: 0 } },
+    where: { registrationId, voidedAt: null, paidCents: { gt: 0 } },
     orderBy: { id: "asc" },
   });
   const [payer] = dues;

@@ -44,6 +44,7 @@ describe("creating an event", () => {
         "flyerImageUrl",
         "calendarSequence",
         "previousStartDate",
+        "cancellationPolicy",
         "prices",
         "landingSlug",
       ].sort(),

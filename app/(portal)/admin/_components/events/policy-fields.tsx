@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { FieldError } from "@/components/forms/field-error";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Input, inputLook } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { policyPresets, policySentence } from "@/lib/events/cancellation-policy";
 import { cancellationPolicy, maxTiers } from "@/lib/events/schema";
 import { policyFrom, typedPolicy, type EventFormPayload, type EventFormValues } from "./event-form-schema";
@@ -28,7 +28,7 @@ export function PolicyFields({ form }: { form: UseFormReturn<EventFormValues, un
         {(control) => (
           <select
             {...control}
-            className={inputLook}
+            className="input"
             value={chosen < 0 ? own : chosen}
             onChange={({ target }) => {
               const preset = policyPresets[Number(target.value)];

@@ -51,11 +51,7 @@ export function GiveSeat({ code, event, ...dialog }: GiveSeatProps) {
         <Field label="Full name" error={errors.fullName?.message}>
           {(control) => <Input {...control} {...register("fullName")} autoComplete="off" required />}
         </Field>
-        <Field
-          label="Email"
-          hint="The new ticket goes to this address alone."
-          error={errors.email?.message}
-        >
+        <Field label="Email" hint="The new ticket goes to this address alone." error={errors.email?.message}>
           {(control) => (
             <Input
               {...control}

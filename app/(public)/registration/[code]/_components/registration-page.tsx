@@ -32,7 +32,14 @@ type RegistrationPageProps = {
 };
 
 /** One registration for the person who made it: who, when, where, amount due, ticket. */
-export function RegistrationPage({ registration, url, association, bank, qr, timeZone }: RegistrationPageProps) {
+export function RegistrationPage({
+  registration,
+  url,
+  association,
+  bank,
+  qr,
+  timeZone,
+}: RegistrationPageProps) {
   const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
     registration;
   const { cancellation, canTransfer, canCorrect } = registration;
