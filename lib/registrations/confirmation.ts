@@ -60,24 +60,24 @@ const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticket
 /** `isByStranger`: whoever caused it has not shown that the address is theirs. */
 export type Caused = { isByStranger: boolean };
 
-/** `givenBy`: whose seat it was, where somebody gave it away. */
-export type Taken = Caused & { givenBy?: string };
+/** `isGiven`: somebody gave the seat away. */
+export type Taken = Caused & { isGiven?: true };
 
 /** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
 export async function sendConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
-  { isByStranger, givenBy }: Taken,
+  { isByStranger, isGiven }: Taken,
 ): Promise<void> {
   const isPaid = facts.state === "confirmed";
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
-      ? confirmedLetter(withDates(event), { ...facts, ...(givenBy ? { givenBy } : {}) })
+      ? confirmedLetter(withDates(event), { ...facts, ...(isGiven ? { isGiven } : {}) })
       : unpaidLetter(
           withDates(event),
-          { ...facts, ...(givenBy ? { givenBy } : {}) },
+          { ...facts, ...(isGiven ? { isGiven } : {}) },
           await findBank(event.id),
         ),
     attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
@@ -121,14 +121,13 @@ export async function sendCancellation(
 export async function sendHandedOver(
   eventId: string,
   facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
-  successor: Pick<RegistrationFacts, "firstName" | "lastName">,
   { isByStranger }: Caused,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
     to: facts.email,
     template: "seat_handed_over",
-    letter: handedOverLetter(withDates(event), facts.firstName, fullName(successor)),
+    letter: handedOverLetter(withDates(event), facts.firstName),
     attachments: [calendarFile(event, facts, "CANCEL")],
     isByStranger,
   });

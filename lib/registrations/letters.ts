@@ -15,8 +15,8 @@ type Registered = {
   rateLabel: string | null;
   paymentAmount: string;
   reference: string | null;
-  /** Whose seat it was, where somebody gave it away. */
-  givenBy?: string;
+  /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
+  isGiven?: true;
 };
 
 /** A registration whose seat is held until it is paid or confirmed. */
@@ -35,7 +35,8 @@ const registrationButton = (label: string, ticketCode: string) => ({
 
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
 
-const given = ({ givenBy }: Registered) => (givenBy ? [`${givenBy} has given you their seat.`] : []);
+const given = ({ isGiven }: Registered) =>
+  isGiven ? ["Somebody who had registered has given you their seat."] : [];
 
 /** After registering, when nothing is left to pay; has the ticket. */
 export function confirmedLetter(event: LetterEvent, registered: Registered): Letter {
@@ -259,12 +260,12 @@ function sentencesOn(money: MoneyOfCancelled): string[] {
 }
 
 /** To whoever gave their seat to somebody else. */
-export function handedOverLetter(event: LetterEvent, firstName: string, successor: string): Letter {
+export function handedOverLetter(event: LetterEvent, firstName: string): Letter {
   return {
     subject: `You gave your seat away: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your seat at “${event.title}” is ${successor}’s now. Your ticket and the page of your registration are no longer valid.`,
+      `You gave your seat at “${event.title}” to somebody else. Your ticket and the page of your registration are no longer valid.`,
       "If it wasn't you who gave it away, please reply to this email.",
     ],
     facts: whenAndWhere(event),

@@ -72,8 +72,8 @@ async function transfer(person: Visitor, code: string, successor: Successor) {
     details: { eventId },
   });
   const isByStranger = !person?.emailVerifiedAt || person.email !== before.email;
-  await sendHandedOver(eventId, before, successor, { isByStranger });
-  await sendCurrentState(id, { isByStranger: true, givenBy: fullName(before) });
+  await sendHandedOver(eventId, before, { isByStranger });
+  await sendCurrentState(id, { isByStranger: true, isGiven: true });
   const after = await db.registration.findUniqueOrThrow({
     select: { bookingId: true, registrationType: true, registrationDate: true, ...seatFacts },
     where: { id },
