@@ -70,16 +70,13 @@ export async function sendConfirmation(
   { isByStranger, isGiven }: Taken,
 ): Promise<void> {
   const isPaid = facts.state === "confirmed";
+  const registered = { ...facts, ...(isGiven ? { isGiven } : {}) };
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
-      ? confirmedLetter(withDates(event), { ...facts, ...(isGiven ? { isGiven } : {}) })
-      : unpaidLetter(
-          withDates(event),
-          { ...facts, ...(isGiven ? { isGiven } : {}) },
-          await findBank(event.id),
-        ),
+      ? confirmedLetter(withDates(event), registered)
+      : unpaidLetter(withDates(event), registered, await findBank(event.id)),
     attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
     isByStranger,
   });

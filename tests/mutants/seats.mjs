@@ -50,9 +50,10 @@ const mutants = [
   {
     name: "a cancellation does not lock the event while it locks an address",
     about: "cancelling does not lock",
-    file: "lib/registrations/cancel-registration.ts",
-    text: `FROM "Event" e, "count_seats_at_commit"()`,
-    becomes: `FROM "Event" e`,
+    file: "lib/registrations/revocation.ts",
+    text: `    FROM "count_seats_at_commit"()
+`,
+    becomes: "",
     tests: seats,
   },
   {
