@@ -1,16 +1,29 @@
-import { priceLabel, rateLabel } from "@/lib/events/labels";
+import { cn } from "@/components/ui/cn";
+import { priceLabel, rateLabel, rateNote } from "@/lib/events/labels";
 import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
-export function PriceList({ prices }: { prices: Rate[] }) {
+/** The rates with their prices; those that cannot be chosen now are struck through. */
+export function PriceList({ prices, timeZone }: { prices: Rate[]; timeZone: string }) {
+  const now = new Date();
   return (
     <dl className="divide-y divide-line text-sm">
-      {prices.map(({ registrationType, label, priceCents }) => (
-        <div key={registrationType} className="flex items-baseline justify-between gap-4 py-2">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="shrink-0 font-medium tabular">{rateLabel(priceCents)}</dd>
-        </div>
-      ))}
+      {prices.map((rate) => {
+        const note = rateNote(rate, timeZone, now);
+        return (
+          <div key={rate.registrationType} className="flex items-baseline justify-between gap-4 py-2">
+            <dt className="text-ink-soft">
+              {rate.label}
+              {note && <span className="block text-xs tabular">{note}</span>}
+            </dt>
+            <dd
+              className={cn("shrink-0 font-medium tabular", !rate.isOffered && "text-ink-soft line-through")}
+            >
+              {rateLabel(rate.priceCents)}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -18,15 +31,17 @@ export function PriceList({ prices }: { prices: Rate[] }) {
 /** What an event costs, with its price list if it has one. */
 export function EventPrice({
   event,
+  timeZone,
 }: {
   event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy">;
+  timeZone: string;
 }) {
   return (
     <>
       <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
       {event.prices.length > 0 && (
         <div className="mt-2">
-          <PriceList prices={event.prices} />
+          <PriceList prices={event.prices} timeZone={timeZone} />
         </div>
       )}
       <PolicyNote event={event} className="mt-2" />

@@ -1,5 +1,6 @@
 import { currency, formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
+import { offeredRates } from "@/lib/events/rules";
 import type { CalendarEvent } from "./calendar-links";
 
 export type DescribedEvent = CalendarEvent &
@@ -62,8 +63,14 @@ function offersOf(event: DescribedEvent, url: string, now: Date) {
     validThrough: event.startDate,
   });
   return event.prices.length > 0
-    ? event.prices.map(({ label, priceCents }) => offer(priceCents, label))
+    ? offeredOrAll(event).map(({ label, priceCents }) => offer(priceCents, label))
     : offer(event.priceCents);
+}
+
+/** What has ended or is sold out is no offer, unless nothing else is left to say. */
+function offeredOrAll({ prices }: DescribedEvent) {
+  const offered = offeredRates(prices);
+  return offered.length > 0 ? offered : prices;
 }
 
 function availabilityOf({ status, startDate, maxAttendees, currentAttendees }: DescribedEvent, now: Date) {

@@ -52,7 +52,7 @@ export function LandingView(props: LandingViewProps) {
             <p className="text-3xl font-semibold tracking-tight tabular">{priceNote ?? priceLabel(event)}</p>
             {prices.length > 0 && (
               <div className="mt-4 border-y border-line py-1">
-                <PriceList prices={prices} />
+                <PriceList prices={prices} timeZone={timeZone} />
               </div>
             )}
             <div className="mt-5">{register}</div>

@@ -1,6 +1,7 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
-import { rateLabel } from "@/lib/events/labels";
+import { fewLeft, rateLabel } from "@/lib/events/labels";
 import type { Rate } from "@/lib/events/queries";
+import { offeredRates } from "@/lib/events/rules";
 
 type RateChoiceProps = {
   prices: Rate[];
@@ -14,12 +15,13 @@ export function RateChoice({ prices, field, note }: RateChoiceProps) {
     <fieldset>
       <legend className="text-sm font-medium text-ink">Registration type</legend>
       <div className="mt-2 grid gap-2">
-        {prices.map(({ registrationType, label, priceCents }) => (
+        {offeredRates(prices).map(({ registrationType, label, priceCents, left }) => (
           <ChoiceCard
             key={registrationType}
             {...field}
             value={registrationType}
             label={label}
+            hint={fewLeft(left)}
             aside={rateLabel(priceCents)}
           />
         ))}

@@ -1,25 +1,23 @@
 import type { PortalEvent } from "@/lib/events/queries";
+import { isMembersType, offeredRates } from "@/lib/events/rules";
 
-/**
- * The chosen rate of the price list, or the event's one price. When the chosen rate is no longer offered, the first
- * one.
- */
+/** The chosen rate, or the event's one price. When the chosen rate is no longer on sale, the first one that is. */
 export function rateOf(event: Pick<PortalEvent, "priceCents" | "prices">, chosen: string | null) {
-  const rate = event.prices.find(({ registrationType }) => registrationType === chosen) ?? event.prices[0];
+  const rates = offeredRates(event.prices);
+  const rate = rates.find(({ registrationType }) => registrationType === chosen) ?? rates[0];
   return rate ?? { ...event, registrationType: null };
 }
 
-const isMemberRate = (registrationType: string | null) => registrationType?.startsWith("member_") ?? false;
-
 /** The note next to a member rate for people who are not known to be members. */
 export function memberRateNote(registrationType: string | null): string | undefined {
-  return isMemberRate(registrationType)
+  return registrationType !== null && isMembersType(registrationType)
     ? "This rate is for active members. We will verify your membership."
     : undefined;
 }
 
 /** The rate that is selected at first: one that this person qualifies for, otherwise the first of all. */
 export function defaultRate({ prices }: Pick<PortalEvent, "prices">, isActiveMember: boolean): string | null {
-  const own = prices.find(({ registrationType }) => isMemberRate(registrationType) === isActiveMember);
-  return (own ?? prices[0])?.registrationType ?? null;
+  const rates = offeredRates(prices);
+  const own = rates.find(({ isMembersOnly }) => isMembersOnly === isActiveMember);
+  return (own ?? rates[0])?.registrationType ?? null;
 }

@@ -18,6 +18,8 @@ export const HTTP_STATUS = {
   event_over: 409,
   event_has_registrations: 409,
   event_full: 409,
+  rate_unavailable: 409,
+  rate_in_use: 409,
   capacity_below_attendees: 409,
   already_cancelled: 409,
   already_checked_in: 409,

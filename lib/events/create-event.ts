@@ -5,19 +5,20 @@ import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/core/operation";
 import { standardPolicy } from "./cancellation-policy";
-import { eventFields, toEvent, toEventAnswer } from "./queries";
+import { getEvent, toEventAnswer } from "./queries";
 import { slugFor } from "./rules";
 import { eventInput, inCents } from "./schema";
+import { saveRates } from "./shared/save-rates";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
 export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
   status: 201,
-  run: (person, { status = "published", cancellationPolicy = standardPolicy, ...facts }) =>
+  run: (person, { status = "published", rates, cancellationPolicy = standardPolicy, ...facts }) =>
     transaction(async () => {
       const event = await db.event.create({
-        select: eventFields,
+        select: { id: true, title: true },
         data: {
           ...facts,
           status,
@@ -32,7 +33,8 @@ export const createEvent = operation({
         target: { type: "event", id: event.id },
         details: { title: event.title },
       });
-      return toEventAnswer(toEvent(event));
+      if (rates) await saveRates(event.id, rates);
+      return toEventAnswer(await getEvent(person, event.id));
     }),
 });
 

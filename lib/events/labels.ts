@@ -1,4 +1,6 @@
+import { formatDateTime } from "@/lib/core/format";
 import { formatEventPrice, formatMoney, formatPrice } from "@/lib/core/money";
+import type { Rate } from "./queries";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
@@ -22,4 +24,26 @@ export function shortPrice(event: Priced): string {
 /** The price of one rate: "400.00 BSD" or "Free". */
 export function rateLabel(cents: number): string {
   return cents === 0 ? "Free" : formatMoney(cents);
+}
+
+/** From this number down, a rate says how many seats are left at it. */
+const fewSeats = 10;
+
+/** "3 left" */
+export const fewLeft = (left: number | null): string | undefined =>
+  left !== null && left > 0 && left <= fewSeats ? `${left} left` : undefined;
+
+/** What is special about a rate now: "Until Nov 3, 2026, 5:00 PM · 3 left", "Sold out"; null when nothing is. */
+export function rateNote(
+  { availableFrom, availableUntil, left }: Pick<Rate, "availableFrom" | "availableUntil" | "left">,
+  timeZone: string,
+  now: Date,
+): string | null {
+  if (left === 0) return "Sold out";
+  if (availableUntil && new Date(availableUntil) <= now) return "Ended";
+  if (availableFrom && new Date(availableFrom) > now) {
+    return `From ${formatDateTime(new Date(availableFrom), timeZone)}`;
+  }
+  const until = availableUntil && `Until ${formatDateTime(new Date(availableUntil), timeZone)}`;
+  return [until, fewLeft(left)].filter(Boolean).join(" · ") || null;
 }

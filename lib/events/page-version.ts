@@ -11,7 +11,9 @@ import type { PageVersion } from "@/lib/process-state.mjs";
 const version = Prisma.sql`
   concat_ws(' ', e."id", md5((to_jsonb(e) - ARRAY['currentAttendees', 'updatedAt'])::text), e."startDate" <= now(),
     CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END, l."xmin", l."id",
-    (SELECT string_agg(p."xmin"::text, ',' ORDER BY p."id") FROM "EventPrice" p WHERE p."eventId" = e."id"),
+    (SELECT string_agg(concat_ws(' ', md5((to_jsonb(p) - 'taken')::text), p."availableFrom" <= now(),
+       p."availableUntil" <= now(), CASE WHEN p."capacity" - p."taken" <= 10 THEN p."taken" END), ',' ORDER BY p."id")
+     FROM "EventPrice" p WHERE p."eventId" = e."id"),
     (SELECT b."xmin" FROM "BankAccount" b WHERE b."eventId" = e."id"),
     (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
   concat_ws(' ', e."xmin", date_trunc('minute', now())) AS "moving"`;

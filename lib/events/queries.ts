@@ -17,7 +17,7 @@ import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
 import { policyOf } from "./cancellation-policy";
-import { eventsOfConsole, holdsSeatFilter, isShown } from "./rules";
+import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown } from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [
@@ -37,7 +37,15 @@ const eventScalars = [
   "previousStartDate",
   "cancellationPolicy",
 ] as const satisfies readonly (keyof Event)[];
-const priceFields = ["registrationType", "label", "priceCents"] as const;
+const priceFields = [
+  "registrationType",
+  "label",
+  "priceCents",
+  "availableFrom",
+  "availableUntil",
+  "capacity",
+  "taken",
+] as const satisfies readonly (keyof EventPrice)[];
 const landingFields = ["slug", "publishedAt"] as const;
 
 /** What is shown of an event, its rates and its landing page, for Prisma's `select`. */
@@ -47,11 +55,36 @@ export const eventFields = {
   landingPage: { select: selectOf(landingFields) },
 } satisfies Prisma.EventSelect;
 
-/** One line of an event's price list. */
-export type Rate = Pick<EventPrice, (typeof priceFields)[number]>;
+type RateRow = Omit<Pick<EventPrice, (typeof priceFields)[number]>, "availableFrom" | "availableUntil"> & {
+  // In JSON a date is a text.
+  availableFrom: unknown;
+  availableUntil: unknown;
+};
+
+const isoOf = (moment: unknown) => (moment === null ? null : new Date(moment as string).toISOString());
+
+function toRate({ taken, ...row }: RateRow, now: string) {
+  const [availableFrom, availableUntil] = [isoOf(row.availableFrom), isoOf(row.availableUntil)];
+  const left = row.capacity === null ? null : row.capacity - taken;
+  return {
+    ...row,
+    isMembersOnly: isMembersType(row.registrationType),
+    availableFrom,
+    availableUntil,
+    /** Seats left at this rate; null without a capacity. */
+    left,
+    /** Whether somebody can choose it now. The statement that takes a seat decides by the same rule. */
+    isOffered:
+      (availableFrom === null || availableFrom <= now) &&
+      (availableUntil === null || availableUntil > now) &&
+      left !== 0,
+  };
+}
+/** A rate of an event. */
+export type Rate = ReturnType<typeof toRate>;
 
 export type EventRow = Pick<Event, (typeof eventScalars)[number]> & {
-  prices: Rate[];
+  prices: RateRow[];
   // In JSON a date is a text; only whether there is one matters.
   landingPage: { slug: string; publishedAt: unknown } | null;
 };
@@ -64,6 +97,7 @@ export const eventColumns = Prisma.sql`${columnsOf("e", eventScalars)},
 
 /** An event as screens show it. Attendees are only a number. While it has `prices`, `priceCents` is ignored. */
 export function toEvent(row: EventRow) {
+  const now = row.prices.length > 0 ? new Date().toISOString() : "";
   // Listed one by one: spreading each row takes a fifth of the time of a call that returns all events.
   return {
     id: row.id,
@@ -76,7 +110,7 @@ export function toEvent(row: EventRow) {
     previousStartDate: row.previousStartDate?.toISOString() ?? null,
     location: row.location,
     priceCents: row.priceCents,
-    prices: row.prices,
+    prices: row.prices.map((rate) => toRate(rate, now)),
     maxAttendees: row.maxAttendees,
     currentAttendees: row.currentAttendees,
     flyerImageUrl: row.flyerImageUrl,
@@ -100,7 +134,21 @@ export function toEventAnswer(event: PortalEvent) {
     previousStartDate: event.previousStartDate,
     location: event.location,
     price: amountOf(event.priceCents),
-    prices: event.prices.map(({ priceCents, ...rate }) => ({ ...rate, price: amountOf(priceCents) })),
+    prices: event.prices.map(({ registrationType, label, priceCents }) => ({
+      registrationType,
+      label,
+      price: amountOf(priceCents),
+    })),
+    rates: event.prices.map((rate) => ({
+      registrationType: rate.registrationType,
+      name: rate.label,
+      price: amountOf(rate.priceCents),
+      membersOnly: rate.isMembersOnly,
+      from: rate.availableFrom,
+      until: rate.availableUntil,
+      capacity: rate.capacity,
+      left: rate.left,
+    })),
     maxAttendees: event.maxAttendees,
     currentAttendees: event.currentAttendees,
     flyerImageUrl: event.flyerImageUrl,

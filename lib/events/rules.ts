@@ -61,10 +61,42 @@ export function slugFor(title: string): string {
 }
 
 /** What an event costs. While it has `prices`, its own `priceCents` is ignored. */
-export type Priced = { priceCents: number; prices: { priceCents: number }[] };
+export type Priced = { priceCents: number; prices: { priceCents: number; isOffered: boolean }[] };
 
-const centsOfAll = ({ priceCents, prices }: Priced) =>
-  prices.length > 0 ? prices.map((rate) => rate.priceCents) : [priceCents];
+/** The rates that can be chosen now. */
+export const offeredRates = <Rate extends { isOffered: boolean }>(rates: readonly Rate[]): Rate[] =>
+  rates.filter(({ isOffered }) => isOffered);
+
+/** Those of the rates that can be chosen now; of all while none can. */
+function centsOfAll({ priceCents, prices }: Priced): number[] {
+  if (prices.length === 0) return [priceCents];
+  const offered = offeredRates(prices);
+  return (offered.length > 0 ? offered : prices).map((rate) => rate.priceCents);
+}
+
+/** Whether a rate is for members: its type tells, which never changes. */
+export const isMembersType = (registrationType: string): boolean => registrationType.startsWith("member_");
+
+const maxTypeLength = 50;
+
+/**
+ * What registrations call a rate, made from its name: "Member, two days" → "member_two_days". Types of members' rates,
+ * and no others, begin with `member_`.
+ */
+export function registrationTypeFor(
+  name: string,
+  isMembersOnly: boolean,
+  taken: ReadonlySet<string>,
+): string {
+  const words =
+    slugFor(name)
+      .replaceAll("-", "_")
+      .replace(/^(members?(_|$))+/, "") || "rate";
+  const base = (isMembersOnly ? `member_${words}` : words).slice(0, maxTypeLength - 3).replace(/_+$/, "");
+  let type = base;
+  for (let number = 2; taken.has(type); number++) type = `${base}_${number}`;
+  return type;
+}
 
 export const lowestCents = (event: Priced) => Math.min(...centsOfAll(event));
 export const highestCents = (event: Priced) => Math.max(...centsOfAll(event));

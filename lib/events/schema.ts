@@ -50,6 +50,59 @@ export const cancellationPolicy = z.object({
     }),
 }) satisfies z.ZodType<CancellationPolicy>;
 
+export const maxRates = 20;
+
+const rate = z
+  .object({
+    // Keeps a rate that exists when its name changes; otherwise made from the name.
+    registrationType: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9_]{0,49}$/, "Use lower-case letters, digits and underscores")
+      .optional(),
+    name: required("Name is required"),
+    price: money,
+    membersOnly: z.boolean("Members only must be true or false").default(false),
+    from: moment("From must be a date and time").nullable().default(null),
+    until: moment("Until must be a date and time").nullable().default(null),
+    // null means as many as the event has.
+    capacity: z
+      .int("Number must be a whole number")
+      .min(1, "Number must be at least 1")
+      .max(maxSeats, "Number must be at most 1,000,000")
+      .nullable()
+      .default(null),
+  })
+  .refine(({ from, until }) => !from || !until || until > from, {
+    path: ["until"],
+    message: "Until must be after from",
+  });
+
+const rateList = z
+  .array(rate)
+  .max(maxRates, `An event has at most ${maxRates} rates`)
+  .superRefine((rates, issues) => {
+    const repeated = (values: (string | undefined)[], path: string, message: string) =>
+      values.forEach((value, index) => {
+        if (value === undefined || values.indexOf(value) === index) return;
+        issues.addIssue({ code: "custom", path: [index, path], message });
+      });
+    repeated(
+      rates.map(({ name }) => name.toLowerCase()),
+      "name",
+      "Another rate already has this name",
+    );
+    repeated(
+      rates.map(({ registrationType }) => registrationType),
+      "registrationType",
+      "Another rate already has this registration type",
+    );
+  });
+
+export type RateInput = z.output<typeof rate>;
+
+export const ratesInput = z.object({ eventId: id, rates: rateList });
+
 export const eventInput = z
   .object({
     // Without it, a new event is published and another one stays as it is.
@@ -69,44 +122,13 @@ export const eventInput = z
       .default(eventDefaults.maxAttendees),
     // Without it, a new event has the standard one and another one keeps its own.
     cancellationPolicy: cancellationPolicy.optional(),
+    // Without them, a new event has none and another one keeps its own.
+    rates: rateList.optional(),
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {
     path: ["endDate"],
     message: "End date must not be before the start date",
   });
-
-export const maxPrices = 20;
-
-/** The price for each registration type. A `member_…` type is a member rate. */
-export const priceListInput = z.object({
-  eventId: id,
-  prices: z
-    .array(
-      z.object({
-        registrationType: z
-          .string()
-          .trim()
-          .regex(
-            /^[a-z0-9][a-z0-9_]{0,49}$/,
-            "Use lower-case letters, digits and underscores, such as member_two_day",
-          ),
-        label: required("Label is required"),
-        price: money,
-      }),
-    )
-    .max(maxPrices, `A price list has at most ${maxPrices} lines`)
-    .superRefine((prices, issues) => {
-      const types = prices.map(({ registrationType }) => registrationType);
-      types.forEach((type, index) => {
-        if (types.indexOf(type) === index) return;
-        issues.addIssue({
-          code: "custom",
-          path: [index, "registrationType"],
-          message: "Another line already has this registration type",
-        });
-      });
-    }),
-});
 
 export const eventStatusInput = z.object({ id, status: z.enum(eventStatuses).exclude(["cancelled"]) });
 

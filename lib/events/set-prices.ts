@@ -1,37 +1,32 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
-import { db, transaction } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
-import { Refusal } from "@/lib/core/errors";
-import { inCents, priceListInput } from "./schema";
+import { transaction } from "@/lib/db/client";
+import { getEvent, toEventAnswer } from "./queries";
+import { ratesInput } from "./schema";
+import { lockedEvent } from "./shared/change-status";
+import { saveRates } from "./shared/save-rates";
 
 /**
- * Replaces an event's price list; an empty list restores the event's single price. Existing registrations keep their
- * amount, and each concurrent one gets either the old or the new list.
+ * Replaces an event's rates; without any, its single price applies.
  *
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `rate_in_use`, `capacity_below_attendees`
  */
 export const setPrices = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
-  input: priceListInput,
-  run: (person, { eventId, prices }) =>
+  input: ratesInput,
+  run: (person, { eventId, rates }) =>
     transaction(async () => {
-      const events = await sql<{
-        id: string;
-      }>`SELECT "id"::text FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;
-      if (events.length === 0) throw new Refusal("not_found", "Event not found");
-      await db.eventPrice.deleteMany({ where: { eventId } });
-      await db.eventPrice.createMany({
-        data: prices.map((line, position) => ({ ...inCents(line), eventId, position })),
-      });
+      await lockedEvent(eventId);
+      await saveRates(eventId, rates);
+      const saved = toEventAnswer(await getEvent(person, eventId)).rates;
       await recordAudit({
         actor: person,
         action: "event_prices_set",
         target: { type: "event", id: eventId },
-        details: { prices },
+        details: { rates: saved },
       });
-      return { prices };
+      return { rates: saved };
     }),
 });

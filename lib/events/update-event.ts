@@ -7,6 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import type { CancellationPolicy } from "./cancellation-policy";
 import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
+import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
 import { nameChanger } from "./shared/name-changer";
 
@@ -15,8 +16,8 @@ const timeoutMs = 60_000;
 
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status and the cancellation
- * policy stay when none is sent.
+ * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates and
+ * the cancellation policy stay when none are sent.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -24,13 +25,14 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, cancellationPolicy, ...facts }) =>
+  run: (person, { id, status, rates, cancellationPolicy, ...facts }) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
         const policy = cancellationPolicy ? { cancellationPolicy } : {};
         const saved = await save(id, { ...facts, ...policy }, before);
         if (status) await changeStatus(person, saved, status);
+        if (rates) await saveRates(id, rates);
         const after = await lockedEvent(id);
         await nameChanger(person, before, after);
         await recordAudit({

@@ -1,5 +1,6 @@
 import { standardPolicy } from "@/lib/events/cancellation-policy";
 import type { PortalEvent } from "@/lib/events/queries";
+import { isMembersType } from "@/lib/events/rules";
 import { formatLongDate, formatTime, wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";
 
@@ -82,7 +83,11 @@ export function unseededConference(association: { slug: string; timeZone: string
     endDate: wallClockToIso(endsAt, association.timeZone),
     location,
     priceCents,
-    prices: conferencePrices,
+    prices: conferencePrices.map((rate) => ({
+      ...rate,
+      ...{ availableFrom: null, availableUntil: null, capacity: null, left: null, isOffered: true },
+      isMembersOnly: isMembersType(rate.registrationType),
+    })),
     maxAttendees,
     currentAttendees: 0,
     flyerImageUrl: null,

@@ -15,6 +15,11 @@ export function registrationClosed(): Refusal {
   return new Refusal("registration_closed", "Registration is closed");
 }
 
+export function rateSoldOut(): Refusal {
+  const message = "This rate is sold out. Please choose another one.";
+  return new Refusal("rate_unavailable", message, { issues: [{ path: "registrationType", message }] });
+}
+
 export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
@@ -48,6 +53,7 @@ export async function explainRefusal(
       return new Refusal("registration_closed", "This event has been cancelled.");
     case "full":
       return eventFull();
+    case "not_on_sale":
     case "open":
       return wrongPrice(event, registrationType, amountCents);
   }
@@ -62,6 +68,11 @@ function wrongPrice(
   if (prices.length > 0 && !rate) {
     const message = "Please choose a registration type.";
     return new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
+  }
+  if (rate?.left === 0) return rateSoldOut();
+  if (rate && !rate.isOffered) {
+    const message = `“${rate.label}” is not on sale now. Please choose another rate.`;
+    return new Refusal("rate_unavailable", message, { issues: [{ path: "registrationType", message }] });
   }
   const dueCents = rate?.priceCents ?? priceCents;
   if (dueCents === amountCents) {

@@ -13,6 +13,7 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   postponed: { label: "Postponed", tone: "warning" },
   closed: { label: "Past Event", tone: "neutral" },
   full: { label: "Full", tone: "danger" },
+  not_on_sale: { label: "Not on sale", tone: "neutral" },
   open: { label: "Registration Open", tone: "aqua" },
 };
 
@@ -29,6 +30,7 @@ export const publicButton: Record<RegistrationState, string> = {
   postponed: "Postponed",
   closed: "Event Ended",
   full: "Event Full",
+  not_on_sale: "Not on Sale",
   open: "Register Now",
 };
 
@@ -39,6 +41,7 @@ export const closedReason: Record<RegistrationState, string | null> = {
   postponed: "This event has been postponed. You can register here once the new date is known.",
   closed: "This event has already started, so registration is closed.",
   full: "All seats are taken. A seat becomes available if someone cancels.",
+  not_on_sale: "No rate is on sale at the moment. The price list says when.",
   open: null,
 };
 
@@ -59,6 +62,8 @@ export function internalButton(state: RegistrationState, event: Priced): string 
       return "Past Event";
     case "full":
       return "Event Full";
+    case "not_on_sale":
+      return "Not on Sale";
     case "open":
       return isFree(event) ? "Register Free" : registerLabel(event);
   }

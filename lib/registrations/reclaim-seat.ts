@@ -13,7 +13,8 @@ import { ofRealMoney } from "@/lib/payments/rules";
 import { sendCurrentState } from "./held-registration";
 import { ticketCodeInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
-import { alreadyRegistered, eventFull, registrationClosed } from "./explain-refusal";
+import { isOfferedNow } from "./take-seat";
+import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 const reclaimed = "registrations reclaimed";
@@ -57,6 +58,7 @@ export const reclaimSeat = operation({
 function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; networkHash: string }) {
   if (hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
   if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  if (isCheckViolation(error, "EventPrice_capacity")) return rateSoldOut();
   if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
   const isSecondSeat =
     isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person");
@@ -96,7 +98,8 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
         WHERE r."ticketCode" = ${code} AND e."status" = 'published' AND e."startDate" > now() AND r."amountCents" =
           CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
                THEN (SELECT p."priceCents" FROM "EventPrice" p
-                     WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType")
+                     WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType"
+                       AND ${isOfferedNow})
                ELSE e."priceCents" END
       ) o
     ) hold, "count_seats_at_commit"()

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { isMembersType } from "@/lib/events/rules";
 import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn, visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
@@ -22,7 +23,13 @@ import { namesOf, registrationInput, type RegistrationInput } from "./schema";
 import { isPaidOnline } from "./seat-hold";
 import { paymentStatusOf } from "./shared/state";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
-import { alreadyRegistered, eventFull, explainRefusal, registrationClosed } from "./explain-refusal";
+import {
+  alreadyRegistered,
+  eventFull,
+  explainRefusal,
+  rateSoldOut,
+  registrationClosed,
+} from "./explain-refusal";
 import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /**
@@ -69,6 +76,7 @@ async function refusalOf(error: unknown, { eventId, networkHash }: Choice): Prom
   if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();
   // Not the person's own seat: existing registrations are checked before the seats are counted.
   if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  if (isCheckViolation(error, "EventPrice_capacity")) return rateSoldOut();
   // It was postponed or cancelled at the same time.
   if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
   if (networkHash !== null && hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
@@ -132,7 +140,7 @@ async function countRefused({ code }: Refusal, network: string): Promise<void> {
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */
 const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationInput, "eventId">) =>
-  Number(paymentAmount) > 0 || Boolean(registrationType?.startsWith("member_"));
+  Number(paymentAmount) > 0 || (registrationType !== null && isMembersType(registrationType));
 
 const weekly = { max: 10_000, windowSeconds: weekSeconds };
 

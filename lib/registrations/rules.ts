@@ -1,20 +1,22 @@
 import { formatCents } from "@/lib/core/money";
 import { refundOf, type CancellationPolicy } from "@/lib/events/cancellation-policy";
-import type { EventStatus, SeatState } from "@/lib/events/rules";
+import { isMembersType, offeredRates, type EventStatus, type SeatState } from "@/lib/events/rules";
 
-export type RegistrationState = "cancelled" | "registered" | "postponed" | "closed" | "full" | "open";
+export type RegistrationState =
+  "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";
 
 export type Standing = {
   status: EventStatus;
   startDate: string;
   maxAttendees: number | null;
   currentAttendees: number;
+  prices: readonly { isOffered: boolean }[];
   isRegistered: boolean;
 };
 
 /** The first match wins, in the order of the type; a draft is closed. */
 export function registrationState(
-  { status, startDate, maxAttendees, currentAttendees, isRegistered }: Standing,
+  { status, startDate, maxAttendees, currentAttendees, prices, isRegistered }: Standing,
   now: Date,
 ): RegistrationState {
   if (status === "cancelled") return "cancelled";
@@ -22,6 +24,7 @@ export function registrationState(
   if (status === "postponed") return "postponed";
   if (status === "draft" || Date.parse(startDate) <= now.getTime()) return "closed";
   if (maxAttendees !== null && currentAttendees >= maxAttendees) return "full";
+  if (prices.length > 0 && offeredRates(prices).length === 0) return "not_on_sale";
   return "open";
 }
 
@@ -151,7 +154,7 @@ export function transferRefusal(seat: SeatToTransfer, now: Date): Ended | Refuse
     const message = "Please confirm the registration with the link in our email first.";
     return { refusal: "not_transferable", message };
   }
-  if (seat.registrationType?.startsWith("member_")) {
+  if (seat.registrationType !== null && isMembersType(seat.registrationType)) {
     const message =
       "This seat has a member rate. To give it to somebody else, please contact the administrators.";
     return { refusal: "not_transferable", message };

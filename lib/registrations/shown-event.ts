@@ -23,7 +23,7 @@ export function shownEvent(event: MemberEvent, timeZone: string, now: Date): Sho
     startDate,
     location,
     priceCents,
-    prices: prices.map((rate) => ({ priceCents: rate.priceCents })),
+    prices: prices.map(({ priceCents, isOffered }) => ({ priceCents, isOffered })),
     times: formatSpan(event, timeZone),
     state: registrationState(event, now),
     held: event.held && heldLabel(event.held, timeZone, now),

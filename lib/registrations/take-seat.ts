@@ -76,8 +76,12 @@ function toSeat(row: SeatRow | undefined): Seat | null {
   };
 }
 
+/** Whether the rate `p` is on sale by its period; its number is counted like the seats of the event. */
+export const isOfferedNow = Prisma.sql`coalesce(p."availableFrom" <= now(), true)
+  AND coalesce(p."availableUntil" > now(), true)`;
+
 /**
- * The event at this rate and amount, unless it has started or is not open. A `member_*` rate needs verification, except for a
+ * The event at this rate and amount, unless it has started or is not open. A members' rate needs verification, except for a
  * signed-in active member who registers under the account's own address.
  */
 function offerOf(
@@ -92,7 +96,8 @@ function offerOf(
       SELECT e.*, CASE WHEN e."toConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "heldUntil"
       FROM (
         SELECT e."id", e."startDate", e."calendarSequence", p."label", p."registrationType",
-               coalesce(e."currentAttendees" >= e."maxAttendees", false) AS "isFull",
+               coalesce(e."currentAttendees" >= e."maxAttendees", false)
+                 OR coalesce(p."taken" >= p."capacity", false) AS "isFull",
                coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
                  SELECT FROM "User" u
                  WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
@@ -100,6 +105,7 @@ function offerOf(
                ${addressToConfirm}::boolean AS "toConfirm"
         FROM "Event" e
         LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
+          AND ${isOfferedNow}
         WHERE e."id" = ${eventId}::uuid AND e."status" = 'published' AND e."startDate" > now()
           AND CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
                    THEN p."priceCents" = ${amountCents} ELSE e."priceCents" = ${amountCents} END
@@ -113,7 +119,7 @@ function offerOf(
  * event's count rejects one too many: at the commit, because counting locks the event, or at once when it is full.
  *
  * @returns null when any of this does not hold, or the person is already registered
- * @throws a check violation of `Event_capacity` when no seat is left, and so does the commit, which also throws one of
+ * @throws a check violation of `Event_capacity` or `EventPrice_capacity` when no seat is left, and so does the commit, which also throws one of
  * `Registration_unconfirmed_seats`
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {

@@ -90,6 +90,9 @@ async function closeMonthBeforeLast(demo: Demo, now: Date): Promise<void> {
   await storeClosing(treasurer, closing.covers, closedAt);
 }
 
+/** Far more than filling takes, also on a busy machine. */
+const timeoutMs = 60_000;
+
 const anybody = () => db.user.findFirst({ select: { id: true } });
 
 /**
@@ -102,18 +105,21 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
     now,
     timeZone: env.association.timeZone,
     associationSlug: env.association.slug,
-    // Outside the transaction: hashing is slow, and the transaction may take five seconds at most.
+    // Outside the transaction, which others wait for.
     passwordHash: await hashPassword(DEMO_PASSWORD),
     seal: { answers: encryptBackgroundAnswers, details: detailsColumns },
   });
-  return transaction(async () => {
-    await sql`SELECT FROM pg_advisory_xact_lock(${FILLING_LOCK})`;
-    if (await anybody()) return null;
-    // Under the lock, so that two writers never share a file; before the commit, because a document without its file
-    // would be worse than a file without its document.
-    await storeFiles(demo.files);
-    await insert(demo);
-    await closeMonthBeforeLast(demo, now);
-    return demo;
-  });
+  return transaction(
+    async () => {
+      await sql`SELECT FROM pg_advisory_xact_lock(${FILLING_LOCK})`;
+      if (await anybody()) return null;
+      // Under the lock, so that two writers never share a file; before the commit, because a document without its file
+      // would be worse than a file without its document.
+      await storeFiles(demo.files);
+      await insert(demo);
+      await closeMonthBeforeLast(demo, now);
+      return demo;
+    },
+    { timeoutMs },
+  );
 }

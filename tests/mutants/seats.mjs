@@ -16,6 +16,8 @@ const changes = ["tests/integration/events/update-event.test.ts"];
 const unpaid = "prisma/migrations/20261125091000_unpaid_seats/migration.sql";
 const eventStatus = "prisma/migrations/20261129100000_event_status/migration.sql";
 const status = ["tests/integration/events/status.test.ts"];
+const rates = ["tests/integration/events/rates.test.ts"];
+const ratesMigration = "prisma/migrations/20261129110000_rates/migration.sql";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
@@ -701,7 +703,7 @@ const mutants = [
     name: "a seat at a member rate is given to nobody",
     about: "at a member rate",
     file: "lib/registrations/rules.ts",
-    text: 'if (seat.registrationType?.startsWith("member_")) {',
+    text: "if (seat.registrationType !== null && isMembersType(seat.registrationType)) {",
     becomes: "if (false) {",
     tests: transfer,
   },
@@ -712,6 +714,78 @@ const mutants = [
     text: "      userId: null,\n      OR: [",
     becomes: "      OR: [",
     tests: transfer,
+  },
+  {
+    name: "a rate is sold from its first moment",
+    about: "is sold within it alone",
+    file: "lib/registrations/take-seat.ts",
+    text: 'coalesce(p."availableFrom" <= now(), true)',
+    becomes: "true",
+    tests: rates,
+  },
+  {
+    name: "a rate is sold until its last moment",
+    about: "is sold within it alone",
+    file: "lib/registrations/take-seat.ts",
+    text: 'coalesce(p."availableUntil" > now(), true)',
+    becomes: "true",
+    tests: rates,
+  },
+  {
+    name: "an ended rate is not reclaimed",
+    about: "by reclaiming a released seat",
+    file: "lib/registrations/reclaim-seat.ts",
+    text: "AND ${isOfferedNow})",
+    becomes: ")",
+    tests: rates,
+  },
+  {
+    name: "a rate's number is the database's",
+    about: "had by that many",
+    file: ratesMigration,
+    text: '("capacity" > 0 AND "taken" <= "capacity")',
+    becomes: '"capacity" > 0',
+    tests: rates,
+  },
+  {
+    name: "a seat that is given up is free at its rate",
+    about: "had by that many",
+    file: ratesMigration,
+    text: 'SET "taken" = "taken" - 1',
+    becomes: 'SET "taken" = "taken"',
+    tests: rates,
+  },
+  {
+    name: "a number counts the seats that were taken before",
+    about: "counts those who have it already",
+    file: ratesMigration,
+    text: `ELSIF TG_OP = 'INSERT' OR OLD."capacity" IS NULL THEN`,
+    becomes: "ELSIF TG_OP = 'INSERT' THEN",
+    tests: rates,
+  },
+  {
+    name: "staff are told who has a rate that they remove",
+    about: "is not removed",
+    file: "lib/events/shared/save-rates.ts",
+    text: "if (held) {",
+    becomes: "if (false) {",
+    tests: rates,
+  },
+  {
+    name: "the database keeps a rate that somebody has a seat at",
+    about: "is not removed",
+    file: ratesMigration,
+    text: 'AFTER DELETE OR UPDATE OF "registrationType" ON "EventPrice"',
+    becomes: 'AFTER UPDATE OF "registrationType" ON "EventPrice"',
+    tests: rates,
+  },
+  {
+    name: "a cached page changes when a rate begins or ends",
+    about: "is sold within it alone",
+    file: "lib/events/page-version.ts",
+    text: 'p."availableFrom" <= now(),',
+    becomes: "",
+    tests: rates,
   },
 ];
 

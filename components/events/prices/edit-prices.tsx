@@ -8,10 +8,10 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import { PriceListForm, type SavePrices } from "./price-list-form";
 
-type EditPricesProps = MenuDialogProps & { id: string; title: string; onSave: SavePrices };
+type EditPricesProps = MenuDialogProps & { id: string; title: string; timeZone: string; onSave: SavePrices };
 
 /** Loads the event's current price list when it opens. */
-export function EditPrices({ id, title, onSave, ...dialog }: EditPricesProps) {
+export function EditPrices({ id, title, timeZone, onSave, ...dialog }: EditPricesProps) {
   const ask = () => api("GET /api/events/{id}", { id });
   const [event, setEvent] = useState(ask);
   return (
@@ -27,7 +27,12 @@ export function EditPrices({ id, title, onSave, ...dialog }: EditPricesProps) {
         }
       >
         {(loaded) => (
-          <PriceListForm event={loaded} onSave={onSave} onDone={() => dialog.onOpenChange(false)} />
+          <PriceListForm
+            event={loaded}
+            timeZone={timeZone}
+            onSave={onSave}
+            onDone={() => dialog.onOpenChange(false)}
+          />
         )}
       </Loaded>
     </TitledDialog>

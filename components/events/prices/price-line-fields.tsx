@@ -18,28 +18,21 @@ type PriceLineFieldsProps = {
   onRemove: () => void;
 };
 
-/** One rate of a price list: type, label, price, and buttons to move or remove it. */
+/** One rate: name, price, whom it is for, its period and number, and buttons to move or remove it. */
 export function PriceLineFields({ form, index, count, nameOf, onMove, onRemove }: PriceLineFieldsProps) {
   const { register, formState } = form;
-  const errors = formState.errors.prices?.[index];
+  const errors = formState.errors.rates?.[index];
+  const { from, until, capacity } = form.getValues(`rates.${index}`);
+  const isLimited =
+    [from, until, capacity].some((value) => value !== "") ||
+    Boolean(errors?.from ?? errors?.until ?? errors?.capacity);
   const which = `rate ${index + 1}`;
   return (
     <li className="rounded-md border border-line bg-ground p-3 sm:p-4">
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_1.25fr_6.5rem]">
-        <Field label="Registration type" error={errors?.registrationType?.message}>
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem]">
+        <Field label="Name" error={errors?.name?.message}>
           {(control) => (
-            <Input
-              {...control}
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="member_one_day"
-              {...register(`prices.${index}.registrationType`)}
-            />
-          )}
-        </Field>
-        <Field label="Label" error={errors?.label?.message}>
-          {(control) => (
-            <Input {...control} placeholder="Member, one day" {...register(`prices.${index}.label`)} />
+            <Input {...control} placeholder="Member, one day" {...register(`rates.${index}.name`)} />
           )}
         </Field>
         <Field label={`Price (${currency})`} error={errors?.price?.message}>
@@ -49,11 +42,38 @@ export function PriceLineFields({ form, index, count, nameOf, onMove, onRemove }
               inputMode="decimal"
               placeholder="0.00"
               className="text-right tabular"
-              {...register(`prices.${index}.price`)}
+              {...register(`rates.${index}.price`)}
             />
           )}
         </Field>
       </div>
+      <label className="mt-2 flex min-h-11 items-center gap-2.5 text-sm">
+        <input type="checkbox" className="size-4.5 accent-aqua" {...register(`rates.${index}.membersOnly`)} />
+        For members
+      </label>
+      <details open={isLimited} className="group">
+        <summary className="min-h-11 cursor-pointer content-center text-sm font-medium text-aqua-ink">
+          Period and number
+        </summary>
+        <div className="grid items-start gap-3 pb-2 sm:grid-cols-[1fr_1fr_8rem]">
+          <Field label="On sale from" optional error={errors?.from?.message}>
+            {(control) => <Input {...control} type="datetime-local" {...register(`rates.${index}.from`)} />}
+          </Field>
+          <Field label="Until" optional error={errors?.until?.message}>
+            {(control) => <Input {...control} type="datetime-local" {...register(`rates.${index}.until`)} />}
+          </Field>
+          <Field label="Number" optional error={errors?.capacity?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                className="text-right tabular"
+                {...register(`rates.${index}.capacity`)}
+              />
+            )}
+          </Field>
+        </div>
+      </details>
       <div className="mt-2 flex justify-end gap-1">
         <LineButton
           id={nameOf("up")}

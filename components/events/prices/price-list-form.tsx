@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useForm } from "react-hook-form";
+import { zoneCity } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -15,7 +16,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Action } from "@/lib/core/operation";
 import { rateLabel } from "@/lib/events/labels";
 import type { EventAnswer } from "@/lib/events/queries";
-import { inCents, maxPrices } from "@/lib/events/schema";
+import { maxRates } from "@/lib/events/schema";
 import type { setPrices } from "@/lib/events/set-prices";
 import { PriceLineFields } from "./price-line-fields";
 import {
@@ -29,23 +30,40 @@ import {
 
 export type SavePrices = Action<typeof setPrices>;
 
-type PriceListFormProps = { event: EventAnswer; onSave: SavePrices; onDone: () => void };
+type PriceListFormProps = {
+  event: EventAnswer;
+  timeZone: string;
+  onSave: SavePrices;
+  onDone: () => void;
+};
 
-/** The form for a price list: what each registration type costs, in the order that people see. */
-export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
+/** The form for an event's rates, in the order that people see. */
+export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListFormProps) {
   const router = useRouter();
   const id = useId();
   const form = useForm<PriceListValues, unknown, PriceListPayload>({
-    resolver: zodResolver(priceListForm),
-    defaultValues: { eventId: event.id, prices: linesOf(event.prices.map(inCents)) },
+    resolver: zodResolver(priceListForm(timeZone)),
+    defaultValues: { eventId: event.id, rates: linesOf(event.rates, timeZone) },
   });
-  const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "prices" });
-  const { submit, busy } = useSubmit(onSave, {
+  const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "rates" });
+  const send = ({ eventId, rates }: PriceListPayload, options?: { idempotencyKey: string }) =>
+    onSave(
+      {
+        eventId,
+        rates: rates.map(({ from, until, ...rate }) => ({
+          ...rate,
+          from: from?.toISOString() ?? null,
+          until: until?.toISOString() ?? null,
+        })),
+      },
+      options,
+    );
+  const { submit, busy } = useSubmit(send, {
     form,
-    success: ({ prices }) => ({
+    success: ({ rates }) => ({
       title: "Price list saved",
       description:
-        prices.length === 0
+        rates.length === 0
           ? "Everyone pays the single price of the event."
           : "It applies to new registrations.",
     }),
@@ -75,13 +93,13 @@ export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
     focus(nameOf(index, "remove"), nameOf(index - 1, "remove"), `${id}-add`);
   }
 
-  const listError = form.formState.errors.prices?.root?.message ?? form.formState.errors.prices?.message;
+  const listError = form.formState.errors.rates?.root?.message ?? form.formState.errors.rates?.message;
   return (
     <form noValidate onSubmit={(sent) => void form.handleSubmit(submit)(sent)} className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        People choose one of these rates when they register. Types that begin with{" "}
-        <code className="text-ink">member_</code> are member rates: if the person isn&rsquo;t an active
-        member, you need to verify the rate. Without rates, everyone pays the event&rsquo;s single price.
+        People choose one of these rates when they register. If somebody who chooses a members&rsquo; rate
+        isn&rsquo;t an active member, you need to verify it. Times are {zoneCity(timeZone)} time. Without
+        rates, everyone pays the event&rsquo;s single price.
       </p>
       {fields.length === 0 ? (
         <p className="rounded-md border border-dashed border-edge px-4 py-6 text-center text-sm text-ink-soft">
@@ -115,8 +133,8 @@ export function PriceListForm({ event, onSave, onDone }: PriceListFormProps) {
         <Button
           id={`${id}-add`}
           variant="secondary"
-          disabled={fields.length >= maxPrices}
-          onClick={() => append(emptyLine, { focusName: `prices.${fields.length}.registrationType` })}
+          disabled={fields.length >= maxRates}
+          onClick={() => append(emptyLine, { focusName: `rates.${fields.length}.name` })}
         >
           <Icon of={Plus} /> Add a rate
         </Button>

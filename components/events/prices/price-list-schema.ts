@@ -1,42 +1,78 @@
 import { z } from "zod";
-import { formatCents } from "@/lib/core/money";
-import { priceListInput } from "@/lib/events/schema";
-import type { Rate } from "@/lib/events/queries";
+import { formatPrice, wallClockOf, wallClockToIso } from "@/lib/core/format";
+import { centsOf } from "@/lib/core/money";
+import { ratesInput } from "@/lib/events/schema";
+import type { EventAnswer } from "@/lib/events/queries";
 
 const text = z.string();
 const typed = z.object({
   eventId: text,
-  prices: z.array(z.object({ registrationType: text, label: text, price: text })),
+  rates: z.array(
+    z.object({
+      registrationType: text.optional(),
+      name: text,
+      price: text,
+      membersOnly: z.boolean(),
+      from: text,
+      until: text,
+      capacity: text,
+    }),
+  ),
 });
 
 export type PriceListValues = z.input<typeof typed>;
-export type PriceLine = PriceListValues["prices"][number];
+export type PriceLine = PriceListValues["rates"][number];
 
 /** An empty price is not 0, which Number("") would return. */
 export function numberOf(typedNumber: string): number {
   return typedNumber.trim() === "" ? Number.NaN : Number(typedNumber);
 }
 
-/** Turns the typed lines into the operation's input. */
-export const priceListForm = typed
-  .transform(({ eventId, prices }): z.input<typeof priceListInput> => ({
-    eventId,
-    prices: prices.map((line) => ({ ...line, price: numberOf(line.price) })),
-  }))
-  .pipe(priceListInput);
+/** Turns the typed lines, with times in the association's zone, into the operation's input. */
+export const priceListForm = (timeZone: string) => {
+  const isoOf = (wallClock: string) => (wallClock === "" ? null : wallClockToIso(wallClock, timeZone));
+  return typed
+    .transform(({ eventId, rates }): z.input<typeof ratesInput> => ({
+      eventId,
+      rates: rates.map(({ registrationType, ...line }) => ({
+        ...(registrationType ? { registrationType } : {}),
+        ...line,
+        price: numberOf(line.price),
+        from: isoOf(line.from),
+        until: isoOf(line.until),
+        capacity: line.capacity.trim() === "" ? null : Number(line.capacity),
+      })),
+    }))
+    .pipe(ratesInput);
+};
 
-export type PriceListPayload = z.output<typeof priceListForm>;
+export type PriceListPayload = z.output<ReturnType<typeof priceListForm>>;
 
-export const emptyLine: PriceLine = { registrationType: "", label: "", price: "" };
+export const emptyLine: PriceLine = {
+  ...{ name: "", price: "", membersOnly: false, from: "", until: "", capacity: "" },
+};
+
+const conferenceRate = (registrationType: string, name: string, price: string): PriceLine => ({
+  ...{ ...emptyLine, registrationType, name, price },
+  membersOnly: registrationType.startsWith("member_"),
+});
 
 /** The price list of the sample conference. */
 export const conferenceRates: PriceLine[] = [
-  { registrationType: "member_one_day", label: "Member, one day (early bird)", price: "400.00" },
-  { registrationType: "member_two_day", label: "Member, two days (early bird)", price: "650.00" },
-  { registrationType: "non_member_one_day", label: "Non-member, one day (early bird)", price: "500.00" },
-  { registrationType: "non_member_two_day", label: "Non-member, two days (early bird)", price: "750.00" },
+  conferenceRate("member_one_day", "Member, one day (early bird)", "400.00"),
+  conferenceRate("member_two_day", "Member, two days (early bird)", "650.00"),
+  conferenceRate("non_member_one_day", "Non-member, one day (early bird)", "500.00"),
+  conferenceRate("non_member_two_day", "Non-member, two days (early bird)", "750.00"),
 ];
 
-export function linesOf(rates: Rate[]): PriceLine[] {
-  return rates.map(({ priceCents, ...line }) => ({ ...line, price: formatCents(priceCents) }));
+/** The form's lines for an event's rates, in the association's zone. */
+export function linesOf(rates: EventAnswer["rates"], timeZone: string): PriceLine[] {
+  const wallClock = (moment: string | null) => (moment ? wallClockOf(new Date(moment), timeZone) : "");
+  return rates.map(({ left: _left, ...rate }) => ({
+    ...rate,
+    price: formatPrice(centsOf(rate.price)),
+    from: wallClock(rate.from),
+    until: wallClock(rate.until),
+    capacity: rate.capacity === null ? "" : String(rate.capacity),
+  }));
 }

@@ -84,6 +84,9 @@ function whyNoSeat(error: unknown): Refusal | null {
   if (isCheckViolation(error, "Event_capacity")) {
     return new Refusal("event_full", "The seat has been released, and the event is full.");
   }
+  if (isCheckViolation(error, "EventPrice_capacity")) {
+    return new Refusal("event_full", "The seat has been released, and no seat is left at its rate.");
+  }
   if (isCheckViolation(error, "Event_open_for_seats")) {
     return new Refusal(
       "registration_closed",

@@ -394,8 +394,17 @@ describe("the price list", () => {
     label,
     price,
   });
-  const set = (browser: Browser, eventId: string, prices: ReturnType<typeof line>[]) =>
-    browser.within(() => action(setPrices)({ eventId, prices }));
+  const set = (browser: Browser, eventId: string, lines: ReturnType<typeof line>[]) =>
+    browser.within(() =>
+      action(setPrices)({
+        eventId,
+        rates: lines.map(({ label, ...rate }) => ({
+          ...rate,
+          name: label,
+          membersOnly: rate.registrationType.startsWith("member_"),
+        })),
+      }),
+    );
 
   it("is replaced completely, in its order, and read with the event", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
@@ -421,9 +430,9 @@ describe("the price list", () => {
 
   it("has each type once, in letters that a payload can carry, and sensible prices", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
-    expect(await set(browser, event.id, [line("a", 1), line("a", 2)])).toMatchObject({
+    expect(await set(browser, event.id, [line("a", 1, "A"), line("a", 2, "B")])).toMatchObject({
       issues: [
-        { path: "prices.1.registrationType", message: "Another line already has this registration type" },
+        { path: "rates.1.registrationType", message: "Another rate already has this registration type" },
       ],
     });
     for (const wrong of [

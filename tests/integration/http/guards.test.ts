@@ -241,7 +241,7 @@ describe("a write", () => {
   it("counts alike through a form and through a call, and a form that only reads does not count", async () => {
     const browser = await signedInAs(await anAdmin());
     const reading = () => browser.within(() => previewDeletionAction({ id: missingId }));
-    const writing = () => browser.within(() => setPricesAction({ eventId: missingId, prices: [] }));
+    const writing = () => browser.within(() => setPricesAction({ eventId: missingId, rates: [] }));
     const calling = async () =>
       (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;
     expect(await writing()).toMatchObject({ code: "not_found" });

@@ -11,6 +11,7 @@ import EventCheckoutPage from "@/app/(portal)/checkout/event/[registrationId]/pa
 import MembershipCheckoutPage from "@/app/(portal)/checkout/membership/page";
 import CheckoutPage from "@/app/(portal)/checkout/page";
 import { PageHeading } from "@/components/layout/page-heading";
+import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
@@ -172,6 +173,6 @@ describe("every screen of the treasurer", () => {
 function sentenceIn(node: ReactNode): string | null {
   if (Array.isArray(node)) return node.map(sentenceIn).find(Boolean) ?? null;
   if (!isValidElement<{ description?: string; children?: ReactNode }>(node)) return null;
-  if (node.type === PageHeading) return node.props.description ?? null;
+  if (node.type === PageHeading || node.type === PaymentsFrame) return node.props.description ?? null;
   return sentenceIn(typeof node.props.children === "function" ? null : node.props.children);
 }

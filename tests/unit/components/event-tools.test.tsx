@@ -31,6 +31,7 @@ const event: EventAnswer = {
   previousStartDate: null,
   cancellationPolicy: { tiers: [] },
   prices: [],
+  rates: [],
   landingSlug: null,
 };
 
@@ -141,16 +142,26 @@ describe("the price list", () => {
   const lines = () =>
     within(screen.getByRole("list", { name: "Rates" }))
       .getAllByRole("listitem")
-      .map((line) => within(line).getByLabelText<HTMLInputElement>("Registration type").value);
-  const edit = () => show(<PriceListForm event={event} onSave={setPrices} onDone={onDone} />);
+      .map((line) =>
+        within(line).getByLabelText<HTMLInputElement>("Name").value.replace(" (early bird)", ""),
+      );
+  const edit = () =>
+    show(<PriceListForm event={event} timeZone="America/Nassau" onSave={setPrices} onDone={onDone} />);
+
+  const members = { membersOnly: true, from: null, until: null, capacity: null };
 
   test("the preset fills in the four conference rates, which can be moved, removed and saved", async () => {
     const user = edit();
-    setPrices.mockResolvedValue({ ok: true, data: { prices: [{}] } });
+    setPrices.mockResolvedValue({ ok: true, data: { rates: [{}] } });
     await press(user, "Conference rates");
-    expect(lines()).toEqual(["member_one_day", "member_two_day", "non_member_one_day", "non_member_two_day"]);
+    expect(lines()).toEqual([
+      "Member, one day",
+      "Member, two days",
+      "Non-member, one day",
+      "Non-member, two days",
+    ]);
     await press(user, "Move rate 2 up");
-    expect(lines().slice(0, 2)).toEqual(["member_two_day", "member_one_day"]);
+    expect(lines().slice(0, 2)).toEqual(["Member, two days", "Member, one day"]);
     // At the top there is no further up, so the focus goes to the line's other button.
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move rate 1 down" }));
     await press(user, "Remove rate 4");
@@ -160,9 +171,19 @@ describe("the price list", () => {
     expect(setPrices).toHaveBeenCalledExactlyOnceWith(
       {
         eventId: event.id,
-        prices: [
-          { registrationType: "member_two_day", label: "Member, two days (early bird)", price: 650 },
-          { registrationType: "member_one_day", label: "Member, one day (early bird)", price: 400 },
+        rates: [
+          {
+            ...members,
+            registrationType: "member_two_day",
+            name: "Member, two days (early bird)",
+            price: 650,
+          },
+          {
+            ...members,
+            registrationType: "member_one_day",
+            name: "Member, one day (early bird)",
+            price: 400,
+          },
         ],
       },
       // A retry after a lost answer does nothing twice.
@@ -174,18 +195,15 @@ describe("the price list", () => {
     const user = edit();
     await press(user, "Add a rate");
     await press(user, "Add a rate");
-    const types = screen.getAllByLabelText("Registration type");
-    await user.type(types[0]!, "student");
-    await user.type(types[1]!, "student");
-    const labels = screen.getAllByLabelText("Label");
-    await user.type(labels[0]!, "Student");
-    await user.type(labels[1]!, "Student");
+    const names = screen.getAllByLabelText("Name");
+    await user.type(names[0]!, "Student");
+    await user.type(names[1]!, "student");
     const prices = screen.getAllByLabelText("Price (BSD)");
     await user.type(prices[0]!, "10");
     await user.type(prices[1]!, "20");
     await press(user, "Save price list");
     const second = screen.getAllByRole("listitem")[1]!;
-    expect(await within(second).findByText("Another line already has this registration type")).toBeTruthy();
+    expect(await within(second).findByText("Another rate already has this name")).toBeTruthy();
     expect(setPrices).not.toHaveBeenCalled();
     await user.clear(prices[0]!);
     await press(user, "Save price list");
@@ -196,10 +214,10 @@ describe("the price list", () => {
 
   test("no line is a list too: everybody pays the one price", async () => {
     const user = edit();
-    setPrices.mockResolvedValue({ ok: true, data: { prices: [] } });
+    setPrices.mockResolvedValue({ ok: true, data: { rates: [] } });
     expect(screen.getByText("12.50 BSD")).toBeTruthy();
     await press(user, "Save price list");
     await screen.findByText("Everyone pays the single price of the event.");
-    expect(setPrices).toHaveBeenCalledExactlyOnceWith({ eventId: event.id, prices: [] }, expect.anything());
+    expect(setPrices).toHaveBeenCalledExactlyOnceWith({ eventId: event.id, rates: [] }, expect.anything());
   });
 });

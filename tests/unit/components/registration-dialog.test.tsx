@@ -6,6 +6,7 @@ import { RegistrationDialog } from "@/components/registrations/registration-dial
 // Read here, so that the first test does not wait for it within its own time.
 import "@/components/registrations/registration-dialog-content";
 import { dismissToast } from "@/components/ui/toast";
+import { aRate } from "../../support/rates";
 import { Toaster } from "@/components/ui/toaster";
 
 const refresh = vi.fn();
@@ -32,8 +33,8 @@ afterEach(() => {
 
 const eventId = "018f6f3e-0000-7000-8000-000000000001";
 const rates = [
-  { registrationType: "member_two_day", label: "Member, two days", priceCents: 65_000 },
-  { registrationType: "non_member_two_day", label: "Non-member, two days", priceCents: 75_000 },
+  aRate("member_two_day", "Member, two days", 65_000),
+  aRate("non_member_two_day", "Non-member, two days", 75_000),
 ];
 const free: ComponentProps<typeof RegistrationDialog> = {
   event: {
@@ -290,7 +291,7 @@ describe("rates and ways of paying", () => {
   });
 
   test("a rate that costs nothing is called free", async () => {
-    const student = { registrationType: "student", label: "Student", priceCents: 0 };
+    const student = aRate("student", "Student", 0);
     await open({ ...listed, event: { ...listed.event, prices: [...rates, student] } });
     expect(input(/Student Free/)).toBeTruthy();
   });

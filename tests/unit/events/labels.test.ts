@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { priceLabel, shortPrice } from "@/lib/events/labels";
 
-const rates = (...cents: number[]) => cents.map((priceCents) => ({ priceCents }));
+const rates = (...cents: number[]) => cents.map((priceCents) => ({ priceCents, isOffered: true }));
 
 it.each([
   ["a free event", { priceCents: 0, prices: [] }, "Free Event"],
@@ -14,6 +14,11 @@ it.each([
   ],
   ["a list with one price for all", { priceCents: 35_000, prices: rates(40_000, 40_000) }, "$400 BSD"],
   ["a list with a free rate", { priceCents: 35_000, prices: rates(40_000, 0) }, "Free – $400 BSD"],
+  [
+    "an early bird that has ended, of which only the rest counts",
+    { priceCents: 0, prices: [{ priceCents: 30_000, isOffered: false }, ...rates(40_000)] },
+    "$400 BSD",
+  ],
   ["a list of free rates", { priceCents: 35_000, prices: rates(0, 0) }, "Free Event"],
 ])("%s is said in the contract's words", (_, event, words) => {
   expect(priceLabel(event)).toBe(words);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { structuredData, type DescribedEvent } from "@/components/events/structured-data";
+import { aRate } from "../../support/rates";
 
 const event: DescribedEvent = {
   slug: "forum",
@@ -49,10 +50,7 @@ describe("an event for search engines", () => {
   });
 
   it("offers each line of the price list, in its order", () => {
-    const prices = [
-      { registrationType: "member", label: "Member", priceCents: 40_000 },
-      { registrationType: "other", label: "Non-member", priceCents: 50_050 },
-    ];
+    const prices = [aRate("member", "Member", 40_000), aRate("other", "Non-member", 50_050)];
     expect(described({ priceCents: 35_000, prices }).offers).toMatchObject([
       { name: "Member", price: "400.00" },
       { name: "Non-member", price: "500.50" },

@@ -16,6 +16,7 @@ const open = {
   startDate: "2026-03-02T15:00:00Z",
   maxAttendees: 10 as number | null,
   currentAttendees: 3,
+  prices: [] as { isOffered: boolean }[],
   isRegistered: false,
 };
 
@@ -33,6 +34,8 @@ describe("registrationState", () => {
       { startDate: "2026-03-01T00:00:00Z", currentAttendees: 10 },
       "closed",
     ],
+    ["not on sale while no rate is", { prices: [{ isOffered: false }] }, "not_on_sale"],
+    ["open while one rate is on sale", { prices: [{ isOffered: false }, { isOffered: true }] }, "open"],
     ["postponed rather than full", { status: "postponed", currentAttendees: 10 } as const, "postponed"],
     ["registered though it is postponed", { status: "postponed", isRegistered: true } as const, "registered"],
     ["cancelled rather than registered", { status: "cancelled", isRegistered: true } as const, "cancelled"],
@@ -51,7 +54,7 @@ describe("registrationState", () => {
 /** An event with one price, or with a price list when there are further ones. */
 const costs = (priceCents: number, ...rates: number[]) => ({
   priceCents,
-  prices: rates.map((rate) => ({ priceCents: rate })),
+  prices: rates.map((rate) => ({ priceCents: rate, isOffered: true })),
 });
 
 describe("the words of a registration's states", () => {
@@ -62,6 +65,7 @@ describe("the words of a registration's states", () => {
       registered: { label: "Registered", tone: "success" },
       closed: { label: "Past Event", tone: "neutral" },
       full: { label: "Full", tone: "danger" },
+      not_on_sale: { label: "Not on sale", tone: "neutral" },
       open: { label: "Registration Open", tone: "aqua" },
     });
   });
@@ -84,6 +88,7 @@ describe("the words of a registration's states", () => {
       "Postponed",
       "Event Ended",
       "Event Full",
+      "Not on Sale",
       "Register Now",
     ]);
     expect(

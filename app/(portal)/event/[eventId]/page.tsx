@@ -67,7 +67,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
         </Card>
         <Card className="p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 className="sr-only">Registration</h2>
-          <EventPrice event={event} />
+          <EventPrice event={event} timeZone={timeZone} />
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft tabular">
             <Icon of={Users} />
             {seatsTaken(event)}

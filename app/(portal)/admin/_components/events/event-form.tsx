@@ -41,7 +41,8 @@ type EventFormProps = {
   onDone: () => void;
 };
 
-const sentOf = ({ startDate, endDate, ...rest }: EventFormPayload) => ({
+// Rates have a form of their own.
+const sentOf = ({ startDate, endDate, rates: _rates, ...rest }: EventFormPayload) => ({
   ...rest,
   startDate: startDate.toISOString(),
   endDate: endDate.toISOString(),

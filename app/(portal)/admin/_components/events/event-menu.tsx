@@ -58,7 +58,9 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
       label={`Actions for ${title}`}
       dialogs={{
         code: (dialog) => <QrCodeDialog {...dialog} url={publicPage} title={title} />,
-        prices: (dialog) => <EditPrices {...dialog} id={id} title={title} onSave={setPricesAction} />,
+        prices: (dialog) => (
+          <EditPrices {...dialog} id={id} title={title} timeZone={timeZone} onSave={setPricesAction} />
+        ),
         edit: (dialog) => <EditEvent {...dialog} id={id} title={title} timeZone={timeZone} />,
         postpone: (dialog) => <PostponeEvent {...dialog} event={event} />,
         cancel: (dialog) => <CancelEvent {...dialog} event={event} />,

@@ -24,10 +24,11 @@ const RemoveLandingPage = dynamic(() =>
 
 type LandingPageMenuProps = {
   page: { eventId: string; slug: string; title: string; url: string; isPublished: boolean };
+  timeZone: string;
 };
 
 /** The actions on one landing page. */
-export function LandingPageMenu({ page }: LandingPageMenuProps) {
+export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
   const { eventId, slug, title, url, isPublished } = page;
   const { submit, busy } = useSubmit(publishLandingPageAction, {
     success: ({ isPublished: isNow }) =>
@@ -42,7 +43,9 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
       label={`Actions for the landing page of ${title}`}
       dialogs={{
         qr: (dialog) => <QrCodeDialog {...dialog} url={url} title={title} />,
-        prices: (dialog) => <EditPrices {...dialog} id={eventId} title={title} onSave={setPricesAction} />,
+        prices: (dialog) => (
+          <EditPrices {...dialog} id={eventId} title={title} timeZone={timeZone} onSave={setPricesAction} />
+        ),
         remove: (dialog) => <RemoveLandingPage {...dialog} page={page} />,
       }}
     >

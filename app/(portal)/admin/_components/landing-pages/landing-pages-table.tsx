@@ -59,7 +59,7 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
               {formatDateTime(new Date(page.updatedAt), timeZone)}
             </TableCell>
             <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
-              <LandingPageMenu page={page} />
+              <LandingPageMenu page={page} timeZone={timeZone} />
             </TableCell>
           </TableRow>
         ))}

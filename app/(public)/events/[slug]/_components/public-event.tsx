@@ -58,7 +58,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           aria-label="Registration"
           className="relative -mt-8 rounded-md border border-line bg-card p-5 shadow-lift lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16"
         >
-          <EventPrice event={event} />
+          <EventPrice event={event} timeZone={timeZone} />
           {state === "open" && <SeatsLeft event={event} className="mt-2" />}
           {state === "registered" ? (
             <div className="mt-4 grid gap-3">
@@ -87,7 +87,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
               }}
             />
           )}
-          {(state === "full" || state === "postponed") && (
+          {(state === "full" || state === "postponed" || state === "not_on_sale") && (
             <p className="mt-3 text-sm text-ink-soft">{closedReason[state]}</p>
           )}
           {state === "open" && (

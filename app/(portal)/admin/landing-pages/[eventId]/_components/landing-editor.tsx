@@ -177,7 +177,14 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
       </form>
       {/* Outside the form, because a dialog's own form would submit this one. */}
       {dialog === "prices" && (
-        <EditPrices key={turn} {...dialogProps} id={event.id} title={event.title} onSave={setPricesAction} />
+        <EditPrices
+          key={turn}
+          {...dialogProps}
+          id={event.id}
+          title={event.title}
+          timeZone={facts.timeZone}
+          onSave={setPricesAction}
+        />
       )}
     </FormProvider>
   );
