@@ -46,6 +46,7 @@ describe("creating an event", () => {
         "previousStartDate",
         "cancellationPolicy",
         "prices",
+        "rates",
         "landingSlug",
       ].sort(),
     );
