@@ -11,11 +11,12 @@ type EventFactsProps = {
     previousStartDate: string | null;
   };
   timeZone: string;
+  hasMapLink?: boolean;
 };
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
-export function EventFacts({ event, timeZone }: EventFactsProps) {
+export function EventFacts({ event, timeZone, hasMapLink = false }: EventFactsProps) {
   const { startDate, endDate, location, previousStartDate } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(new Date(startDate), timeZone);
@@ -52,7 +53,19 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
           <span className={tile}>
             <Icon of={isOnline ? Video : MapPin} className="size-5" />
           </span>
-          <p className="min-w-0 font-medium">{location}</p>
+          <p className="min-w-0 font-medium">
+            {location}
+            {hasMapLink && !isOnline && (
+              <a
+                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`}
+                target="_blank"
+                rel="noreferrer"
+                className="block w-fit text-sm text-aqua-ink underline"
+              >
+                Show on a map
+              </a>
+            )}
+          </p>
         </li>
       )}
     </ul>

@@ -1,5 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { priceLabel, rateLabel, rateNote } from "@/lib/events/labels";
+import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
 /** The rates with their prices; those that cannot be chosen now are struck through. */
@@ -32,7 +33,7 @@ export function EventPrice({
   event,
   timeZone,
 }: {
-  event: Pick<PortalEvent, "priceCents" | "prices">;
+  event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy">;
   timeZone: string;
 }) {
   return (
@@ -43,6 +44,7 @@ export function EventPrice({
           <PriceList prices={event.prices} timeZone={timeZone} />
         </div>
       )}
+      <PolicyNote event={event} className="mt-2" />
     </>
   );
 }

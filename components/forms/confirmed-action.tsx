@@ -12,7 +12,9 @@ const Confirmation = lazy(async () => ({
   default: (await import("@/components/forms/confirmation")).Confirmation,
 }));
 
-type ConfirmedActionProps = {
+type Words = { title: string; description: string };
+
+type ConfirmedActionProps<Data> = {
   /** The label of the button that opens the confirmation. */
   children: ReactNode;
   title: string;
@@ -20,9 +22,9 @@ type ConfirmedActionProps = {
   verb: string;
   busyWords: string;
   keepVerb?: string;
-  success: { title: string; description: string };
+  success: Words | ((data: Data) => Words);
   failureTitle: string;
-  onConfirm: (options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
+  onConfirm: (options: { idempotencyKey: string }) => Promise<Outcome<Data>>;
   /** The page is also refreshed after a failure, since what was removed may have changed meanwhile. */
   refreshesAlways?: boolean;
   /** Primary where it is what people come to the page for, and nothing is removed. */
@@ -30,7 +32,7 @@ type ConfirmedActionProps = {
 };
 
 /** A button that does something final, such as removing something, after a confirmation, which closes whether it succeeds or not. */
-export function ConfirmedAction({ children, ...action }: ConfirmedActionProps) {
+export function ConfirmedAction<Data>({ children, ...action }: ConfirmedActionProps<Data>) {
   return (
     <DialogOpener
       {...(action.appearance === "primary" ? {} : removing)}
@@ -43,7 +45,7 @@ export function ConfirmedAction({ children, ...action }: ConfirmedActionProps) {
 
 const removing = { variant: "ghost", size: "sm", className: "text-danger" } as const;
 
-function ActionConfirmation({
+function ActionConfirmation<Data>({
   onConfirm,
   success,
   failureTitle,
@@ -51,7 +53,7 @@ function ActionConfirmation({
   keepVerb = "Cancel",
   appearance = "destructive",
   ...confirmation
-}: MenuDialogProps & Omit<ConfirmedActionProps, "children">) {
+}: MenuDialogProps & Omit<ConfirmedActionProps<Data>, "children">) {
   const router = useRouter();
   const close = () => confirmation.onOpenChange(false);
   const { submit, busy } = useSubmit((_values: object, options) => onConfirm(options), {

@@ -15,7 +15,7 @@ import type { Registrant } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
 type MemberRateFormProps = {
-  event: Pick<PortalEvent, "id" | "priceCents" | "prices">;
+  event: Pick<PortalEvent, "id" | "priceCents" | "prices" | "cancellationPolicy">;
   /** The signed-in member, whose name and address are known. */
   person: Registrant;
   isOnlinePaymentAvailable: boolean;

@@ -2,6 +2,7 @@
 
 import { CircleSlash } from "lucide";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { PolicyNote } from "@/components/events/policy-note";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
@@ -30,7 +31,7 @@ function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
 }
 
 export type RegistrationFormProps = {
-  event: Pick<PortalEvent, "id" | "priceCents" | "prices">;
+  event: Pick<PortalEvent, "id" | "priceCents" | "prices" | "cancellationPolicy">;
   /** The state lives outside, so that a dialog closed by mistake loses nothing. */
   form: UseFormReturn<DialogValues, unknown, DialogOutput>;
   /**
@@ -154,6 +155,7 @@ export function RegistrationForm({
             field={register("paymentMethod")}
           />
         )}
+        {priceCents > 0 && <PolicyNote event={event} />}
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <AmountDue cents={priceCents} isNew={isPriceChanged} />

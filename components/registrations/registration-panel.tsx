@@ -4,6 +4,7 @@ import { CircleCheck, CircleSlash, Users } from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, type ComponentProps, type ReactNode } from "react";
+import { PolicyNote } from "@/components/events/policy-note";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -117,10 +118,16 @@ function seatSentence(
 }
 
 function Forms({ onRegistered, ...registering }: MemberForm) {
-  return registering.event.prices.length > 0 ? (
-    <MemberRateForm {...registering} onRegistered={onRegistered} />
-  ) : (
-    <OnePriceForm {...registering} onRegistered={onRegistered} />
+  const { event } = registering;
+  return (
+    <div className="space-y-4">
+      {event.prices.length > 0 ? (
+        <MemberRateForm {...registering} onRegistered={onRegistered} />
+      ) : (
+        <OnePriceForm {...registering} onRegistered={onRegistered} />
+      )}
+      <PolicyNote event={event} />
+    </div>
   );
 }
 

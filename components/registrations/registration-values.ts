@@ -17,7 +17,7 @@ export type Registrant = {
 };
 
 export type DialogFacts = {
-  event: CalendarEvent & Pick<PortalEvent, "id" | "slug" | "priceCents" | "prices">;
+  event: CalendarEvent & Pick<PortalEvent, "id" | "slug" | "priceCents" | "prices" | "cancellationPolicy">;
   /** The event's public URL, for the calendar entry. */
   url: string;
   /** The signed-in person, whose details are filled in. */

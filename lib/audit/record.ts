@@ -41,6 +41,8 @@ type Action =
   | "registrations_exported"
   | "registration_cancelled"
   | "registration_taken_over"
+  | "registration_transferred"
+  | "registration_corrected"
   | "registration_confirmed"
   | "registrants_emailed"
   | "member_rate_verified"

@@ -28,6 +28,8 @@ export const HTTP_STATUS = {
   already_invoiced: 409,
   awaiting_approval: 409,
   not_owed_back: 409,
+  not_refundable: 409,
+  not_transferable: 409,
   already_decided: 409,
   suspended: 409,
   seat_held: 409,

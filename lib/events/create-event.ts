@@ -4,6 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/core/operation";
+import { standardPolicy } from "./cancellation-policy";
 import { getEvent, toEventAnswer } from "./queries";
 import { slugFor } from "./rules";
 import { eventInput, inCents } from "./schema";
@@ -14,13 +15,14 @@ export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
   status: 201,
-  run: (person, { status = "published", rates, ...facts }) =>
+  run: (person, { status = "published", rates, cancellationPolicy = standardPolicy, ...facts }) =>
     transaction(async () => {
       const event = await db.event.create({
         select: { id: true, title: true },
         data: {
           ...facts,
           status,
+          cancellationPolicy,
           slug: await freeSlug(slugFor(facts.title)),
           createdById: person.id,
         },

@@ -16,6 +16,7 @@ import {
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
+import { policyOf } from "./cancellation-policy";
 import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown } from "./rules";
 
 /** The columns that are shown of an event. */
@@ -34,6 +35,7 @@ const eventScalars = [
   "flyerImageUrl",
   "calendarSequence",
   "previousStartDate",
+  "cancellationPolicy",
 ] as const satisfies readonly (keyof Event)[];
 const priceFields = [
   "registrationType",
@@ -113,6 +115,7 @@ export function toEvent(row: EventRow) {
     currentAttendees: row.currentAttendees,
     flyerImageUrl: row.flyerImageUrl,
     calendarSequence: row.calendarSequence,
+    cancellationPolicy: policyOf(row.cancellationPolicy),
     landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,
   };
 }
@@ -150,6 +153,7 @@ export function toEventAnswer(event: PortalEvent) {
     currentAttendees: event.currentAttendees,
     flyerImageUrl: event.flyerImageUrl,
     calendarSequence: event.calendarSequence,
+    cancellationPolicy: event.cancellationPolicy,
     landingSlug: event.landingSlug,
   };
 }

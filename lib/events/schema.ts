@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, maxLength, moment, optional, required } from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
+import type { CancellationPolicy } from "./cancellation-policy";
 import { eventStatuses } from "./rules";
 
 /** Initial values of the form for a new event. */
@@ -21,6 +22,33 @@ export const inCents = <Facts extends object>({ price, ...facts }: Facts & { pri
   ...facts,
   priceCents: centsOf(price),
 });
+
+export const maxTiers = 5;
+const maxHours = 8_760;
+const hours = `Hours must be a whole number from 0 to ${maxHours.toLocaleString("en")}`;
+const percent = "The refund must be a whole number from 0 to 100";
+const tier = z.object({
+  hoursBefore: z.int(hours).min(0, hours).max(maxHours, hours),
+  refundPercent: z.int(percent).min(0, percent).max(100, percent),
+});
+
+export const cancellationPolicy = z.object({
+  tiers: z
+    .array(tier)
+    .max(maxTiers, `A cancellation policy has at most ${maxTiers} tiers`)
+    .superRefine((tiers, issues) => {
+      for (const [index, { hoursBefore, refundPercent }] of tiers.entries()) {
+        const before = tiers[index - 1];
+        if (!before) continue;
+        const refuse = (field: string, message: string) =>
+          issues.addIssue({ code: "custom", path: [index, field], message });
+        if (hoursBefore >= before.hoursBefore)
+          refuse("hoursBefore", "Each tier must end later than the one before");
+        if (refundPercent > before.refundPercent)
+          refuse("refundPercent", "The refund cannot rise as the event comes nearer");
+      }
+    }),
+}) satisfies z.ZodType<CancellationPolicy>;
 
 export const maxRates = 20;
 
@@ -92,6 +120,8 @@ export const eventInput = z
       .max(maxSeats, "Maximum attendees must be at most 1,000,000")
       .nullable()
       .default(eventDefaults.maxAttendees),
+    // Without it, a new event has the standard one and another one keeps its own.
+    cancellationPolicy: cancellationPolicy.optional(),
     // Without them, a new event has none and another one keeps its own.
     rates: rateList.optional(),
   })

@@ -4,6 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
+import type { CancellationPolicy } from "./cancellation-policy";
 import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
 import { saveRates } from "./shared/save-rates";
@@ -15,8 +16,8 @@ const timeoutMs = 60_000;
 
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status and the rates
- * stay when none are sent.
+ * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates and
+ * the cancellation policy stay when none are sent.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -24,11 +25,12 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, rates, ...facts }) =>
+  run: (person, { id, status, rates, cancellationPolicy, ...facts }) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
-        const saved = await save(id, facts, before);
+        const policy = cancellationPolicy ? { cancellationPolicy } : {};
+        const saved = await save(id, { ...facts, ...policy }, before);
         if (status) await changeStatus(person, saved, status);
         if (rates) await saveRates(id, rates);
         const after = await lockedEvent(id);
@@ -48,7 +50,7 @@ export const updateEvent = eventOperation({
 type Facts = Pick<
   EventRow,
   "title" | "description" | "startDate" | "endDate" | "location" | "maxAttendees" | "priceCents"
->;
+> & { cancellationPolicy?: CancellationPolicy };
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
   try {
@@ -68,6 +70,7 @@ const compared = [
   "location",
   "maxAttendees",
   "priceCents",
+  "cancellationPolicy",
 ] as const;
 
 function changedOf(before: EventRow, after: EventRow): string[] {

@@ -1,3 +1,4 @@
+import { standardPolicy } from "@/lib/events/cancellation-policy";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isMembersType } from "@/lib/events/rules";
 import { formatLongDate, formatTime, wallClockToIso } from "@/lib/core/format";
@@ -92,6 +93,7 @@ export function unseededConference(association: { slug: string; timeZone: string
     flyerImageUrl: null,
     calendarSequence: 0,
     previousStartDate: null,
+    cancellationPolicy: standardPolicy,
     landingSlug: slug,
   };
 }

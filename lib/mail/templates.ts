@@ -119,6 +119,7 @@ const templates = {
   registration_unpaid: { unproven: "counted", fromOne: "apart", namesOthers: false },
   roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  seat_handed_over: { unproven: "counted", fromOne: "apart", namesOthers: false },
   sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
   staff_changed: { unproven: "security", fromOne: "always", namesOthers: "Somebody's roles have changed" },
   suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },

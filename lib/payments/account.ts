@@ -36,6 +36,8 @@ export type Entry =
   | { kind: "waiver"; dueId: string; amountCents: number }
   /** What was waived is asked for again. */
   | { kind: "waiver_undone"; dueId: string; amountCents: number }
+  /** A part of what a payment paid of one amount due pays another one instead. */
+  | { kind: "reallocation"; paymentId: string; fromId: string; toId: string; amountCents: number }
   /** Another amount is asked for from now on. */
   | { kind: "adjustment"; dueId: string; amountCents: number }
   | { kind: "void"; dueId: string }
@@ -108,6 +110,8 @@ export function applyEntry(account: Account, entry: Entry): Applied {
     }
     case "allocation":
       return allocate(account, entry.paymentId, entry.to);
+    case "reallocation":
+      return reallocate(account, entry);
     case "refund":
       return refund(account, entry);
     case "reversal":
@@ -176,6 +180,27 @@ function allocate(before: Account, paymentId: string, to: readonly Share[]): App
     if (kind) result = { ...result, effects: [...result.effects, { kind, dueId }] };
   }
   return result;
+}
+
+function reallocate(
+  account: Account,
+  { paymentId, fromId, toId, amountCents }: Extract<Entry, { kind: "reallocation" }>,
+): Applied {
+  const from = account.dues[fromId];
+  if (!account.payments[paymentId] || !from) return { refusal: "not_found" };
+  if (amountCents > (account.allocated[paymentId]?.[fromId] ?? 0)) return { refusal: "too_much_of_payment" };
+  const taken = move(done(account), { paymentId, dueId: fromId, amountCents: -amountCents, refundId: null });
+  const isReopened = !from.isVoid && unpaidCents(from) === 0;
+  const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);
+  if ("refusal" in paid) return paid;
+  return {
+    account: paid.account,
+    effects: [
+      ...taken.effects,
+      ...(isReopened ? [{ kind: "reopened", dueId: fromId } as const] : []),
+      ...paid.effects,
+    ],
+  };
 }
 
 type Move = Omit<Extract<Effect, { kind: "allocated" }>, "kind">;

@@ -21,6 +21,22 @@ export function qrModules(text: string): QrModules {
   };
 }
 
+/** A QR code as the path of an SVG whose view box is `size` a side: a rectangle for each run of dark modules. */
+export function qrPath(text: string): { size: number; path: string } {
+  const { size, isDark } = qrModules(text);
+  let path = "";
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!isDark(row, column)) continue;
+      const from = column;
+      while (isDark(row, column + 1)) column++;
+      const width = column + 1 - from;
+      path += `M${from} ${row}h${width}v1h-${width}z`;
+    }
+  }
+  return { size, path };
+}
+
 /** A QR code as a PNG of at least `pixels` a side; each module has the same whole number of pixels. */
 export function qrPng(text: string, pixels: number): Buffer {
   const { size, isDark } = qrModules(text);

@@ -1,83 +1,57 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { member } from "@/lib/auth/actor";
+import { member, visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
-import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { sendCancellation } from "./confirmation";
 import { ownedBy } from "@/lib/auth/ownership";
-import { hasSeat } from "./shared/state";
+import { giveUpSeat } from "./give-up-seat";
 import { findEventOfRegistration } from "./queries";
 import { revokeSeat } from "./revocation";
-import { cancellationInput, registrationIdInput } from "./schema";
-
-const cancelFields = {
-  id: true,
-  eventId: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  state: true,
-  paidAt: true,
-  amountCents: true,
-  checkedInAt: true,
-  cancelledAt: true,
-} as const;
-
-const find = (id: string) => db.registration.findUnique({ select: cancelFields, where: { id } });
+import { cancellationInput, registrationIdInput, ticketCodeInput } from "./schema";
 
 /**
- * Cancels the member's own free or unpaid registration before the event starts. A trigger releases the seat.
+ * Cancels the member's own registration before the event starts, a paid one by its cancellation policy.
  *
- * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `already_checked_in`, `registration_closed`
+ * @throws Refusal as `giveUpSeat`
  */
 export const cancelRegistration = operation({
   actor: member,
   input: registrationIdInput,
   run: (person, { id }) =>
     transaction(async () => {
-      const registration = await db.registration.findFirst({
-        select: cancelFields,
-        where: { id, ...ownedBy(person) },
-      });
-      if (!registration) throw new Refusal("not_found", "Registration not found");
-      const cancelled = await sqlCount`
-        UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
-        FROM "Event" e, "count_seats_at_commit"()
-        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND "holds_seat"(r."state") AND e."startDate" > now()
-          AND r."checkedInAt" IS NULL AND r."paidAt" IS NULL`;
-      if (cancelled === 0) throw await whyNotCancelled(id);
-      const isByStranger = !person.emailVerifiedAt || person.email !== registration.email;
-      await sendCancellation(registration.eventId, registration, "nothing", { isByStranger });
-      return { id };
+      const own = await db.registration.count({ where: { id, ...ownedBy(person) } });
+      if (own === 0) throw new Refusal("not_found", "Registration not found");
+      return { id, refund: formatCents(await giveUpSeat(person, id)) };
     }),
 });
 
-async function whyNotCancelled(id: string): Promise<Refusal> {
-  const registration = await find(id);
-  if (!registration) return new Refusal("not_found", "Registration not found");
-  if (!hasSeat(registration.state)) {
-    return new Refusal("already_cancelled", "This registration has already been cancelled.");
-  }
-  if (registration.paidAt) {
-    return new Refusal(
-      "already_paid",
-      "This registration is paid. To cancel it, please contact the administrators.",
-    );
-  }
-  if (registration.checkedInAt) {
-    return new Refusal(
-      "already_checked_in",
-      "You have already been checked in. To cancel, please contact the administrators.",
-    );
-  }
-  return new Refusal(
-    "registration_closed",
-    "The event has started, so the registration can no longer be cancelled.",
-  );
-}
+/**
+ * POST /api/registrations/{code}/cancel: the same for whoever has the code of the registration's private page.
+ *
+ * @throws Refusal as `giveUpSeat`, `too_many`
+ */
+export const cancelByCode = operation({
+  actor: visitor,
+  input: ticketCodeInput,
+  async run(person, { code }) {
+    const { network } = await caller();
+    await countUse("registrations cancelled by address", network, { max: 30, windowSeconds: 60 * 60 });
+    return transaction(async () => {
+      const registration = await db.registration.findUnique({
+        select: { id: true },
+        where: { ticketCode: code },
+      });
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      return { refund: formatCents(await giveUpSeat(person, registration.id)) };
+    });
+  },
+});
 
 /**
  * Cancels anybody's registration at any time. A trigger marks its payment as owed back.
@@ -92,7 +66,7 @@ export const cancelAnyRegistration = eventOperation({
     transaction(async () => {
       const registration = await revokeSeat(id);
       if (!registration) {
-        if (await find(id)) {
+        if (await db.registration.count({ where: { id } })) {
           throw new Refusal("already_cancelled", "This registration has already been cancelled.");
         }
         throw new Refusal("not_found", "Registration not found");

@@ -12,6 +12,7 @@ import {
   cancelledLetter,
   confirmedLetter,
   failedLetter,
+  handedOverLetter,
   seatReleasedLetter,
   paidLetter,
   reminderLetter,
@@ -59,19 +60,23 @@ const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticket
 /** `isByStranger`: whoever caused it has not shown that the address is theirs. */
 export type Caused = { isByStranger: boolean };
 
+/** `isGiven`: somebody gave the seat away. */
+export type Taken = Caused & { isGiven?: true };
+
 /** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
 export async function sendConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
-  { isByStranger }: Caused,
+  { isByStranger, isGiven }: Taken,
 ): Promise<void> {
   const isPaid = facts.state === "confirmed";
+  const registered = { ...facts, ...(isGiven ? { isGiven } : {}) };
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
-      ? confirmedLetter(withDates(event), facts)
-      : unpaidLetter(withDates(event), facts, await findBank(event.id)),
+      ? confirmedLetter(withDates(event), registered)
+      : unpaidLetter(withDates(event), registered, await findBank(event.id)),
     attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
     isByStranger,
   });
@@ -104,6 +109,22 @@ export async function sendCancellation(
     to: facts.email,
     template: "registration_cancelled",
     letter: cancelledLetter(withDates(event), facts.firstName, money),
+    attachments: [calendarFile(event, facts, "CANCEL")],
+    isByStranger,
+  });
+}
+
+/** Queues the email to whoever gave their seat away, with a calendar cancellation. */
+export async function sendHandedOver(
+  eventId: string,
+  facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
+  { isByStranger }: Caused,
+): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    to: facts.email,
+    template: "seat_handed_over",
+    letter: handedOverLetter(withDates(event), facts.firstName),
     attachments: [calendarFile(event, facts, "CANCEL")],
     isByStranger,
   });

@@ -12,7 +12,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
   const payments = await listPaymentsFor(registrationIds);
   await erasePayers(payments);
   await db.amountDue.updateMany({
-    where: { registrationId: { in: registrationIds } },
+    where: { registrationId: { in: registrationIds }, userId: null },
     data: { payerName: null, payerEmail: null },
   });
   await sql`

@@ -4,7 +4,7 @@ import { getEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { seatFacts } from "./shared/state";
-import { sendConfirmation, type Caused } from "./confirmation";
+import { sendConfirmation, type Taken } from "./confirmation";
 
 const fields = {
   id: true,
@@ -45,7 +45,7 @@ export async function findForLetter(id: string) {
 }
 
 /** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
-export async function sendCurrentState(id: string, caused: Caused): Promise<void> {
+export async function sendCurrentState(id: string, caused: Taken): Promise<void> {
   const { event, registration } = await findForLetter(id);
   await sendConfirmation(event, registration, caused);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney, moneyOf } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
@@ -15,6 +15,8 @@ type Registered = {
   rateLabel: string | null;
   paymentAmount: string;
   reference: string | null;
+  /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
+  isGiven?: true;
 };
 
 /** A registration whose seat is held until it is paid or confirmed. */
@@ -33,12 +35,16 @@ const registrationButton = (label: string, ticketCode: string) => ({
 
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
 
+const given = ({ isGiven }: Registered) =>
+  isGiven ? ["Somebody who had registered has given you their seat."] : [];
+
 /** After registering, when nothing is left to pay; has the ticket. */
 export function confirmedLetter(event: LetterEvent, registered: Registered): Letter {
   return {
     subject: `You are registered: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
+      ...given(registered),
       "Your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy. Open the attached calendar file to add the event to your calendar.",
     ],
     facts: [...whenAndWhere(event), ...rate(registered)],
@@ -91,6 +97,7 @@ function pending(
   const needsConfirming = memberRateToVerify || addressToConfirm;
   return {
     paragraphs: [
+      ...given(held),
       opening,
       ...(reference
         ? [
@@ -234,8 +241,37 @@ const moneyOfCancelled = {
   ],
 };
 
-/** What happens to the money of a cancelled registration. */
-export type MoneyOfCancelled = keyof typeof moneyOfCancelled;
+/** What happens to the money of a cancelled registration: the same for all of it, or by the cancellation policy. */
+export type MoneyOfCancelled = keyof typeof moneyOfCancelled | { refundCents: number; keptCents: number };
+
+function sentencesOn(money: MoneyOfCancelled): string[] {
+  if (typeof money === "string") return moneyOfCancelled[money];
+  const { refundCents, keptCents } = money;
+  return [
+    refundCents > 0
+      ? `We will refund ${formatMoney(refundCents)}. You don't need to do anything.`
+      : "Nothing is refunded.",
+    ...(keptCents > 0
+      ? [
+          `By the cancellation policy of the event, ${formatMoney(keptCents)} of what you paid are not refunded.`,
+        ]
+      : []),
+  ];
+}
+
+/** To whoever gave their seat to somebody else. */
+export function handedOverLetter(event: LetterEvent, firstName: string): Letter {
+  return {
+    subject: `You gave your seat away: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `You gave your seat at “${event.title}” to somebody else. Your ticket and the page of your registration are no longer valid.`,
+      "If it wasn't you who gave it away, please reply to this email.",
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View the event", url: publicUrl(`/events/${event.slug}`) },
+  };
+}
 
 /** When a registration was cancelled by the person, by an administrator, or because of a refund. */
 export function cancelledLetter(event: LetterEvent, firstName: string, money: MoneyOfCancelled): Letter {
@@ -244,7 +280,7 @@ export function cancelledLetter(event: LetterEvent, firstName: string, money: Mo
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
-      ...moneyOfCancelled[money],
+      ...sentencesOn(money),
     ],
     facts: whenAndWhere(event),
     button: { label: "View the event", url: publicUrl(`/events/${event.slug}`) },

@@ -10,7 +10,12 @@ export const registrationData: PersonalData = {
   models: ["Registration"],
   visitors: {
     templates: [
-      ...(["registration_confirmed", "registration_unpaid", "registration_cancelled"] as const),
+      ...([
+        "registration_confirmed",
+        "registration_unpaid",
+        "registration_cancelled",
+        "seat_handed_over",
+      ] as const),
       ...(["registrants_message", "event_moved", "event_cancelled"] as const),
     ],
     use: async (email) => (await db.registration.count({ where: { email } })) > 0,

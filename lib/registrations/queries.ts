@@ -5,6 +5,7 @@ import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { Refusal } from "@/lib/core/errors";
+import { policyOf } from "@/lib/events/cancellation-policy";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/core/format";
@@ -14,7 +15,13 @@ import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries
 import { ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
 import { heldLabel } from "./held-label";
-import { canReclaim, registrationState, type RegistrationState, type Standing } from "./rules";
+import {
+  cancellationOf,
+  canReclaim,
+  registrationState,
+  type RegistrationState,
+  type Standing,
+} from "./rules";
 
 /**
  * Whether this account or email address has a seat at the event. `canTakeOver`: ignores somebody else's registration
@@ -102,14 +109,13 @@ export async function listMyRegistrations(person: Member) {
     include: {
       event: { select: eventFields },
       amountsDue: {
-        select: { reference: true, ...sumFields, description: true },
+        select: { reference: true, ...sumFields, description: true, voidedAt: true },
         orderBy: { createdAt: "desc" },
-        take: 1,
       },
     },
   });
   const now = new Date();
-  return rows.map(({ amountsDue: [due], ...row }) => ({
+  return rows.map(({ amountsDue, amountsDue: [due], ...row }) => ({
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
@@ -131,6 +137,17 @@ export async function listMyRegistrations(person: Member) {
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,
+    /** What is refunded when the member cancels now; null when they cannot. */
+    cancellation: cancellationOf(
+      {
+        ...row,
+        status: row.event.status,
+        startDate: row.event.startDate,
+        policy: policyOf(row.cancellationPolicy),
+        paidCents: amountsDue.reduce((sum, { voidedAt, paidCents }) => sum + (voidedAt ? 0 : paidCents), 0),
+      },
+      now,
+    ),
     /** Whether the released seat can be taken again. */
     canReclaim:
       canReclaim({ state: row.state, ...toEvent(row.event) }, now) &&

@@ -1,4 +1,6 @@
-import { offeredRates, type EventStatus, type SeatState } from "@/lib/events/rules";
+import { formatCents } from "@/lib/core/money";
+import { refundOf, type CancellationPolicy } from "@/lib/events/cancellation-policy";
+import { isMembersType, offeredRates, type EventStatus, type SeatState } from "@/lib/events/rules";
 
 export type RegistrationState =
   "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";
@@ -74,20 +76,90 @@ export const canVerify = ({
 }: Omit<SeatAtTheDoor, "amountCents">): boolean =>
   (memberRateToVerify || addressToConfirm) && (state === "held" || state === "confirmed");
 
-type Cancellable = {
-  paymentStatus: string;
-  paymentAmount: string;
-  startDate: string;
-  checkedInAt: string | null;
+export type SeatToCancel = {
+  state: SeatState;
+  checkedInAt: Date | null;
+  status: EventStatus;
+  startDate: Date;
+  /** What was agreed to when the seat was taken. */
+  policy: CancellationPolicy;
+  paidCents: number;
 };
 
-/** A member may cancel a free or unpaid registration until the event starts or they are checked in. */
-export function canCancel(
-  { paymentStatus, paymentAmount, startDate, checkedInAt }: Cancellable,
+type EndedSeat = Pick<SeatToCancel, "state" | "checkedInAt" | "status" | "startDate">;
+type Refused<Code> = { refusal: Code; message: string };
+type Ended = Refused<"already_cancelled" | "already_checked_in" | "registration_closed">;
+
+/** Why whoever has a seat can change nothing about it any more; null while they can. A postponed event has no start. */
+export function correctionRefusal(
+  { state, checkedInAt, status, startDate }: EndedSeat,
   now: Date,
-): boolean {
-  if (checkedInAt !== null || Date.parse(startDate) <= now.getTime()) return false;
-  return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
+): Ended | null {
+  if (status === "cancelled") {
+    const message = "The event was cancelled, and your registration with it. If you paid, we will refund it.";
+    return { refusal: "already_cancelled", message };
+  }
+  if (state === "cancelled")
+    return { refusal: "already_cancelled", message: "This registration has already been cancelled." };
+  if (state === "released")
+    return { refusal: "already_cancelled", message: "The seat has already been released." };
+  if (checkedInAt) {
+    const message = "You have already been checked in. For any change, please contact the administrators.";
+    return { refusal: "already_checked_in", message };
+  }
+  if (status === "postponed" || startDate > now) return null;
+  const message = "The event has started, so the registration can no longer be changed or cancelled.";
+  return { refusal: "registration_closed", message };
+}
+
+/**
+ * What is refunded when whoever has a seat cancels it, or why they cannot. The policy is about seats that are paid: a
+ * part paid for one that is still held goes back, as it would once that is released. Of a postponed event all goes back.
+ */
+export function refundOfSeat(
+  seat: SeatToCancel,
+  now: Date,
+): { cents: number } | Ended | Refused<"not_refundable"> {
+  const { state, status, startDate, policy, paidCents } = seat;
+  const ended = correctionRefusal(seat, now);
+  if (ended) return ended;
+  if (status === "postponed" || state !== "confirmed" || paidCents === 0) return { cents: paidCents };
+  const refund = refundOf(policy, startDate, now, paidCents);
+  if (refund !== "transfer_only") return { cents: refund.cents };
+  const message =
+    "It is too late to cancel this registration. You can still give your seat to somebody else on your registration page.";
+  return { refusal: "not_refundable", message };
+}
+
+/** What cancelling now means: `refund` is null when it is too late for that, and all is null when nothing can be changed. */
+export function cancellationOf(seat: SeatToCancel, now: Date) {
+  const refund = refundOfSeat(seat, now);
+  if (!("refusal" in refund))
+    return { refund: formatCents(refund.cents), kept: formatCents(seat.paidCents - refund.cents) };
+  return refund.refusal === "not_refundable" ? { refund: null, kept: formatCents(seat.paidCents) } : null;
+}
+export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
+
+type SeatToTransfer = EndedSeat & { addressToConfirm: boolean; registrationType: string | null };
+
+/**
+ * Why a seat cannot be given to somebody else; null when it can. What its address must confirm first is refused, as
+ * otherwise one person could hold seats under others' addresses, and so is a member rate, whoever gets it: another
+ * answer would tell who is a member.
+ */
+export function transferRefusal(seat: SeatToTransfer, now: Date): Ended | Refused<"not_transferable"> | null {
+  const ended = correctionRefusal(seat, now);
+  if (ended) return ended;
+  if (seat.addressToConfirm) {
+    const message = "Please confirm the registration with the link in our email first.";
+    return { refusal: "not_transferable", message };
+  }
+  if (seat.registrationType !== null && isMembersType(seat.registrationType)) {
+    const message =
+      "This seat has a member rate. To give it to somebody else, please contact the administrators.";
+    return { refusal: "not_transferable", message };
+  }
+  return null;
 }
 
 type ReleasedSeat = Omit<Standing, "isRegistered"> & { state: SeatState };

@@ -99,5 +99,19 @@ export const registrantsMessageInput = z.object({
 });
 export const ticketCodeInput = z.object({ code: z.string().min(1).max(40) });
 
+/** Who gets a seat of somebody else's. */
+export const transferInput = ticketCodeInput.extend({
+  fullName: withoutLinks(required("Full name is required")),
+  email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+});
+
+/** What the holder of a seat corrects of what they said of themselves. */
+export const correctionInput = ticketCodeInput.extend({
+  fullName: withoutLinks(required("Full name is required")),
+  companyName: optional(),
+  position: optional(),
+  phone: optional(),
+});
+
 /** The link with which the owner of an address confirms a registration. */
 export const confirmationLinkInput = z.object({ id, token: z.string().max(100) });

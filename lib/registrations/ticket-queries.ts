@@ -3,12 +3,13 @@ import { Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
+import { policyOf } from "@/lib/events/cancellation-policy";
 import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { unpaidCents, type Sums } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { canReclaim, parseTicketCode } from "./rules";
+import { cancellationOf, canReclaim, correctionRefusal, parseTicketCode, transferRefusal } from "./rules";
 import { paymentStatusOf, seatFactColumns } from "./shared/state";
 
 const fields = [
@@ -16,6 +17,7 @@ const fields = [
   "firstName",
   "lastName",
   "companyName",
+  "position",
   "registrationType",
   "state",
   "paymentMethod",
@@ -27,26 +29,42 @@ const fields = [
 type Row = Pick<Registration, (typeof fields)[number]> &
   EventRow & {
     registrationId: string;
+    /** The event has a policy by now that may be another one. */
+    agreedPolicy: unknown;
+    paidCents: number;
+    refundDueCents: number;
     amountDue: (Sums & { reference: string; description: string }) | null;
   };
 
 /** One statement by hand: everybody opens this page when registration opens. */
 async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
-    SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId",
+    SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId", r."cancellationPolicy" AS "agreedPolicy",
+           (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NULL), 0)::int
+            FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
+           (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int
+            FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "refundDueCents",
            (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description"])}
             FROM "AmountDue" d WHERE d."registrationId" = r."id" ORDER BY d."createdAt" DESC LIMIT 1) AS "amountDue"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
   if (!row) return null;
   const event = toEvent(row);
   const isCancelled = row.state === "cancelled";
+  const policy = policyOf(row.agreedPolicy);
+  const seat = { ...row, policy };
+  const now = new Date();
   const isPending = row.state === "held";
   return {
     id: row.registrationId,
     code: row.ticketCode,
     attendeeName: fullName(row),
     companyName: row.companyName,
+    position: row.position,
     event,
+    policy,
+    cancellation: cancellationOf(seat, now),
+    canTransfer: transferRefusal(seat, now) === null,
+    canCorrect: correctionRefusal(seat, now) === null,
     registrationType: row.registrationType,
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,
@@ -59,12 +77,14 @@ async function findBy(condition: Prisma.Sql) {
     paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,
+    /** What was paid for a seat that is gone, and has not been refunded yet. */
+    refundDue: formatCents(row.refundDueCents),
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
     /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
-    canReclaim: canReclaim({ state: row.state, ...event }, new Date()),
+    canReclaim: canReclaim({ state: row.state, ...event }, now),
   };
 }
 /** A registration as its private page and ticket show it, without the email address. */

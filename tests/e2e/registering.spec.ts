@@ -226,6 +226,90 @@ test("a member gives a seat back after a question that names the event, and some
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a visitor sees before and after cancelling a paid seat what is paid back, and shows the ticket before", async ({
+    page,
+    browser,
+  }) => {
+    const { id } = await anEvent(browser, 125);
+    const admin = await anotherBrowser(browser, demo.admin);
+    const event = (await (await admin.request.get(`/api/events/${id}`)).json()) as object;
+    const tiers = [{ hoursBefore: 24, refundPercent: 50 }];
+    const saved = await admin.request.put(`/api/events/${id}`, {
+      data: { ...event, cancellationPolicy: { tiers } },
+    });
+    expect(saved.status()).toBe(200);
+    const answer = await page.request.post("/api/event-registrations", {
+      data: {
+        ...{ eventId: id, fullName: "Kendra Moss", paymentAmount: "125.00", paymentMethod: "bank_transfer" },
+        email: `${unique("kendra").replaceAll(" ", "-")}@example.test`,
+      },
+    });
+    const { pageUrl, reference } = (await answer.json()) as { pageUrl: string; reference: string };
+    const paid = await admin.request.post("/api/admin/payments", {
+      data: {
+        ...{ amount: "125.00", method: "bank_transfer", note: "" },
+        receivedOn: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Nassau" }).format(),
+        allocations: [{ reference, amount: "125.00" }],
+      },
+    });
+    expect(paid.status()).toBe(201);
+
+    await page.goto(pageUrl);
+    await expect(page.getByRole("img", { name: "QR code of your ticket" })).toBeVisible();
+    await expect(page.getByText("half until 1 day before")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Show on a map" })).toHaveAttribute(
+      "href",
+      "https://www.openstreetmap.org/search?query=Bay%20Street%2C%20Nassau",
+    );
+    await expectAccessible(page);
+    const cancel = page.getByRole("button", { name: "Cancel registration" });
+    await cancel.click();
+    const question = page.getByRole("alertdialog", { name: "Cancel your registration?" });
+    await expect(question).toContainText(
+      "We will refund 62.50 BSD, and 62.50 BSD of what you paid are not refunded.",
+    );
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(cancel).toBeFocused();
+    await cancel.click();
+    await question.getByRole("button", { name: "Cancel registration" }).click();
+    await expect(toast(page)).toContainText("We will refund 62.50 BSD.");
+    await expect(page.getByText("This registration was cancelled")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("We will refund 62.50 BSD.");
+    await expect(page.getByRole("img", { name: "QR code of your ticket" })).toHaveCount(0);
+    await admin.context().close();
+  });
+
+  test("a visitor gives a seat to a colleague, and the old page is gone", async ({ page, browser }) => {
+    const { id, title } = await anEvent(browser, 0);
+    const answer = await page.request.post("/api/event-registrations", {
+      data: {
+        ...{ eventId: id, fullName: "Kendra Moss", paymentAmount: "0.00" },
+        email: `${unique("kendra").replaceAll(" ", "-")}@example.test`,
+      },
+    });
+    const { pageUrl } = (await answer.json()) as { pageUrl: string };
+    await page.goto(pageUrl);
+    await page.getByRole("button", { name: "Correct my details" }).click();
+    await page.getByRole("dialog").getByLabel("Company").fill("Coral Trust");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("Coral Trust")).toBeVisible();
+
+    await page.getByRole("button", { name: "Give my seat to a colleague" }).click();
+    const dialog = page.getByRole("dialog", { name: "Give your seat to a colleague" });
+    await dialog.getByLabel("Full name").fill("Tanya Moss");
+    await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Give my seat away" }).click();
+    await expect(toast(page)).toContainText("Tanya Moss gets a ticket by email.");
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect((await page.goto(pageUrl))?.status()).toBe(404);
+  });
+});
+
 test("a member whose address is not proven is offered the proof", async ({ page }) => {
   const email = `${unique("ava").replaceAll(" ", "-")}@example.test`;
   await page.request.post("/api/register", {

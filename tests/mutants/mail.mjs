@@ -121,8 +121,8 @@ const mutants = [
   {
     name: "a member who cancels what they made under another's address is a stranger to it",
     about: "cancels in a loop",
-    file: "lib/registrations/cancel-registration.ts",
-    text: "!person.emailVerifiedAt || person.email !== registration.email",
+    file: "lib/registrations/give-up-seat.ts",
+    text: "!person?.emailVerifiedAt || person.email !== email",
     becomes: "false",
     tests: ["tests/integration/mail/letter-limit.test.ts"],
   },
@@ -186,8 +186,8 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/registrations/confirmation.ts",
-    text: "unpaidLetter(withDates(event), facts, await findBank(event.id))",
-    becomes: "unpaidLetter(withDates(event), facts, await findBank(null))",
+    text: "unpaidLetter(withDates(event), registered, await findBank(event.id))",
+    becomes: "unpaidLetter(withDates(event), registered, await findBank(null))",
     tests: eventBank,
   },
   {

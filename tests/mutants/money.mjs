@@ -1132,9 +1132,11 @@ const mutants = [
   {
     name: "who has been checked in is refused in words when they cancel",
     about: "checked in",
-    file: "lib/registrations/cancel-registration.ts",
-    text: `r."checkedInAt" IS NULL AND `,
-    becomes: "",
+    file: "lib/registrations/rules.ts",
+    text: `  if (checkedInAt) {
+    const message = "You have already been checked in.`,
+    becomes: `  if (false) {
+    const message = "You have already been checked in.`,
     tests: ["tests/integration/registrations/cancel-registration.test.ts"],
   },
   {

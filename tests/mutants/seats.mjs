@@ -20,6 +20,8 @@ const rates = ["tests/integration/events/rates.test.ts"];
 const ratesMigration = "prisma/migrations/20261129110000_rates/migration.sql";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
+const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
+const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -50,9 +52,10 @@ const mutants = [
   {
     name: "a cancellation does not lock the event while it locks an address",
     about: "cancelling does not lock",
-    file: "lib/registrations/cancel-registration.ts",
-    text: `FROM "Event" e, "count_seats_at_commit"()`,
-    becomes: `FROM "Event" e`,
+    file: "lib/registrations/revocation.ts",
+    text: `    FROM "count_seats_at_commit"()
+`,
+    becomes: "",
     tests: seats,
   },
   {
@@ -623,6 +626,94 @@ const mutants = [
     text: 'if (from === "cancelled") {',
     becomes: "if (false) {",
     tests: status,
+  },
+  {
+    name: "a registration keeps the policy it was taken under",
+    about: "worsens and betters nothing",
+    file: "prisma/migrations/20261129130000_cancellation_policy/migration.sql",
+    text: 'NEW."cancellationPolicy" := OLD."cancellationPolicy";',
+    becomes: "NULL;",
+    tests: policy,
+  },
+  {
+    name: "what a cancellation does not refund is kept",
+    about: "refunded in part",
+    file: "lib/registrations/give-up-seat.ts",
+    text: "await keepPart(id, keptCents, `Cancellation fee: ${event.title}`);",
+    becomes: "",
+    tests: policy,
+  },
+  {
+    name: "a cancellation fee is paid by the money it is kept of",
+    about: "refunded in part",
+    file: "lib/payments/account.ts",
+    text: "const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);",
+    becomes: "const paid = allocate(taken.account, paymentId, []);",
+    tests: policy,
+  },
+  {
+    name: "a paid seat is cancelled only while the policy refunds something",
+    about: "cannot be cancelled after the last tier",
+    file: "lib/registrations/rules.ts",
+    text: 'if (refund !== "transfer_only") return { cents: refund.cents };',
+    becomes: 'return { cents: refund === "transfer_only" ? 0 : refund.cents };',
+    tests: policy,
+  },
+  {
+    name: "a postponed event's seat is refunded as a whole",
+    about: "postponed",
+    file: "lib/registrations/rules.ts",
+    text: `if (status === "postponed" || state !== "confirmed" || paidCents === 0) return { cents: paidCents };`,
+    becomes: `if (state !== "confirmed" || paidCents === 0) return { cents: paidCents };`,
+    tests: policy,
+  },
+  {
+    name: "two cancellations at once wait for each other",
+    about: "is cancelled once",
+    file: "lib/registrations/give-up-seat.ts",
+    text: "await lockRegistration(id);",
+    becomes: "",
+    tests: policy,
+  },
+  {
+    name: "a seat that is handed over has a new code",
+    about: "with a new code",
+    file: "lib/registrations/transfer-seat.ts",
+    text: '"ticketCode" = "new_ticket_code"(), ',
+    becomes: "",
+    tests: transfer,
+  },
+  {
+    name: "a seat is given to nobody whose account has one",
+    about: "goes to nobody who has a seat",
+    file: "lib/registrations/transfer-seat.ts",
+    text: "if (others.length > 0) throw hasSeatAlready();",
+    becomes: "",
+    tests: transfer,
+  },
+  {
+    name: "a seat is given to one of two at once",
+    about: "given to one of two at once",
+    file: "lib/registrations/transfer-seat.ts",
+    text: `await sql\`SELECT FROM "Registration" WHERE "ticketCode" = \${code} FOR NO KEY UPDATE\`;`,
+    becomes: "",
+    tests: transfer,
+  },
+  {
+    name: "a seat at a member rate is given to nobody",
+    about: "at a member rate",
+    file: "lib/registrations/rules.ts",
+    text: "if (seat.registrationType !== null && isMembersType(seat.registrationType)) {",
+    becomes: "if (false) {",
+    tests: transfer,
+  },
+  {
+    name: "what an account paid stays when the visitor who got its seat is erased",
+    about: "leaves what is due",
+    file: "lib/payments/shared/erase-payers.ts",
+    text: "      userId: null,\n      OR: [",
+    becomes: "      OR: [",
+    tests: transfer,
   },
   {
     name: "a rate is sold from its first moment",

@@ -210,6 +210,24 @@ const visitors: Omit<Screen, "as">[] = [
     path: ({ paidCode }) => `/registration/${paidCode}`,
   },
   {
+    name: "registration-cancel",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ heldCode }) => `/registration/${heldCode}`,
+    open: opens("Cancel registration"),
+  },
+  {
+    name: "registration-give",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ giveableCode }) => `/registration/${giveableCode}`,
+    open: opens("Give my seat to a colleague"),
+  },
+  {
+    name: "registration-correct",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ heldCode }) => `/registration/${heldCode}`,
+    open: opens("Correct my details"),
+  },
+  {
     name: "confirm-registration-refused",
     page: "(public)/registration/confirm/[registrationId]/[token]/page.tsx",
     path: () => "/registration/confirm/not-a-registration/not-a-link",

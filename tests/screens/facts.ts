@@ -24,6 +24,10 @@ const queries = {
     WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
   heldCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
     WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
+  giveableCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+    WHERE r."state" IN ('held', 'confirmed') AND NOT r."addressToConfirm" AND e."status" = 'published'
+    AND e."startDate" > now() AND coalesce(r."registrationType" NOT LIKE 'member\\_%', true)
+    ORDER BY r."registrationDate" LIMIT 1`,
   paidCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
     WHERE u."email" = 'member@demo.test' AND "state" = 'confirmed'
     ORDER BY r."registrationDate" DESC LIMIT 1`,

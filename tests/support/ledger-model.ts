@@ -12,18 +12,25 @@ const whole = fc.constantFrom(100, 150, 200);
 const share = fc.record({ dueId, amountCents: cents });
 const to = fc.array(share, { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, reallocate, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({ kind: fc.constant("payment" as const), paymentId, amountCents: whole, to }),
   },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       ...{ kind: fc.constant("allocation" as const), paymentId },
       to: fc.array(share, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("reallocation" as const), paymentId, fromId: dueId, toId: dueId },
+      amountCents: cents,
     }),
   },
   {
@@ -48,7 +55,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("adjustment" as const), dueId, amountCents: whole }),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({ kind: fc.constantFrom("void" as const, "reinstatement" as const), dueId }),
   },
 );
@@ -60,6 +67,15 @@ const statement = fc
     { kind: "payment", paymentId: "P", amountCents, to: [{ dueId: first, amountCents }] },
     { kind: "payment", paymentId: "Q", amountCents: 100, to: [{ dueId: second, amountCents: 50 }] },
     ...(feeCents ? [{ kind: "waiver" as const, dueId: first, amountCents: feeCents }] : []),
+  ]);
+
+/** A seat is paid, cancelled, and a part of its price kept for something else. */
+const keeping = fc
+  .record({ fromId: dueId, toId: dueId, amountCents: cents, isVoid: fc.boolean() })
+  .map(({ fromId, toId, amountCents, isVoid }): Entry[] => [
+    { kind: "payment", paymentId: "P", amountCents: 100, to: [{ dueId: fromId, amountCents: 100 }] },
+    { kind: "reallocation", paymentId: "P", fromId, toId, amountCents },
+    ...(isVoid ? [{ kind: "void" as const, dueId: fromId }] : []),
   ]);
 
 /** The posting is undone: its payments were none, and what the bank kept is asked for again. */
@@ -75,9 +91,10 @@ const undoing = fc
 export const sequence = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: entry.map((one): Entry[] => [one]) },
-      { weight: 1, arbitrary: statement },
-      { weight: 1, arbitrary: undoing },
+      { weight: 7, arbitrary: entry.map((one): Entry[] => [one]) },
+      { weight: 2, arbitrary: statement },
+      { weight: 2, arbitrary: undoing },
+      { weight: 1, arbitrary: keeping },
     ),
     { minLength: 3, maxLength: 8 },
   )
@@ -218,6 +235,10 @@ export const PLAY = `
           FOR f IN SELECT * FROM jsonb_array_elements(e -> 'to') LOOP
             PERFORM pg_temp.share(turn, e ->> 'paymentId', f ->> 'dueId', (f ->> 'amountCents')::int, NULL, at);
           END LOOP;
+          IF kind = 'reallocation' THEN
+            PERFORM pg_temp.share(turn, e ->> 'paymentId', e ->> 'fromId', -(e ->> 'amountCents')::int, NULL, at);
+            PERFORM pg_temp.share(turn, e ->> 'paymentId', e ->> 'toId', (e ->> 'amountCents')::int, NULL, at);
+          END IF;
           IF kind = 'adjustment' THEN PERFORM pg_temp.adjust(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver_undone' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', -(e ->> 'amountCents')::int); END IF;
           IF kind = 'waiver' THEN PERFORM pg_temp.waive(turn, e ->> 'dueId', (e ->> 'amountCents')::int); END IF;

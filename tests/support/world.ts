@@ -193,6 +193,8 @@ const facts: Record<Actor, Record<string, unknown>> = {
 export async function aWorld() {
   const shared = await sharedThings();
   const second = await anEvent({ priceCents: 5_000, slug: "another-event" });
+  const visitor = { id: null, firstName: canary, lastName: canary, email: `${canary}@visitor.test` };
+  await anUnpaidRegistration(second, visitor);
   const browsers = Object.fromEntries(actors.map((actor) => [actor, new Browser()])) as Record<
     Actor,
     Browser

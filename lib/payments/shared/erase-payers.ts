@@ -23,7 +23,10 @@ export async function erasePayers(paymentIds: string[]): Promise<void> {
   });
 }
 
-/** The payments for these registrations, and attempts that failed, which paid nothing but quoted the reference. */
+/**
+ * The payments for these registrations, and attempts that failed, which paid nothing but quoted the reference. What an
+ * account has paid for a seat that it gave to a visitor is the account's.
+ */
 export async function listPaymentsFor(registrationIds: string[]): Promise<string[]> {
   const dues = await db.amountDue.findMany({
     select: { reference: true },
@@ -32,6 +35,7 @@ export async function listPaymentsFor(registrationIds: string[]): Promise<string
   const payments = await db.payment.findMany({
     select: { id: true },
     where: {
+      userId: null,
       OR: [
         { allocations: { some: { amountDue: { registrationId: { in: registrationIds } } } } },
         { status: { not: "completed" }, reference: { in: dues.map(({ reference }) => reference) } },

@@ -44,7 +44,9 @@ describe("creating an event", () => {
         "flyerImageUrl",
         "calendarSequence",
         "previousStartDate",
+        "cancellationPolicy",
         "prices",
+        "rates",
         "landingSlug",
       ].sort(),
     );

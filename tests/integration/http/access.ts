@@ -178,6 +178,9 @@ export const calls: Record<string, Access> = {
   "GET public/events/[slug]/calendar": anybody([200, 404], "event's address"),
   "GET public/events/[slug]/image": anybody([200, 404], "event's address"),
   "GET public/flyers/[id]": anybody([200, 404], "flyer"),
+  // Each ticket's event is in a day, when it can only be given to somebody else, and not to who has a seat.
+  "POST registrations/[code]/cancel": anybody([409, 404], "ticket"),
+  "POST registrations/[code]/transfer": anybody([409, 404], "ticket"),
   "GET security-txt": anybody(200),
   "POST register": anybody(201),
   // The code is the key: who has it was sent it.
@@ -336,6 +339,9 @@ export const actions: Record<
   "(public)/sign-in-link/actions.ts requestSignInLinkAction": { letIn: "anybody" },
   "(public)/sign-in-link/actions.ts signInWithCodeAction": { letIn: "anybody" },
   "(public)/sign-in-link/[token]/actions.ts signInWithLinkAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/[code]/actions.ts cancelByCodeAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/[code]/actions.ts correctDetailsAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/[code]/actions.ts transferSeatAction": { letIn: "anybody", of: "link" },
   "(public)/registration/[code]/actions.ts reclaimSeatAction": { letIn: "anybody", of: "link" },
   "(public)/registration/confirm/[registrationId]/[token]/actions.ts confirmRegistrationAction": {
     letIn: "anybody",

@@ -1,6 +1,6 @@
 import { anApplicationPayload } from "../../support/application-payload";
 import { Authenticator } from "../../support/authenticator";
-import { missingId, type Actor, type World } from "../../support/world";
+import { canary, missingId, type Actor, type World } from "../../support/world";
 import { aPdf } from "../../support/papers";
 import type { Kind } from "./access";
 
@@ -115,6 +115,9 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   }),
   "PUT documents/upload": (name) => ({
     body: { objectURL: `/api/objects/upload/${name}`, category: "certificate" },
+  }),
+  "POST registrations/[code]/transfer": () => ({
+    body: { fullName: "Marva Rolle", email: `${canary}@visitor.test` },
   }),
   "POST event-registrations": (name, actor) => ({
     body: { eventId: name, paymentAmount: "50.00", fullName: "Ada Guest", email: someone(actor) },

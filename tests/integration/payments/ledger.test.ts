@@ -77,6 +77,8 @@ describe("the ledger", () => {
       .flat()
       .filter(({ entry, effects }) => entry.kind === "allocation" && effects.length > 0);
     expect(used.length, "credits that are used").toBeGreaterThan(100);
+    const kept = done.flat().filter(({ entry }) => entry.kind === "reallocation");
+    expect(kept.length, "parts that are kept for something else").toBeGreaterThan(100);
   }, 300_000);
 
   it("has one state for an amount due, in SQL and in TypeScript", async () => {

@@ -13,6 +13,7 @@ import { registrationInput } from "@/lib/registrations/schema";
 import { takeSeat } from "@/lib/registrations/take-seat";
 import { aMember, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
 
 const seats = 5;
 const people = 40;
@@ -87,6 +88,11 @@ async function holdingOpen(work: () => Promise<unknown>, meanwhile: () => Promis
   await open;
 }
 
+const cancel = (person: Awaited<ReturnType<typeof aMember>>, id: string) =>
+  new Browser().within(() =>
+    cancelRegistration.run({ ...person, sessionHash: "" }, { id }, new Request("http://localhost")),
+  );
+
 const proven = () => aMember({ emailVerifiedAt: new Date() });
 
 describe("others get their seats while a transaction is open, because", () => {
@@ -117,7 +123,7 @@ describe("others get their seats while a transaction is open, because", () => {
     const { one, other, register, count } = await offered(null);
     const { id } = await register(one);
     await holdingOpen(
-      () => cancelRegistration.run({ ...one, sessionHash: "" }, { id }, new Request("http://localhost")),
+      () => cancel(one, id),
       () => register(other),
     );
     expect(await count()).toBe(1);
@@ -231,11 +237,7 @@ describe("1,000 people for 500 seats, each pressing twice, through two processes
       atOnce: 40,
       meanwhile: async () => {
         for (const { id, user } of holders) {
-          await cancelRegistration.run(
-            { ...user!, sessionHash: "", grants: [] },
-            { id },
-            new Request("http://localhost"),
-          );
+          await cancel({ ...user!, grants: [] }, id);
         }
       },
     });

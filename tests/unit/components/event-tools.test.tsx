@@ -29,6 +29,7 @@ const event: EventAnswer = {
   flyerImageUrl: null,
   calendarSequence: 0,
   previousStartDate: null,
+  cancellationPolicy: { tiers: [] },
   prices: [],
   rates: [],
   landingSlug: null,

@@ -10,7 +10,10 @@ import type { Owed } from "@/lib/payments/owed-queries";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
-vi.mock("@/app/(public)/registration/[code]/actions", () => ({ reclaimSeatAction: vi.fn() }));
+vi.mock("@/app/(public)/registration/[code]/actions", () => ({
+  reclaimSeatAction: vi.fn(),
+  cancelByCodeAction: vi.fn(),
+}));
 
 const bank = {
   ...{ accountName: "The Association", bankName: "Bank of Nassau", swift: "BANKBSNS" },
@@ -45,6 +48,7 @@ describe("a visitor's page", () => {
         url="https://portal.test/events/forum"
         association={{ name: "The Association", contactEmail: "office@example.test" }}
         bank={bank}
+        qr={null}
         timeZone="America/Nassau"
       />,
     );

@@ -6,7 +6,10 @@ import { RegistrationPanel } from "@/components/registrations/registration-panel
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
 
 const facts: ComponentProps<typeof RegistrationPanel> = {
-  event: { id: "018f6f3e-0000-7000-8000-000000000001", priceCents: 12_500, prices: [] },
+  event: {
+    ...{ id: "018f6f3e-0000-7000-8000-000000000001", priceCents: 12_500, prices: [] },
+    cancellationPolicy: { tiers: [] },
+  },
   person: {
     ...{ firstName: "Tamika", lastName: "Sands", email: "tamika@example.test", phone: null },
     isActiveMember: true,

@@ -1,6 +1,13 @@
 "use server";
 
 import { action } from "@/lib/http/action";
+import { cancelByCode } from "@/lib/registrations/cancel-registration";
+import { correctDetails } from "@/lib/registrations/correct-details";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { transferSeat } from "@/lib/registrations/transfer-seat";
 
 export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/registration"] });
+export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registration", "/events", "/"] });
+export const correctDetailsAction = action(correctDetails, { refresh: ["/registration", "/events"] });
+// Not the private page: it is gone with its code.
+export const transferSeatAction = action(transferSeat, { refresh: ["/events", "/"] });

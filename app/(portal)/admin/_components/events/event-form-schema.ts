@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numberOf } from "@/components/events/prices/price-list-schema";
+import { standardPolicy, type CancellationPolicy } from "@/lib/events/cancellation-policy";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
 import { formatPrice, wallClockToIso, wallClockOf } from "@/lib/core/format";
@@ -16,6 +17,7 @@ const typed = z.object({
   location: text,
   price: text,
   maxAttendees: text,
+  cancellationPolicy: z.object({ tiers: z.array(z.object({ hoursBefore: text, refundPercent: text })) }),
 });
 
 export type EventFormValues = z.input<typeof typed>;
@@ -29,9 +31,26 @@ export function eventForm(timeZone: string) {
       endDate: wallClockToIso(values.endDate, timeZone),
       price: numberOf(values.price),
       maxAttendees: values.maxAttendees.trim() === "" ? null : Number(values.maxAttendees),
+      cancellationPolicy: policyFrom(values.cancellationPolicy),
     }))
     .pipe(eventInput);
 }
+
+/** The typed policy; what is no number is NaN. */
+export const policyFrom = ({ tiers }: EventFormValues["cancellationPolicy"]): CancellationPolicy => ({
+  tiers: tiers.map(({ hoursBefore, refundPercent }) => ({
+    hoursBefore: numberOf(hoursBefore),
+    refundPercent: numberOf(refundPercent),
+  })),
+});
+
+/** A policy as it is typed. */
+export const typedPolicy = ({ tiers }: CancellationPolicy): EventFormValues["cancellationPolicy"] => ({
+  tiers: tiers.map(({ hoursBefore, refundPercent }) => ({
+    hoursBefore: String(hoursBefore),
+    refundPercent: String(refundPercent),
+  })),
+});
 
 export type EventFormPayload = z.output<ReturnType<typeof eventForm>>;
 
@@ -43,6 +62,7 @@ export const emptyEvent: EventFormValues = {
   location: "",
   price: String(eventDefaults.price),
   maxAttendees: String(eventDefaults.maxAttendees),
+  cancellationPolicy: typedPolicy(standardPolicy),
 };
 
 /** The form's values for an existing event, in the association's zone. */
@@ -55,6 +75,7 @@ export function valuesOf(event: EventAnswer, timeZone: string): EventFormValues 
     location: event.location ?? "",
     price: formatPrice(centsOf(event.price)),
     maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
+    cancellationPolicy: typedPolicy(event.cancellationPolicy),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   type EventFormPayload,
   type EventFormValues,
 } from "./event-form-schema";
+import { PolicyFields } from "./policy-fields";
 
 /** How long the message about an ended session shows before the sign-in screen opens, in milliseconds. */
 const signInDelayMs = 2_000;
@@ -86,7 +87,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   });
   const form = useForm<EventFormValues, unknown, EventFormPayload>({
     resolver: zodResolver(eventForm(timeZone)),
-    defaultValues: draft ?? (event ? valuesOf(event, timeZone) : emptyEvent),
+    defaultValues: { ...(event ? valuesOf(event, timeZone) : emptyEvent), ...draft },
   });
   const { register, handleSubmit, formState, getValues, control } = form;
   const { errors } = formState;
@@ -146,6 +147,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
           {(control) => <Input {...control} inputMode="numeric" {...register("maxAttendees")} />}
         </Field>
       </div>
+      <PolicyFields form={form} />
       {event && <NotificationNote event={event} control={control} timeZone={timeZone} />}
       <DialogFooter>
         {!event && (
@@ -173,7 +175,8 @@ type NotificationNoteProps = {
 
 /** Says before saving that registrants will be notified, and when. */
 function NotificationNote({ event, control, timeZone }: NotificationNoteProps) {
-  const values = { ...emptyEvent, ...useWatch({ control }) };
+  const { cancellationPolicy: _same, ...watched } = useWatch({ control });
+  const values = { ...emptyEvent, ...watched };
   const [now] = useState(() => Date.now());
   const { currentAttendees: registered } = event;
   const willNotify = registered > 0 && notifiesRegistrants(event, values, timeZone, now);

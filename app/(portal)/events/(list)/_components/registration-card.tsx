@@ -4,6 +4,7 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPayDetails } from "@/components/payments/how-to-pay-details";
+import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,9 +15,8 @@ import { formatDate, formatDateTime, formatSpan } from "@/lib/core/format";
 import { heldLabel } from "@/lib/registrations/held-label";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
-import { canCancel, registrationState } from "@/lib/registrations/rules";
-import { reclaimSeatAction } from "../actions";
-import { CancelRegistration } from "./cancel-registration";
+import { registrationState } from "@/lib/registrations/rules";
+import { cancelRegistrationAction, reclaimSeatAction } from "../actions";
 
 type RegistrationCardProps = {
   registration: MyRegistration;
@@ -36,7 +36,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const payment = paymentBadge(paymentStatus);
   const deadline = registration.heldUntil && formatDateTime(new Date(registration.heldUntil), timeZone);
   const isAhead = isUpcoming(event, now);
-  const { addressToConfirm, amountDue, heldUntil } = registration;
+  const { addressToConfirm, amountDue, heldUntil, cancellation } = registration;
   const held =
     paymentStatus === "pending" && isAhead
       ? heldLabel(
@@ -49,7 +49,6 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
           now,
         )
       : null;
-  const isCancellable = canCancel({ ...registration, startDate: event.startDate }, now);
   const rate = event.prices.find(
     ({ registrationType }) => registrationType === registration.registrationType,
   );
@@ -124,9 +123,13 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             <AddToCalendar event={event} url={url} className="btn-sm" />
           )}
           {registration.canReclaim && <ReclaimSeat code={registration.code} take={reclaimSeatAction} />}
-          {isCancellable && (
+          {cancellation?.refund && (
             <span className="ml-auto">
-              <CancelRegistration id={id} eventTitle={event.title} />
+              <CancelSeat
+                eventTitle={event.title}
+                cancellation={cancellation}
+                onCancel={(options) => cancelRegistrationAction({ id }, options)}
+              />
             </span>
           )}
         </div>

@@ -14,8 +14,10 @@ import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/core/format";
 import { almostDone, confirmSentence, heldSentence, memberRateSentence } from "@/lib/registrations/labels";
+import { policySentence } from "@/lib/events/cancellation-policy";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
+import { SeatChanges } from "./seat-changes";
 
 type RegistrationPageProps = {
   registration: ShownRegistration;
@@ -24,13 +26,23 @@ type RegistrationPageProps = {
   association: { name: string; contactEmail: string };
   /** Where to pay; null when nothing is due. */
   bank: BankDetails | null;
+  /** The code of the ticket; null without one. */
+  qr: { size: number; path: string } | null;
   timeZone: string;
 };
 
 /** One registration for the person who made it: who, when, where, amount due, ticket. */
-export function RegistrationPage({ registration, url, association, bank, timeZone }: RegistrationPageProps) {
+export function RegistrationPage({
+  registration,
+  url,
+  association,
+  bank,
+  qr,
+  timeZone,
+}: RegistrationPageProps) {
   const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
     registration;
+  const { cancellation, canTransfer, canCorrect } = registration;
   const isAhead = isUpcoming(event, new Date());
   const standing = standingOf(registration, isAhead, timeZone);
   const deadline = deadlineOf(registration, timeZone);
@@ -40,7 +52,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
     ["Registration type", rateLabel],
     ["Amount", Number(paymentAmount) > 0 ? moneyOf(paymentAmount) : "Free"],
     ["Held until", deadline],
-    ["Ticket code", registration.isCancelled ? null : grouped(registration.code)],
+    ["Ticket code", registration.isCancelled || qr ? null : grouped(registration.code)],
   ].filter(([, value]) => value);
   return (
     <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
@@ -57,6 +69,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
           </div>
           <Badge tone={standing.tone}>{standing.badge}</Badge>
         </div>
+        {qr && <TicketCode {...qr} code={registration.code} />}
         <div className="border-t border-line p-5 sm:p-6">
           <h2 className="text-xl font-semibold">
             <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
@@ -65,7 +78,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
           </h2>
           <StatusNotice status={event.status} className="mt-4" />
           <div className="mt-5">
-            <EventFacts event={event} timeZone={timeZone} />
+            <EventFacts event={event} timeZone={timeZone} hasMapLink />
           </div>
         </div>
         <dl className="grid gap-2.5 border-t border-line p-5 text-sm sm:p-6 [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:font-medium [&_dd]:break-words [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
@@ -91,6 +104,26 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
               </Button>
             )}
             {isAhead && <AddToCalendar event={event} url={url} />}
+          </div>
+        )}
+        {(cancellation || canTransfer || canCorrect) && (
+          <div className="grid gap-3 border-t border-line p-5 sm:p-6">
+            <SeatChanges
+              code={registration.code}
+              event={{ title: event.title, slug: event.slug }}
+              details={{
+                fullName: attendeeName,
+                companyName: companyName ?? "",
+                position: registration.position ?? "",
+              }}
+              {...{ cancellation, canTransfer, canCorrect }}
+            />
+            {cancellation && Number(paymentAmount) > 0 && event.status !== "postponed" && (
+              <p className="text-sm text-ink-soft">
+                {cancellation.refund === null && "It is too late to cancel. "}
+                Cancellation: {policySentence(registration.policy)}
+              </p>
+            )}
           </div>
         )}
       </Card>
@@ -119,6 +152,24 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
         .
       </p>
     </main>
+  );
+}
+
+/** The code that the ticket has, for the door. Black on white in both themes, because readers need that. */
+function TicketCode({ size, path, code }: { size: number; path: string; code: string }) {
+  return (
+    <figure className="grid justify-items-center gap-3 border-t border-line bg-white p-5 text-black sm:p-6">
+      <svg
+        role="img"
+        aria-label="QR code of your ticket"
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="w-full max-w-72"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className="text-lg font-semibold tracking-wider tabular">{grouped(code)}</figcaption>
+    </figure>
   );
 }
 
@@ -165,7 +216,10 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
       tone: "danger",
       badge: isCancelled ? "Cancelled" : "Released",
       title: isCancelled ? "This registration was cancelled" : "Your seat has been released",
-      sentence: isAhead ? `We have released your seat. ${again}` : "The event has started.",
+      sentence: [
+        ...(Number(registration.refundDue) > 0 ? [`We will refund ${moneyOf(registration.refundDue)}.`] : []),
+        isAhead ? `We have released your seat. ${again}` : "The event has started.",
+      ].join(" "),
     };
   }
   if (checkedInAt) {

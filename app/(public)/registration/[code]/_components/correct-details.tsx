@@ -1,0 +1,76 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { correctionInput } from "@/lib/registrations/schema";
+import { correctDetailsAction } from "../actions";
+
+type CorrectDetailsProps = MenuDialogProps & {
+  code: string;
+  details: { fullName: string; companyName: string; position: string };
+};
+
+/** The details that the organisers see. The phone number is not shown, because others may see this page. */
+export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps) {
+  const router = useRouter();
+  const form = useForm<z.input<typeof correctionInput>, unknown, z.output<typeof correctionInput>>({
+    resolver: zodResolver(correctionInput),
+    defaultValues: { code, ...details, phone: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { submit, busy } = useSubmit(correctDetailsAction, {
+    form,
+    success: { title: "Details saved" },
+    failureTitle: "Saving Failed",
+    onDone() {
+      dialog.onOpenChange(false);
+      router.refresh();
+    },
+  });
+  return (
+    <TitledDialog
+      {...dialog}
+      title="Correct your details"
+      description="To change the email address, give the seat to that address instead."
+    >
+      <form
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(submitted) => void handleSubmit((values) => submit(values))(submitted)}
+      >
+        <Field label="Full name" error={errors.fullName?.message}>
+          {(control) => <Input {...control} {...register("fullName")} autoComplete="name" required />}
+        </Field>
+        <Field label="Company" optional error={errors.companyName?.message}>
+          {(control) => <Input {...control} {...register("companyName")} autoComplete="organization" />}
+        </Field>
+        <Field label="Position" optional error={errors.position?.message}>
+          {(control) => <Input {...control} {...register("position")} autoComplete="organization-title" />}
+        </Field>
+        <Field
+          label="Phone"
+          hint="Leave empty to keep the number that we have."
+          optional
+          error={errors.phone?.message}
+        >
+          {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="tel" />}
+        </Field>
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Saving...">
+            Save details
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { CancelSeat } from "@/components/registrations/cancel-seat";
+import { DialogOpener } from "@/components/ui/dialog-opener";
+import type { Cancellation } from "@/lib/registrations/rules";
+import { cancelByCodeAction } from "../actions";
+
+// Few people change anything, so the dialogs are loaded when they first open.
+const GiveSeat = dynamic(() => import("./give-seat").then((module) => module.GiveSeat));
+const CorrectDetails = dynamic(() => import("./correct-details").then((module) => module.CorrectDetails));
+
+type SeatChangesProps = {
+  code: string;
+  event: { title: string; slug: string };
+  details: { fullName: string; companyName: string; position: string };
+  cancellation: Cancellation | null;
+  canTransfer: boolean;
+  canCorrect: boolean;
+};
+
+/** What the holder of a seat can change about it. */
+export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) {
+  const { cancellation } = can;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {can.canTransfer && (
+        <DialogOpener
+          variant="secondary"
+          size="sm"
+          dialog={(dialog) => <GiveSeat {...dialog} code={code} event={event} />}
+        >
+          Give my seat to a colleague
+        </DialogOpener>
+      )}
+      {can.canCorrect && (
+        <DialogOpener
+          variant="secondary"
+          size="sm"
+          dialog={(dialog) => <CorrectDetails {...dialog} code={code} details={details} />}
+        >
+          Correct my details
+        </DialogOpener>
+      )}
+      {cancellation && cancellation.refund !== null && (
+        <CancelSeat
+          eventTitle={event.title}
+          cancellation={cancellation}
+          onCancel={(options) => cancelByCodeAction({ code }, options)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { policySentence, type CancellationPolicy } from "@/lib/events/cancellation-policy";
+import { isFree, type Priced } from "@/lib/events/rules";
+
+type PolicyNoteProps = { event: Priced & { cancellationPolicy: CancellationPolicy }; className?: string };
+
+/** What is refunded when a paid seat is cancelled; nothing for a free event. */
+export function PolicyNote({ event, className = "" }: PolicyNoteProps) {
+  if (isFree(event)) return null;
+  return (
+    <p className={`text-sm text-ink-soft ${className}`}>
+      Cancellation: {policySentence(event.cancellationPolicy)}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { ConfirmedAction } from "@/components/forms/confirmed-action";
+import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import type { Outcome } from "@/lib/core/errors";
+import type { Cancellation } from "@/lib/registrations/rules";
+
+type CancelSeatProps = {
+  eventTitle: string;
+  /** What is refunded now. */
+  cancellation: Cancellation;
+  onCancel: (options: { idempotencyKey: string }) => Promise<Outcome<{ refund: string }>>;
+};
+
+/** Cancels a registration, after a confirmation that says what is refunded and what is lost. */
+export function CancelSeat({ eventTitle, cancellation, onCancel }: CancelSeatProps) {
+  return (
+    <ConfirmedAction
+      title="Cancel your registration?"
+      description={`${moneySentence(cancellation)}Your seat at “${eventTitle}” will be released immediately. You can register again while seats are available.`}
+      verb="Cancel registration"
+      busyWords="Cancelling..."
+      keepVerb="Keep my seat"
+      success={({ refund }) => ({
+        title: "Registration cancelled",
+        description: `Your registration for “${eventTitle}” has been cancelled.${
+          Number(refund) > 0 ? ` We will refund ${moneyOf(refund)}.` : ""
+        }`,
+      })}
+      failureTitle="Cancellation Failed"
+      refreshesAlways
+      onConfirm={onCancel}
+    >
+      Cancel registration
+    </ConfirmedAction>
+  );
+}
+
+function moneySentence({ refund, kept }: Cancellation): string {
+  const [refundCents, keptCents] = [parseCents(refund) ?? 0, parseCents(kept) ?? 0];
+  if (refundCents === 0 && keptCents === 0) return "";
+  if (refundCents === 0) return `Nothing of the ${formatMoney(keptCents)} that you paid is refunded. `;
+  const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid are not refunded` : "";
+  return `We will refund ${formatMoney(refundCents)}${rest}. `;
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Visitor } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { databaseNow } from "@/lib/db/clock";
+import { db } from "@/lib/db/client";
+import { lockRegistration } from "@/lib/db/locks";
+import { policyOf } from "@/lib/events/cancellation-policy";
+import { keepPart, paidOfSeat } from "@/lib/payments/shared/keep-part";
+import { sendCancellation } from "./confirmation";
+import { revokeSeat } from "./revocation";
+import { refundOfSeat } from "./rules";
+
+const fields = {
+  eventId: true,
+  email: true,
+  state: true,
+  checkedInAt: true,
+  cancellationPolicy: true,
+  event: { select: { status: true, startDate: true, title: true } },
+} as const;
+
+/**
+ * Cancels a seat for whoever has it, in the caller's transaction: until the event starts, and a paid one by the policy
+ * that was agreed to. What is not refunded is kept. A trigger releases the seat and marks the rest as owed back.
+ *
+ * @returns what is refunded, in cents
+ * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_refundable`
+ */
+export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
+  // Locked before reading, so that it waits for a payment that is being recorded, and for another cancellation.
+  await lockRegistration(id);
+  const registration = await db.registration.findUnique({ select: fields, where: { id } });
+  if (!registration) throw new Refusal("not_found", "Registration not found");
+  const { event, eventId, email } = registration;
+  const paidCents = await paidOfSeat(id);
+  const refund = refundOfSeat(
+    {
+      ...registration,
+      status: event.status,
+      startDate: event.startDate,
+      policy: policyOf(registration.cancellationPolicy),
+      paidCents,
+    },
+    await databaseNow(),
+  );
+  if ("refusal" in refund) throw new Refusal(refund.refusal, refund.message);
+  const keptCents = paidCents - refund.cents;
+  await keepPart(id, keptCents, `Cancellation fee: ${event.title}`);
+  const revoked = await revokeSeat(id);
+  if (!revoked) throw new Refusal("already_cancelled", "This registration has already been cancelled.");
+  await recordAudit({
+    actor: person,
+    action: "registration_cancelled",
+    target: { type: "registration", id },
+    details: { eventId, hasPaid: paidCents > 0, refundCents: refund.cents, keptCents },
+  });
+  const isByStranger = !person?.emailVerifiedAt || person.email !== email;
+  await sendCancellation(
+    eventId,
+    revoked,
+    paidCents > 0 ? { refundCents: refund.cents, keptCents } : "nothing",
+    { isByStranger },
+  );
+  return refund.cents;
+}

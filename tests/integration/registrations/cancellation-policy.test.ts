@@ -1,0 +1,305 @@
+import { describe, expect, it } from "vitest";
+import * as cancelCall from "@/app/api/registrations/[code]/cancel/route";
+import * as eventCall from "@/app/api/events/[id]/route";
+import * as eventsCall from "@/app/api/events/route";
+import * as refundsCall from "@/app/api/admin/refunds/route";
+import * as ticketCall from "@/app/api/tickets/[code]/route";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { cancelRegistration } from "@/lib/registrations/cancel-registration";
+import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  hourMs,
+  paidFor,
+  signedInAs,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+import { LEDGER_SUMS } from "../../support/ledger-sums";
+import { Browser } from "../../support/next-request";
+
+const price = 12_501;
+const dayMs = 24 * hourMs;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs + hourMs);
+const visitor = { id: null, firstName: "Marva", lastName: "Rolle", email: "marva@visitor.test" };
+const paidEvent = (facts: Parameters<typeof anEvent>[0] = {}) =>
+  anEvent({ priceCents: price, startDate: inDays(5), ...facts });
+
+async function cancel(code: string, browser = new Browser()) {
+  const response = await browser.call(cancelCall, "POST", { params: { code }, body: {} });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Each account of the journal is what the ledger's tables say, and both sides are equal. */
+async function booksAgree() {
+  const [ledger] = await sql<Record<string, number>>(LEDGER_SUMS);
+  const { balancesOf } = await import("@/lib/accounting/rules");
+  const entries = await db.journalEntry.findMany();
+  const journal = balancesOf(entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents })));
+  expect(journal).toEqual(ledger);
+  expect(Object.values(journal).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  return journal;
+}
+
+describe("a paid seat that is cancelled by its policy", () => {
+  it("is refunded in part: that is owed back, the rest is kept, and the books agree", async () => {
+    const { id, ticketCode, eventId } = await aPaidRegistration(await paidEvent(), visitor);
+    expect(await findRegistrationByCode(ticketCode)).toMatchObject({
+      cancellation: { refund: "62.51", kept: "62.50" },
+    });
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "62.51" } });
+
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "cancelled" });
+    expect((await db.event.findUniqueOrThrow({ where: { id: eventId } })).currentAttendees).toBe(0);
+    const dues = await db.amountDue.findMany({ orderBy: { createdAt: "asc" } });
+    expect(dues).toMatchObject([
+      { amountCents: price, paidCents: 6_251, registrationId: id },
+      {
+        ...{ amountCents: 6_250, paidCents: 6_250, registrationId: null, voidedAt: null, purpose: "event" },
+        ...{ description: "Cancellation fee: Sanctions Screening in Practice" },
+        ...{ payerName: "Marva Rolle", payerEmail: visitor.email },
+      },
+    ]);
+    expect(dues[0]!.voidedAt).not.toBeNull();
+    const payment = await db.payment.findFirstOrThrow({ where: paidFor(id) });
+    expect(payment).toMatchObject({ amountCents: price, allocatedCents: price, refundedCents: 0 });
+    expect(payment.owedBackAt).not.toBeNull();
+    expect(await booksAgree()).toMatchObject({
+      ...{ bank: price, to_be_paid_back: -6_251, events: -6_250, receivable: 0, credits: 0 },
+    });
+
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
+    expect(email.text).toContain("We will refund 62.51 BSD.");
+    expect(email.text).toContain("62.50 BSD of what you paid are not refunded");
+    expect(JSON.stringify(email.attachments)).toContain("METHOD:CANCEL");
+    expect(
+      await db.auditEntry.findFirstOrThrow({ where: { action: "registration_cancelled" } }),
+    ).toMatchObject({
+      targetId: id,
+      details: { refundCents: 6_251, keptCents: 6_250 },
+    });
+    expect((await new Browser().call(ticketCall, "GET", { params: { code: ticketCode } })).status).toBe(404);
+  });
+
+  it("is paid back as much as is owed, and never the part that is kept", async () => {
+    const { ticketCode } = await aPaidRegistration(await paidEvent(), visitor);
+    await cancel(ticketCode);
+    const [due] = await db.amountDue.findMany({ where: { registrationId: { not: null } } });
+    const admin = await signedInAs(await anAdmin());
+    const payBack = (amount: string) =>
+      admin.call(refundsCall, "POST", {
+        body: {
+          ...{ reference: due!.reference, amount, method: "bank_transfer" },
+          paidOn: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Nassau" }).format(),
+        },
+      });
+    expect((await payBack("62.52")).status).toBe(400);
+    expect((await payBack("62.51")).status).toBe(201);
+    expect((await payBack("0.01")).status).toBe(409);
+    expect(await booksAgree()).toMatchObject({ bank: 6_250, to_be_paid_back: 0, events: -6_250 });
+    const payment = await db.payment.findFirstOrThrow();
+    expect([payment.owedBackAt, payment.refundedCents]).toEqual([null, 6_251]);
+  });
+
+  it("is refunded as a whole before the first tier ends, without a fee", async () => {
+    const { ticketCode } = await aPaidRegistration(await paidEvent({ startDate: inDays(15) }), visitor);
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "125.01" } });
+    expect(await db.amountDue.count()).toBe(1);
+    expect(await booksAgree()).toMatchObject({ to_be_paid_back: -price, events: 0 });
+  });
+
+  it("is kept as a whole where a tier refunds nothing", async () => {
+    const policy = { tiers: [{ hoursBefore: 0, refundPercent: 0 }] };
+    const { ticketCode } = await aPaidRegistration(await paidEvent({ cancellationPolicy: policy }), visitor);
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00" } });
+    expect(await booksAgree()).toMatchObject({ to_be_paid_back: 0, events: -price });
+    expect((await db.payment.findFirstOrThrow()).owedBackAt).toBeNull();
+  });
+
+  it("cannot be cancelled after the last tier, but given away", async () => {
+    const { ticketCode, id } = await aPaidRegistration(await paidEvent({ startDate: inDays(2) }), visitor);
+    const { status, body } = await cancel(ticketCode);
+    expect([status, body.code]).toEqual([409, "not_refundable"]);
+    expect(body.message).toContain("You can still give your seat to somebody else");
+    expect((await db.registration.findUniqueOrThrow({ where: { id } })).state).toBe("confirmed");
+    expect(await findRegistrationByCode(ticketCode)).toMatchObject({
+      cancellation: { refund: null },
+      canTransfer: true,
+    });
+  });
+
+  it("is cancelled once, however often at once, by member and code together", async () => {
+    for (let round = 0; round < 5; round++) {
+      const member = await aMember();
+      const { id, ticketCode } = await aPaidRegistration(await paidEvent(), member);
+      const browser = await signedInAs(member);
+      const byMember = () => browser.within(() => action(cancelRegistration)({ id }));
+      const outcomes = await Promise.all([
+        cancel(ticketCode).then(({ status }) => status === 200),
+        byMember().then(({ ok }) => ok),
+        cancel(ticketCode).then(({ status }) => status === 200),
+      ]);
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await db.amountDue.count({ where: { userId: member.id } })).toBe(2);
+      await booksAgree();
+    }
+  }, 30_000);
+
+  it("is refunded to a member by the same rule", async () => {
+    const member = await aMember();
+    const { id } = await aPaidRegistration(await paidEvent(), member);
+    const browser = await signedInAs(member);
+    expect(await browser.within(() => action(cancelRegistration)({ id }))).toEqual({
+      ok: true,
+      data: { id, refund: "62.51" },
+    });
+  });
+
+  it("counts what was paid, not what was asked for", async () => {
+    const unpaid = await anUnpaidRegistration(await paidEvent(), visitor);
+    await db.amountDue.update({ where: { id: unpaid.dueId }, data: { waivedCents: 2_501 } });
+    const { settleDue } = await import("@/lib/payments/shared/settle");
+    const { sales } = await import("@/lib/cashier/sales");
+    const { transaction } = await import("@/lib/db/client");
+    const paid = { method: "cheque", reference: null, providerReference: null, note: null } as const;
+    await transaction(() =>
+      settleDue(
+        sales,
+        { dueId: unpaid.dueId, amountCents: 10_000 },
+        { ...paid, paymentDate: new Date(), recordedBy: null },
+      ),
+    );
+    expect(await cancel(unpaid.ticketCode)).toEqual({ status: 200, body: { refund: "50.00" } });
+    expect(await booksAgree()).toMatchObject({ to_be_paid_back: -5_000, events: -5_000, waived: 0 });
+  });
+});
+
+describe("what was agreed to", () => {
+  it("is the policy of the moment when the seat was taken: a later one worsens and betters nothing", async () => {
+    const event = await paidEvent();
+    const { ticketCode, id } = await aPaidRegistration(event, visitor);
+    await db.event.update({ where: { id: event.id }, data: { cancellationPolicy: { tiers: [] } } });
+    await db.registration.update({ where: { id }, data: { cancellationPolicy: { tiers: [] } } });
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "62.51" } });
+    const next = await aPaidRegistration(event, { ...visitor, email: "next@visitor.test" });
+    expect(await cancel(next.ticketCode)).toMatchObject({ status: 409, body: { code: "not_refundable" } });
+  });
+});
+
+describe("whatever the policy", () => {
+  it("a free seat is cancelled until the event starts", async () => {
+    const none = { cancellationPolicy: { tiers: [] } };
+    const event = await anEvent({ ...none, startDate: new Date(Date.now() + hourMs) });
+    const facts = { eventId: event.id, firstName: "A", lastName: "B", amountCents: 0 };
+    const one = await db.registration.create({ data: { ...facts, email: "a@visitor.test" } });
+    const other = await db.registration.create({ data: { ...facts, email: "b@visitor.test" } });
+    expect(await cancel(one.ticketCode)).toEqual({ status: 200, body: { refund: "0.00" } });
+    await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() - 1_000) } });
+    expect(await cancel(other.ticketCode)).toMatchObject({
+      status: 409,
+      body: { code: "registration_closed" },
+    });
+  });
+
+  it("an unpaid seat is cancelled, and nothing is owed any more", async () => {
+    const event = await paidEvent({ startDate: inDays(1), cancellationPolicy: { tiers: [] } });
+    const { ticketCode } = await anUnpaidRegistration(event, visitor);
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00" } });
+    expect(await booksAgree()).toMatchObject({ receivable: 0, events: 0 });
+  });
+
+  it("a postponed event's seat is refunded as a whole, also when the day was near or is past", async () => {
+    const event = await paidEvent({ startDate: inDays(1), cancellationPolicy: { tiers: [] } });
+    const { ticketCode } = await aPaidRegistration(event, visitor);
+    await db.event.update({
+      where: { id: event.id },
+      data: { status: "postponed", startDate: new Date(Date.now() - hourMs) },
+    });
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "125.01" } });
+    expect(await booksAgree()).toMatchObject({ to_be_paid_back: -price });
+  });
+
+  it("who is checked in, cancelled already or unknown is told so", async () => {
+    const { id, ticketCode } = await aPaidRegistration(await paidEvent(), visitor);
+    await db.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
+    expect(await cancel(ticketCode)).toMatchObject({ status: 409, body: { code: "already_checked_in" } });
+    await db.registration.update({ where: { id }, data: { checkedInAt: null } });
+    await cancel(ticketCode);
+    expect(await cancel(ticketCode)).toMatchObject({ status: 409, body: { code: "already_cancelled" } });
+    expect(await cancel("NOBODYSCODE")).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  it("a cancelled event's seat is gone with it, which is said", async () => {
+    const event = await paidEvent();
+    const { id, ticketCode } = await aPaidRegistration(event, visitor);
+    await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+    const { body } = await cancel(ticketCode);
+    expect(body).toMatchObject({
+      code: "already_cancelled",
+      message: "The event was cancelled, and your registration with it. If you paid, we will refund it.",
+    });
+  });
+
+  it("one network cancels thirty an hour", async () => {
+    const [browser, statuses] = [new Browser(), [] as number[]];
+    for (let turn = 0; turn < 31; turn++) statuses.push((await cancel("NOBODYSCODE", browser)).status);
+    expect([statuses.slice(0, 30).every((status) => status === 404), statuses[30]]).toEqual([true, 429]);
+  });
+});
+
+describe("an event's policy", () => {
+  const sent = {
+    title: "Ethics Forum",
+    description: "A day of it.",
+    startDate: "2030-05-01T09:00:00Z",
+    endDate: "2030-05-01T17:00:00Z",
+  };
+  const standard = {
+    tiers: [
+      { hoursBefore: 336, refundPercent: 100 },
+      { hoursBefore: 72, refundPercent: 50 },
+    ],
+  };
+
+  it("is the standard one unless another is sent, and stays when none is", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const created = (await (await browser.call(eventsCall, "POST", { body: sent })).json()) as {
+      id: string;
+      cancellationPolicy: unknown;
+    };
+    expect(created.cancellationPolicy).toEqual(standard);
+    const put = async (body: object) =>
+      (
+        await browser.call(eventCall, "PUT", { params: { id: created.id }, body: { ...sent, ...body } })
+      ).json();
+    const other = { tiers: [{ hoursBefore: 24, refundPercent: 80 }] };
+    expect(await put({ cancellationPolicy: other })).toMatchObject({ cancellationPolicy: other });
+    expect(await put({ title: "Ethics Day" })).toMatchObject({ cancellationPolicy: other });
+    expect(await put({ cancellationPolicy: { tiers: [] } })).toMatchObject({
+      cancellationPolicy: { tiers: [] },
+    });
+  });
+
+  it("is refused with its line where it makes no sense", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const tiers = [
+      { hoursBefore: 24, refundPercent: 50 },
+      { hoursBefore: 48, refundPercent: 80 },
+    ];
+    const response = await browser.call(eventsCall, "POST", {
+      body: { ...sent, cancellationPolicy: { tiers } },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      issues: [
+        { path: "cancellationPolicy.tiers.1.hoursBefore" },
+        { path: "cancellationPolicy.tiers.1.refundPercent" },
+      ],
+    });
+  });
+});
