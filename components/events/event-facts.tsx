@@ -1,6 +1,7 @@
-import { Clock, MapPin, Video } from "lucide";
+import { ArrowUpRight, Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
+import { isOnline } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -13,6 +14,8 @@ type EventFactsProps = {
   timeZone: string;
 };
 
+const mapUrl = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
 export function EventFacts({ event, timeZone }: EventFactsProps) {
@@ -20,7 +23,6 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(new Date(startDate), timeZone);
   const lastDay = formatLongDate(new Date(endDate), timeZone);
-  const isOnline = location !== null && /^online\b/i.test(location);
   const hasMoved = previousStartDate !== null && previousStartDate !== startDate;
   return (
     <ul className="grid gap-4 [&>li]:flex [&>li]:items-center [&>li]:gap-4">
@@ -50,9 +52,23 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
       {location && (
         <li>
           <span className={tile}>
-            <Icon of={isOnline ? Video : MapPin} className="size-5" />
+            <Icon of={isOnline(location) ? Video : MapPin} className="size-5" />
           </span>
-          <p className="min-w-0 font-medium">{location}</p>
+          <p className="min-w-0 font-medium">
+            {location}
+            {!isOnline(location) && (
+              <a
+                href={mapUrl(location)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex w-fit items-center gap-1 text-sm text-aqua underline-offset-4 hover:underline"
+              >
+                Map
+                <Icon of={ArrowUpRight} />
+                <span className="sr-only">of {location} (opens in a new tab)</span>
+              </a>
+            )}
+          </p>
         </li>
       )}
     </ul>

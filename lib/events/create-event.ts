@@ -13,13 +13,14 @@ export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
   status: 201,
-  run: (person, { status = "published", ...facts }) =>
+  run: (person, { status = "published", topics = [], ...facts }) =>
     transaction(async () => {
       const event = await db.event.create({
         select: eventFields,
         data: {
           ...facts,
           status,
+          topics,
           slug: await freeSlug(slugFor(facts.title)),
           createdById: person.id,
         },

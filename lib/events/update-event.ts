@@ -15,7 +15,7 @@ const timeoutMs = 60_000;
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
  * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status stays when none is
- * sent.
+ * sent, and so do the topics.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -23,11 +23,11 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, ...facts }) =>
+  run: (person, { id, status, topics, ...facts }) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
-        const saved = await save(id, facts, before);
+        const saved = await save(id, topics ? { ...facts, topics } : facts, before);
         if (status) await changeStatus(person, saved, status);
         const after = await lockedEvent(id);
         await nameChanger(person, before, after);
@@ -46,7 +46,8 @@ export const updateEvent = eventOperation({
 type Facts = Pick<
   EventRow,
   "title" | "description" | "startDate" | "endDate" | "location" | "maxAttendees" | "priceCents"
->;
+> &
+  Partial<Pick<EventRow, "topics">>;
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
   try {
@@ -64,6 +65,7 @@ const compared = [
   "startDate",
   "endDate",
   "location",
+  "topics",
   "maxAttendees",
   "priceCents",
 ] as const;

@@ -14,6 +14,7 @@ const typed = z.object({
   startDate: text,
   endDate: text,
   location: text,
+  topics: text,
   price: text,
   maxAttendees: text,
 });
@@ -27,6 +28,10 @@ export function eventForm(timeZone: string) {
       ...values,
       startDate: wallClockToIso(values.startDate, timeZone),
       endDate: wallClockToIso(values.endDate, timeZone),
+      topics: values.topics
+        .split(",")
+        .map((topic) => topic.trim())
+        .filter(Boolean),
       price: numberOf(values.price),
       maxAttendees: values.maxAttendees.trim() === "" ? null : Number(values.maxAttendees),
     }))
@@ -41,6 +46,7 @@ export const emptyEvent: EventFormValues = {
   startDate: "",
   endDate: "",
   location: "",
+  topics: "",
   price: String(eventDefaults.price),
   maxAttendees: String(eventDefaults.maxAttendees),
 };
@@ -53,6 +59,7 @@ export function valuesOf(event: EventAnswer, timeZone: string): EventFormValues 
     startDate: wallClockOf(new Date(event.startDate), timeZone),
     endDate: wallClockOf(new Date(event.endDate), timeZone),
     location: event.location ?? "",
+    topics: event.topics.join(", "),
     price: formatPrice(centsOf(event.price)),
     maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
   };

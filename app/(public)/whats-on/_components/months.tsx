@@ -1,0 +1,38 @@
+import { formatMonthOfYear } from "@/lib/core/format";
+import type { PortalEvent } from "@/lib/events/queries";
+import { EventRow } from "./event-row";
+
+type MonthsProps = { events: PortalEvent[]; timeZone: string; now: Date; isPast?: boolean };
+
+/** Events by the month in which they begin, in the given order; postponed ones whose date has passed have none. */
+export function Months({ events, timeZone, now, isPast = false }: MonthsProps) {
+  const headingOf = ({ status, startDate, endDate }: PortalEvent) =>
+    status === "postponed" && Date.parse(endDate) <= now.getTime()
+      ? "New date to be announced"
+      : formatMonthOfYear(new Date(startDate), timeZone);
+  const months = new Map<string, PortalEvent[]>();
+  for (const event of events) {
+    const month = headingOf(event);
+    months.set(month, [...(months.get(month) ?? []), event]);
+  }
+  return (
+    <div className="grid gap-10">
+      {[...months].map(([month, ofMonth], index) => (
+        <section
+          key={month}
+          aria-labelledby={`month-${index}`}
+          className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[9rem_minmax(0,1fr)]"
+        >
+          <h2 id={`month-${index}`} className="font-semibold lg:sticky lg:top-6 lg:pt-5">
+            {month}
+          </h2>
+          <ul className="card divide-y divide-line overflow-clip">
+            {ofMonth.map((event) => (
+              <EventRow key={event.id} event={event} timeZone={timeZone} now={now} isPast={isPast} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
