@@ -10,13 +10,13 @@ import { eventColumns, toEvent, type EventRow, type PortalEvent } from "./querie
 export const isAhead = Prisma.sql`
   e."status" <> 'draft' AND (e."endDate" > now() OR e."status" = 'postponed')`;
 export const isPast = Prisma.sql`e."status" IN ('published', 'cancelled') AND e."endDate" <= now()`;
-/** Before a column that says `true` for postponed events whose date has passed: they come last. */
+/** In an order, `true` comes last. */
 const awaitsDate = Prisma.sql`(e."status" = 'postponed' AND e."endDate" <= now())`;
 
 export const pageSize = 30;
 /** How many past events stand below those ahead. */
 export const maxPastShown = 6;
-const maxPlaces = 50;
+const maxChoices = 50;
 const maxOthers = 3;
 
 export type WhatsOnFilter = {
@@ -64,14 +64,18 @@ export async function listPast(
   return cutTo(rows, size);
 }
 
-/** The topics and places of the events ahead, in alphabetical order. */
-export async function listChoices(_visitor: Visitor): Promise<{ topics: string[]; places: string[] }> {
-  const topics = await sql<{ topic: string }>`
-    SELECT DISTINCT ON (lower(t)) t AS "topic" FROM "Event" e, unnest(e."topics") t WHERE ${isAhead}
-    ORDER BY lower(t), t`;
-  const places = await sql<{ place: string }>`
-    SELECT DISTINCT e."location" AS "place" FROM "Event" e WHERE ${isAhead} AND e."location" IS NOT NULL
-    ORDER BY 1 LIMIT ${maxPlaces}`;
+/** The topics and places of the events ahead or of those that are over, in alphabetical order. */
+export async function listChoices(
+  _visitor: Visitor,
+  of: "ahead" | "past",
+): Promise<{ topics: string[]; places: string[] }> {
+  const among = of === "past" ? isPast : isAhead;
+  const topics = await sqlUnprepared<{ topic: string }>`
+    SELECT DISTINCT ON (lower(t)) t AS "topic" FROM "Event" e, unnest(e."topics") t WHERE ${among}
+    ORDER BY lower(t), t LIMIT ${maxChoices}`;
+  const places = await sqlUnprepared<{ place: string }>`
+    SELECT DISTINCT e."location" AS "place" FROM "Event" e WHERE ${among} AND e."location" IS NOT NULL
+    ORDER BY 1 LIMIT ${maxChoices}`;
   return { topics: topics.map(({ topic }) => topic), places: places.map(({ place }) => place) };
 }
 

@@ -13,14 +13,14 @@ import { Months } from "./_components/months";
 import { NothingOn } from "./_components/nothing-on";
 import { PastEvents } from "./_components/past-events";
 import { Steps } from "./_components/steps";
-import { parseWhatsOnSearch } from "./_components/whats-on-search";
+import { parseWhatsOnSearch, whatsOnHref } from "./_components/whats-on-search";
 
 const path = "/whats-on";
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();
   const title = "What's on";
-  const description = `Seminars, workshops and conferences of the ${name}: dates, places, prices and registration.`;
+  const description = `Upcoming events of ${name}: dates, places, prices and registration.`;
   const url = publicUrl(path);
   return {
     title,
@@ -52,13 +52,16 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
       <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
         <PageHeading
           title={isPast ? "Past events" : "What's on"}
-          description={
-            isPast
-              ? "Latest first."
-              : `Seminars, workshops and conferences of the ${name}. Guests are welcome.`
+          description={isPast ? "Latest first." : "Seminars, workshops and conferences. Guests are welcome."}
+          action={
+            isPast && (
+              <a href={whatsOnHref({ ...search, isPast: false, page: 1 })} className="btn btn-secondary">
+                Upcoming events
+              </a>
+            )
           }
         />
-        <Filters search={search} {...await listChoices(person)} />
+        <Filters search={search} {...await listChoices(person, isPast ? "past" : "ahead")} />
         {events.length > 0 ? (
           <div className="mt-8 sm:mt-10">
             <Months events={events} {...shown} isPast={isPast} />

@@ -1,18 +1,24 @@
 import { MapPin, Video } from "lucide";
 import { DateTile } from "@/components/events/date-tile";
-import { EventTime } from "@/components/events/event-time";
 import { SeatsLeft } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { formatSpan, formatWeekday } from "@/lib/core/format";
+import { formatDate, formatMonthDay, formatSpan, formatWeekday } from "@/lib/core/format";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isOnline } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/registrations/labels";
 import { registrationState, type RegistrationState } from "@/lib/registrations/rules";
 
-type EventRowProps = { event: PortalEvent; timeZone: string; now: Date; isPast: boolean };
+type EventRowProps = {
+  event: PortalEvent;
+  timeZone: string;
+  now: Date;
+  isPast: boolean;
+  /** Where no heading names it. */
+  withYear?: boolean;
+};
 
 /** Words only where something stands in the way of registering. */
 function badgeOf(state: RegistrationState, isPast: boolean) {
@@ -20,16 +26,36 @@ function badgeOf(state: RegistrationState, isPast: boolean) {
   return state === "closed" && !isPast ? ({ label: "Has started", tone: "aqua" } as const) : null;
 }
 
+type RowTimeProps = Pick<EventRowProps, "event" | "timeZone" | "withYear">;
+
+/** "Mon, Dec 7 · 9:00 AM – 1:00 PM": the heading above names the year. */
+function RowTime({ event, timeZone, withYear }: RowTimeProps) {
+  const dayOf = (moment: Date) =>
+    `${formatWeekday(moment, timeZone)}, ${(withYear ? formatDate : formatMonthDay)(moment, timeZone)}`;
+  const { ends, from, to } = formatSpan(event, timeZone);
+  return (
+    <time dateTime={event.startDate} className="tabular">
+      {dayOf(new Date(event.startDate))} · {from} – {ends !== null && `${dayOf(new Date(event.endDate))}, `}
+      {to}
+    </time>
+  );
+}
+
 /** An event in the public list. The whole row leads to its page, and loads it in full, as it is ready for everybody. */
-export function EventRow({ event, timeZone, now, isPast }: EventRowProps) {
-  const { title, startDate, location, topics } = event;
+export function EventRow({ event, timeZone, now, isPast, withYear = false }: EventRowProps) {
+  const { title, location, topics } = event;
   const state = registrationState({ ...event, isRegistered: false }, now);
   const badge = badgeOf(state, isPast);
   const times = formatSpan(event, timeZone);
   const isCancelled = state === "cancelled";
+  const price = isPast || isCancelled ? null : priceLabel(event);
   return (
     <li className="event-row">
-      <DateTile month={times.month} day={times.day} isQuiet={isPast || isCancelled} />
+      <DateTile
+        month={times.month}
+        day={times.day}
+        isQuiet={isPast || isCancelled || state === "postponed"}
+      />
       <div className="event-row-words">
         <div className="min-w-0">
           <h3 className={cn("font-semibold sm:text-lg sm:leading-snug", isCancelled && "text-ink-soft")}>
@@ -38,7 +64,7 @@ export function EventRow({ event, timeZone, now, isPast }: EventRowProps) {
             </a>
           </h3>
           <p className={cn("event-row-fact", state === "postponed" && "line-through")}>
-            {formatWeekday(new Date(startDate), timeZone)}, <EventTime startDate={startDate} times={times} />
+            <RowTime event={event} timeZone={timeZone} withYear={withYear} />
           </p>
           {location && (
             <p className="event-row-fact flex items-start gap-1.5">
@@ -50,13 +76,13 @@ export function EventRow({ event, timeZone, now, isPast }: EventRowProps) {
             <p className="mt-2 text-xs font-medium text-aqua-ink">{topics.join(" · ")}</p>
           )}
         </div>
-        <div className="event-row-price">
-          {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-          {!isPast && !isCancelled && (
-            <p className="font-semibold whitespace-nowrap tabular">{priceLabel(event)}</p>
-          )}
-          {state === "open" && <SeatsLeft event={event} />}
-        </div>
+        {(badge || price) && (
+          <div className="event-row-price">
+            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+            {price && <p className="font-semibold whitespace-nowrap tabular">{price}</p>}
+            {state === "open" && <SeatsLeft event={event} />}
+          </div>
+        )}
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { whatsOnHref, type WhatsOnSearch } from "./whats-on-search";
 
 type FiltersProps = { search: WhatsOnSearch; topics: string[]; places: string[] };
@@ -16,6 +17,11 @@ export function Filters({ search, topics, places }: FiltersProps) {
   if (shownTopics.length === 0 && shownPlaces.length < 2) return null;
   const links = [null, ...shownTopics].map((topic) => ({
     label: topic ?? "All topics",
+    // On a phone the row scrolls, and what is chosen stands at its beginning.
+    place: cn(
+      topic === null && "max-sm:-order-2",
+      topic !== null && isSame(topic, search.topic) && "max-sm:-order-1",
+    ),
     href: whatsOnHref({ ...search, topic, page: 1 }),
     isCurrent: topic === null ? search.topic === null : isSame(topic, search.topic),
   }));
@@ -23,9 +29,9 @@ export function Filters({ search, topics, places }: FiltersProps) {
     <div className="mt-6 flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
       {shownTopics.length > 0 && (
         <nav aria-label="Topics">
-          <ul className="flex flex-wrap gap-2">
-            {links.map(({ label, href, isCurrent }) => (
-              <li key={label}>
+          <ul className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:p-0">
+            {links.map(({ label, place, href, isCurrent }) => (
+              <li key={label} className={cn("shrink-0", place)}>
                 <a href={href} aria-current={isCurrent ? "true" : undefined} className="chip">
                   {label}
                 </a>

@@ -4,12 +4,15 @@ import { EventRow } from "./event-row";
 
 type MonthsProps = { events: PortalEvent[]; timeZone: string; now: Date; isPast?: boolean };
 
+const isUndated = ({ status, endDate }: PortalEvent, now: Date) =>
+  status === "postponed" && Date.parse(endDate) <= now.getTime();
+
 /** Events by the month in which they begin, in the given order; postponed ones whose date has passed have none. */
 export function Months({ events, timeZone, now, isPast = false }: MonthsProps) {
-  const headingOf = ({ status, startDate, endDate }: PortalEvent) =>
-    status === "postponed" && Date.parse(endDate) <= now.getTime()
+  const headingOf = (event: PortalEvent) =>
+    isUndated(event, now)
       ? "New date to be announced"
-      : formatMonthOfYear(new Date(startDate), timeZone);
+      : formatMonthOfYear(new Date(event.startDate), timeZone);
   const months = new Map<string, PortalEvent[]>();
   for (const event of events) {
     const month = headingOf(event);
@@ -28,7 +31,14 @@ export function Months({ events, timeZone, now, isPast = false }: MonthsProps) {
           </h2>
           <ul className="card divide-y divide-line overflow-clip">
             {ofMonth.map((event) => (
-              <EventRow key={event.id} event={event} timeZone={timeZone} now={now} isPast={isPast} />
+              <EventRow
+                key={event.id}
+                event={event}
+                timeZone={timeZone}
+                now={now}
+                isPast={isPast}
+                withYear={isUndated(event, now)}
+              />
             ))}
           </ul>
         </section>

@@ -25,7 +25,7 @@ export function PastEvents({ events, hasMore, search, timeZone, now, isOpen }: P
       <div className="mt-3 lg:pl-44">
         <ul className="card divide-y divide-line overflow-clip">
           {events.map((event) => (
-            <EventRow key={event.id} event={event} timeZone={timeZone} now={now} isPast />
+            <EventRow key={event.id} event={event} timeZone={timeZone} now={now} isPast withYear />
           ))}
         </ul>
         {hasMore && (

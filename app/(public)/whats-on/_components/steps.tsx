@@ -2,11 +2,11 @@ import { whatsOnHref, type WhatsOnSearch } from "./whats-on-search";
 
 type StepsProps = { search: WhatsOnSearch; hasMore: boolean };
 
-/** The ways to the list's other pages, and between past events and those ahead. */
+/** The ways to the list's other pages. */
 export function Steps({ search, hasMore }: StepsProps) {
   const { page, isPast } = search;
   const [before, after] = isPast ? ["Later events", "Earlier events"] : ["Sooner events", "Later events"];
-  if (page === 1 && !hasMore && !isPast) return null;
+  if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="More events" className="mt-8 flex flex-wrap gap-2 lg:pl-44">
       {page > 1 && (
@@ -17,11 +17,6 @@ export function Steps({ search, hasMore }: StepsProps) {
       {hasMore && (
         <a href={whatsOnHref({ ...search, page: page + 1 })} rel="next" className="btn btn-secondary">
           {after}
-        </a>
-      )}
-      {isPast && (
-        <a href={whatsOnHref({ ...search, isPast: false, page: 1 })} className="btn btn-ghost">
-          Upcoming events
         </a>
       )}
     </nav>
