@@ -100,9 +100,10 @@ export const eventIdInput = z.object({ id });
 export const eventSlugInput = z.object({ slug: z.string().min(1).max(200) });
 
 const dayOrNone = z
-  .union([z.literal(""), existingDay("Days are written like 2026-11-30")])
+  .string()
   .nullish()
-  .transform((day) => day || null);
+  .transform((day) => day || null)
+  .pipe(existingDay("Days are written like 2026-11-30").nullable());
 
 /** GET /api/public/events. An empty filter is none. */
 export const publicEventsInput = z.object({

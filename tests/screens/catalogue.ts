@@ -191,7 +191,7 @@ const visitors: Omit<Screen, "as">[] = [
     name: "whats-on-past-open",
     page: "(public)/whats-on/page.tsx",
     path: () => "/whats-on",
-    open: (page) => page.getByText("Past events").click(),
+    open: (page) => page.getByRole("heading", { name: "Past events" }).click(),
   },
   { name: "whats-on-topic", page: "(public)/whats-on/page.tsx", path: () => "/whats-on?topic=AML" },
   { name: "whats-on-nothing", page: "(public)/whats-on/page.tsx", path: () => "/whats-on?topic=Origami" },

@@ -26,7 +26,7 @@ export function Months({ events, timeZone, now, isPast = false }: MonthsProps) {
           aria-labelledby={`month-${index}`}
           className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[9rem_minmax(0,1fr)]"
         >
-          <h2 id={`month-${index}`} className="font-semibold lg:sticky lg:top-6 lg:pt-5">
+          <h2 id={`month-${index}`} className="font-semibold lg:sticky lg:top-14 lg:pt-5">
             {month}
           </h2>
           <ul className="card divide-y divide-line overflow-clip">
