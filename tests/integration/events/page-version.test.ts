@@ -100,6 +100,9 @@ it("changes at once with every write while the event is full, also with two that
   expect(after.map(({ fixed }) => fixed)).not.toEqual(before.map(({ fixed }) => fixed));
 });
 
+const aTakenSeat = async (event: { id: string; priceCents: number }) =>
+  anUnpaidRegistration(event, await aMember());
+
 const listVersion = async () => {
   const version = await versionOfPage("/whats-on");
   if (!version) throw new Error("The list has no version");
@@ -107,7 +110,7 @@ const listVersion = async () => {
 };
 
 it("of the list changes at once with every event that it shows, and never with a draft", async () => {
-  const event = await anEvent({ maxAttendees: 2, priceCents: 5_000 });
+  const event = await anEvent({ maxAttendees: 1, priceCents: 5_000 });
   const draft = await anEvent({ status: "draft" });
   const past = await anEvent({ startDate: new Date(Date.now() - 48 * hourMs) });
   const update = (id: string, data: Prisma.EventUpdateInput) => db.event.update({ where: { id }, data });
@@ -125,8 +128,8 @@ it("of the list changes at once with every event that it shows, and never with a
     ["published again", () => update(event.id, { status: "published" })],
     ["a past event", () => update(past.id, { title: "Another" })],
     ["settings", () => db.associationSettings.create({ data: { id: 1, values: {} } })],
-    ["the last seat is taken", () => update(event.id, { currentAttendees: 2 })],
-    ["a seat is given back", () => update(event.id, { currentAttendees: 1 })],
+    ["the last seat is taken", () => aTakenSeat(event)],
+    ["it is given back", () => db.registration.deleteMany({ where: { eventId: event.id } })],
     ["it starts", () => update(event.id, { startDate: new Date(Date.now() - hourMs) })],
     ["it is over", () => update(event.id, { endDate: new Date(Date.now() - 1_000) })],
     ["an event is deleted", () => db.event.delete({ where: { id: past.id } })],
@@ -142,9 +145,9 @@ it("of the list changes at once with every event that it shows, and never with a
 });
 
 it("of the list changes within the second with a seat that is not the last", async () => {
-  const { id } = await anEvent({ maxAttendees: 10 });
+  const event = await anEvent({ maxAttendees: 10 });
   const before = await listVersion();
-  await db.event.update({ where: { id }, data: { currentAttendees: 1 } });
+  await aTakenSeat(event);
   const after = await listVersion();
   expect(after.fixed).toBe(before.fixed);
   expect(after.moving).not.toBe(before.moving);
@@ -155,12 +158,12 @@ it("of an event's page changes at once with the events that it names besides, an
   const other = await anEvent();
   const versionOf = async () => (await versionOfPage(`/events/${event.slug}`))!.fixed;
   const before = await versionOf();
-  await db.event.update({ where: { id: other.id }, data: { currentAttendees: 1 } });
+  await aTakenSeat(other);
   expect(await versionOf()).toBe(before);
   await db.event.update({ where: { id: other.id }, data: { title: "Another" } });
   const renamed = await versionOf();
   expect(renamed).not.toBe(before);
-  await db.event.update({ where: { id: other.id }, data: { currentAttendees: 0, status: "cancelled" } });
+  await db.event.update({ where: { id: other.id }, data: { status: "postponed" } });
   expect(await versionOf()).not.toBe(renamed);
 });
 

@@ -9,7 +9,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { listNextOthers } from "@/lib/events/whats-on";
-import { anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const dayMs = 24 * hourMs;
@@ -173,14 +173,14 @@ describe("the public list of events", () => {
   });
 
   it("names the seats once a fifth or fewer are left", async () => {
-    const { id } = await anEvent({ maxAttendees: 10 });
-    const shown = async (taken: number) => {
-      await db.event.update({ where: { id }, data: { currentAttendees: taken } });
+    const event = await anEvent({ maxAttendees: 5 });
+    const take = async (seats: number) => {
+      for (let seat = 0; seat < seats; seat++) await anUnpaidRegistration(event, await aMember());
       return wordsOf(await page());
     };
-    expect(await shown(7)).not.toContain("left");
-    expect(await shown(8)).toContain("2 seats left");
-    expect(await shown(10)).toContain("Full");
+    expect(await take(3)).not.toContain("left");
+    expect(await take(1)).toContain("1 seat left");
+    expect(await take(1)).toContain("Full");
   });
 });
 
