@@ -28,6 +28,8 @@ export default function robots(): MetadataRoute.Robots {
         "/profile",
         "/registration/",
         "/renewal/",
+        // Each event is in the sitemap; the list has an address for every filter.
+        "/whats-on?",
       ],
     },
     sitemap: publicUrl("/sitemap.xml"),

@@ -6,13 +6,14 @@ import { listPublishedPaths } from "@/lib/events/published-events";
 export const dynamic = "force-dynamic";
 
 /**
- * The pages for search engines (sitemaps.org): the home page, the membership application, events and published landing
+ * The pages for search engines (sitemaps.org): the home page, the list of events, the membership application, events and published landing
  * pages.
  */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const pages = await listPublishedPaths(null);
   return [
     { url: publicUrl("/") },
+    { url: publicUrl("/whats-on") },
     { url: publicUrl("/member-registration") },
     ...pages.map(({ path, lastModified }) => ({ url: publicUrl(path), lastModified })),
   ];

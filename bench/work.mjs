@@ -109,6 +109,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       expects: publicTitle,
       comparedWith: ["bare Next: static page"],
     },
+    forVisitors("whats-on", "/whats-on", "Guests are welcome"),
     {
       ...onPortal,
       // A query string bypasses the page cache (scripts/serve/kept-pages.mjs).

@@ -66,6 +66,7 @@ async function publicPages(portal) {
   return [
     { path: "/auth", goal: GOAL },
     { path: event, goal: GOAL },
+    { path: "/whats-on", goal: GOAL },
     { path: "/aco-conference-2025", goal: GOAL },
     { path: "/member-registration", goal: GOAL },
     { path: "/no-such/page", goal: WITHOUT_SEO },

@@ -26,6 +26,9 @@ const OFFERS = [
 
 const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
 
+/** Paths of the events as members see them. */
+const forEvents = /^\/events(?:\?|$)/;
+
 /** The screen for visitors at "/" and "/auth": the two forms, and what the portal offers. */
 export function SignInScreen({ association, callbackUrl = "/", hasEnded = false }: SignInScreenProps) {
   return (
@@ -49,6 +52,15 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
               Your session has ended. Sign in to continue where you were.
             </p>
           )}
+          {forEvents.test(callbackUrl) && (
+            <p className="mb-7 rounded-md bg-sunken p-4 text-sm text-ink-soft">
+              Sign in to see your registrations. Without an account, find every event under{" "}
+              <Link href="/whats-on" className={link}>
+                What&apos;s on
+              </Link>
+              .
+            </p>
+          )}
           <NeedsScript className="mb-7">
             To sign in, turn on JavaScript in your browser. You can read event pages and the membership
             application without it.
@@ -67,6 +79,12 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           </Tabs>
 
           <div className="mt-8 flex flex-col gap-2 border-t border-line pt-6 text-sm text-ink-soft">
+            <p>
+              Looking for an event?{" "}
+              <Link href="/whats-on" className={link}>
+                See what&apos;s on
+              </Link>
+            </p>
             <p>
               Not a member yet?{" "}
               <Link href="/member-registration" className={link}>

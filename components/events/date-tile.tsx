@@ -1,8 +1,16 @@
-export function DateTile({ month, day }: { month: string; day: string }) {
+import { cn } from "@/components/ui/cn";
+
+/** `isQuiet`: for an event that nobody can go to any more. */
+type DateTileProps = { month: string; day: string; isQuiet?: boolean };
+
+export function DateTile({ month, day, isQuiet = false }: DateTileProps) {
   return (
     <div
       aria-hidden="true"
-      className="flex size-14 shrink-0 flex-col items-center justify-center rounded-md bg-aqua-soft leading-none text-aqua-ink"
+      className={cn(
+        "flex size-14 shrink-0 flex-col items-center justify-center rounded-md leading-none",
+        isQuiet ? "bg-sunken text-ink-soft" : "bg-aqua-soft text-aqua-ink",
+      )}
     >
       <span className="text-xs font-semibold tracking-wide uppercase">{month}</span>
       <span className="mt-1 text-xl font-semibold tabular">{day}</span>

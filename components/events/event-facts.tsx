@@ -1,6 +1,7 @@
-import { Clock, MapPin, Video } from "lucide";
+import { ArrowUpRight, Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
+import { isOnline } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -11,17 +12,17 @@ type EventFactsProps = {
     previousStartDate: string | null;
   };
   timeZone: string;
-  hasMapLink?: boolean;
 };
+
+const mapUrl = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
-export function EventFacts({ event, timeZone, hasMapLink = false }: EventFactsProps) {
+export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { startDate, endDate, location, previousStartDate } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(new Date(startDate), timeZone);
   const lastDay = formatLongDate(new Date(endDate), timeZone);
-  const isOnline = location !== null && /^online\b/i.test(location);
   const hasMoved = previousStartDate !== null && previousStartDate !== startDate;
   return (
     <ul className="grid gap-4 [&>li]:flex [&>li]:items-center [&>li]:gap-4">
@@ -51,18 +52,20 @@ export function EventFacts({ event, timeZone, hasMapLink = false }: EventFactsPr
       {location && (
         <li>
           <span className={tile}>
-            <Icon of={isOnline ? Video : MapPin} className="size-5" />
+            <Icon of={isOnline(location) ? Video : MapPin} className="size-5" />
           </span>
           <p className="min-w-0 font-medium">
             {location}
-            {hasMapLink && !isOnline && (
+            {!isOnline(location) && (
               <a
-                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`}
+                href={mapUrl(location)}
                 target="_blank"
-                rel="noreferrer"
-                className="block w-fit text-sm text-aqua-ink underline"
+                rel="noopener noreferrer"
+                className="flex w-fit items-center gap-1 text-sm text-aqua underline-offset-4 hover:underline"
               >
-                Show on a map
+                Map
+                <Icon of={ArrowUpRight} />
+                <span className="sr-only">of {location} (opens in a new tab)</span>
               </a>
             )}
           </p>

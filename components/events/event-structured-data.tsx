@@ -1,4 +1,4 @@
-import { headers } from "next/headers";
+import { JsonLd } from "./json-ld";
 import { structuredData, type DescribedEvent } from "./structured-data";
 
 type EventStructuredDataProps = {
@@ -8,12 +8,6 @@ type EventStructuredDataProps = {
   organizer: { name: string; url: string };
 };
 
-export async function EventStructuredData({ event, url, organizer }: EventStructuredDataProps) {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
-  // "<" is escaped, so that a title cannot close the element.
-  const json = JSON.stringify(structuredData(event, { url, organizer, now: new Date() })).replaceAll(
-    "<",
-    "\\u003c",
-  );
-  return <script type="application/ld+json" nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />;
+export function EventStructuredData({ event, url, organizer }: EventStructuredDataProps) {
+  return <JsonLd data={structuredData(event, { url, organizer, now: new Date() })} />;
 }

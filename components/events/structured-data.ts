@@ -1,6 +1,6 @@
 import { currency, formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import { offeredRates } from "@/lib/events/rules";
+import { isOnline, offeredRates } from "@/lib/events/rules";
 import type { CalendarEvent } from "./calendar-links";
 
 export type DescribedEvent = CalendarEvent &
@@ -18,7 +18,6 @@ const schema = (word: string) => `https://schema.org/${word}`;
 
 export function structuredData(event: DescribedEvent, { url, organizer, now }: Where): object {
   const { title, description, startDate, endDate, location } = event;
-  const isOnline = location !== null && /^online\b/i.test(location);
   return {
     "@context": "https://schema.org",
     "@type": "Event",
@@ -28,10 +27,12 @@ export function structuredData(event: DescribedEvent, { url, organizer, now }: W
     endDate,
     url,
     ...statusOf(event),
-    eventAttendanceMode: schema(isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"),
+    eventAttendanceMode: schema(
+      isOnline(location) ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode",
+    ),
     ...(location
       ? {
-          location: isOnline
+          location: isOnline(location)
             ? { "@type": "VirtualLocation", url }
             : { "@type": "Place", name: location, address: location },
         }
@@ -39,6 +40,15 @@ export function structuredData(event: DescribedEvent, { url, organizer, now }: W
     image: [new URL(event.flyerImageUrl ?? `/api/public/events/${event.slug}/image`, url).href],
     organizer: { "@type": "Organization", ...organizer },
     offers: offersOf(event, url, now),
+  };
+}
+
+/** A list in which each event has a page of its own that describes it. */
+export function listData(urls: string[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: urls.map((url, index) => ({ "@type": "ListItem", position: index + 1, url })),
   };
 }
 

@@ -6,6 +6,9 @@ type PublicBarProps = {
   signInHref?: string;
 };
 
+const link =
+  "inline-flex h-11 items-center rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline";
+
 /**
  * The bar at the top of public pages. Its links load a full page, because client navigation would weigh more than the
  * bar.
@@ -22,12 +25,14 @@ export function PublicBar({ association, signInHref = "/auth" }: PublicBarProps)
           <BrandMark className="size-7 shrink-0" />
           <span className="truncate">{association.shortName}</span>
         </a>
-        <a
-          href={signInHref}
-          className="inline-flex h-11 shrink-0 items-center rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
-        >
-          Sign In
-        </a>
+        <nav aria-label="Main" className="flex shrink-0 gap-5">
+          <a href="/whats-on" className={link}>
+            What&apos;s on
+          </a>
+          <a href={signInHref} className={link}>
+            Sign In
+          </a>
+        </nav>
       </div>
     </header>
   );

@@ -67,7 +67,7 @@ const ownSegments = new Set([
     "reset-password",
     "sign-in-link",
   ],
-  ...["stop-address-change", "stop-bank-change", "stop-factor-reset"],
+  ...["stop-address-change", "stop-bank-change", "stop-factor-reset", "whats-on"],
 ]);
 
 /** A path without a page, which renders the not-found screen. */

@@ -35,6 +35,10 @@ export const formatMonth = formatter("MMM");
 export const formatMonthDay = formatter("MMM d");
 /** "Nov 2025" */
 export const formatMonthYear = formatter("MMM yyyy");
+/** "November 2025" */
+export const formatMonthOfYear = formatter("MMMM yyyy");
+/** "Thu" */
+export const formatWeekday = formatter("EEE");
 /** "13" */
 export const formatDay = formatter("d");
 

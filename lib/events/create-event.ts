@@ -15,7 +15,10 @@ export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
   status: 201,
-  run: (person, { status = "published", rates, cancellationPolicy = standardPolicy, ...facts }) =>
+  run: (
+    person,
+    { status = "published", topics = [], rates, cancellationPolicy = standardPolicy, ...facts },
+  ) =>
     transaction(async () => {
       const event = await db.event.create({
         select: { id: true, title: true },
@@ -23,6 +26,7 @@ export const createEvent = operation({
           ...facts,
           status,
           cancellationPolicy,
+          topics,
           slug: await freeSlug(slugFor(facts.title)),
           createdById: person.id,
         },

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import type { PageVersion } from "@/lib/process-state.mjs";
+import { isAhead, isPast, maxPastShown, nextOthers } from "./whats-on";
 
 /*
  * `xmin` is the id of the transaction that last wrote a row, so it covers triggers, cascades and manual SQL too. An
@@ -18,17 +19,42 @@ const version = Prisma.sql`
     (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
   concat_ws(' ', e."xmin", date_trunc('minute', now())) AS "moving"`;
 
+/** What an event's public page says of others. */
+const others = Prisma.sql`
+  SELECT md5(string_agg(n::text, ',')) FROM (${nextOthers(Prisma.sql`e."id"`)}) n`;
+
+/** What the list of events says of each, but for its seats: those of a full event count at once, as above. */
+const listed = Prisma.sql`
+  ROW(e."id", e."status", e."slug", e."title", e."startDate", e."endDate", e."location", e."topics", e."priceCents",
+    e."maxAttendees", e."startDate" <= now(), CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END)::text`;
+
+/** The list of all events. One past event more than it shows tells whether there are others. */
+const versionOfList = () => sql<PageVersion>`
+  WITH ahead AS MATERIALIZED (SELECT e."id", ${listed} AS "listed", e."xmin" AS "write" FROM "Event" e WHERE ${isAhead}),
+    past AS (SELECT e."id", ${listed} AS "listed" FROM "Event" e WHERE ${isPast}
+      ORDER BY e."startDate" DESC, e."id" DESC LIMIT ${maxPastShown + 1})
+  SELECT concat_ws(' ', 'list', (SELECT md5(string_agg("listed", ',' ORDER BY "id")) FROM ahead),
+      (SELECT md5(string_agg("listed", ',' ORDER BY "id")) FROM past),
+      (SELECT md5(string_agg(p."xmin"::text, ',' ORDER BY p."id")) FROM "EventPrice" p
+       WHERE p."eventId" IN (SELECT "id" FROM ahead)),
+      (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
+    coalesce((SELECT md5(string_agg("write"::text, ',' ORDER BY "id")) FROM ahead), '') AS "moving"`;
+
 /**
- * The version of an event's public page or landing page; equal versions mean equal pages. `fixed` changes with the
- * event, its prices, account, landing page and settings, when the last seat is taken and when registration closes;
- * `moving` with every seat, and every minute for relative times. Null for any other path.
+ * The version of the list of events, of an event's public page or of a landing page; equal versions mean equal pages.
+ * `fixed` changes with the event, its prices, account, landing page, the events beside it and settings, when the last
+ * seat is taken and when registration closes; `moving` with every seat, and every minute for relative times. Null for any
+ * other path.
  */
 export async function versionOfPage(path: string): Promise<PageVersion | null> {
+  if (path === "/whats-on") return (await versionOfList())[0] ?? null;
   const [, folder, slug] = /^\/(events\/)?([a-z0-9-]+)$/.exec(path) ?? [];
   if (!slug) return null;
   const [row] = folder
     ? await sql<PageVersion>`
-        SELECT ${version} FROM "Event" e LEFT JOIN "LandingPage" l ON l."eventId" = e."id" WHERE e."slug" = ${slug}`
+        SELECT concat_ws(' ', v."fixed", v."others") AS "fixed", v."moving" FROM (
+          SELECT ${version}, (${others}) AS "others"
+          FROM "Event" e LEFT JOIN "LandingPage" l ON l."eventId" = e."id" WHERE e."slug" = ${slug}) v`
     : await sql<PageVersion>`
         SELECT ${version} FROM "LandingPage" l JOIN "Event" e ON e."id" = l."eventId"
         WHERE l."slug" = ${slug} AND l."publishedAt" IS NOT NULL`;

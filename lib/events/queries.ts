@@ -29,6 +29,7 @@ const eventScalars = [
   "startDate",
   "endDate",
   "location",
+  "topics",
   "priceCents",
   "maxAttendees",
   "currentAttendees",
@@ -109,6 +110,7 @@ export function toEvent(row: EventRow) {
     endDate: row.endDate.toISOString(),
     previousStartDate: row.previousStartDate?.toISOString() ?? null,
     location: row.location,
+    topics: row.topics,
     priceCents: row.priceCents,
     prices: row.prices.map((rate) => toRate(rate, now)),
     maxAttendees: row.maxAttendees,
@@ -133,6 +135,7 @@ export function toEventAnswer(event: PortalEvent) {
     endDate: event.endDate,
     previousStartDate: event.previousStartDate,
     location: event.location,
+    topics: event.topics,
     price: amountOf(event.priceCents),
     prices: event.prices.map(({ registrationType, label, priceCents }) => ({
       registrationType,

@@ -43,6 +43,9 @@ export function isShown(
   return own === "all" || own.includes(id);
 }
 
+/** Places are typed freely: "Online", "Online (Zoom)". */
+export const isOnline = (location: string | null) => location !== null && /^online\b/i.test(location);
+
 const maxSlugLength = 80;
 
 /**
@@ -104,14 +107,11 @@ export const highestCents = (event: Priced) => Math.max(...centsOfAll(event));
 /** Whether all prices are zero. */
 export const isFree = (event: Priced) => highestCents(event) === 0;
 
-/** From this number down, screens show how many seats are left. */
-const scarceSeatsThreshold = 20;
-
-/** The number of seats left when it is small, otherwise null. */
+/** The number of seats left once they are a fifth or fewer, rounded up; otherwise null. */
 export function scarceSeats({ maxAttendees, currentAttendees }: Seats): number | null {
   if (maxAttendees === null) return null;
   const left = Math.max(0, maxAttendees - currentAttendees);
-  return left <= scarceSeatsThreshold ? left : null;
+  return left <= Math.ceil(maxAttendees / 5) ? left : null;
 }
 
 type Seats = { maxAttendees: number | null; currentAttendees: number };

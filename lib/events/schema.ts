@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, maxLength, moment, optional, required } from "@/lib/core/fields";
+import { existingDay, id, maxLength, moment, numberInQuery, optional, required } from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
 import type { CancellationPolicy } from "./cancellation-policy";
 import { eventStatuses } from "./rules";
@@ -103,6 +103,17 @@ export type RateInput = z.output<typeof rate>;
 
 export const ratesInput = z.object({ eventId: id, rates: rateList });
 
+export const maxTopics = 10;
+const maxTopicLength = 40;
+
+/** Topics differ by their letters, not by their case; the first spelling stays. */
+const topics = z
+  .array(required("A topic must not be empty", maxTopicLength), "Topics must be a list of texts")
+  .transform((all) =>
+    [...new Map(all.toReversed().map((topic) => [topic.toLowerCase(), topic])).values()].reverse(),
+  )
+  .refine((all) => all.length <= maxTopics, `An event has at most ${maxTopics} topics`);
+
 export const eventInput = z
   .object({
     // Without it, a new event is published and another one stays as it is.
@@ -112,6 +123,8 @@ export const eventInput = z
     startDate: moment("Start date is required"),
     endDate: moment("End date is required"),
     location: optional(),
+    // Without them, a new event has none and another one keeps its own.
+    topics: topics.optional(),
     price: money.default(eventDefaults.price),
     // null means unlimited; undefined means the default.
     maxAttendees: z
@@ -137,6 +150,21 @@ export const eventCancellationInput = z.object({ id, message: optional(maxLength
 
 export const eventIdInput = z.object({ id });
 export const eventSlugInput = z.object({ slug: z.string().min(1).max(200) });
+
+const dayOrNone = z
+  .string()
+  .nullish()
+  .transform((day) => day || null)
+  .pipe(existingDay("Days are written like 2026-11-30").nullable());
+
+/** GET /api/public/events. An empty filter is none. */
+export const publicEventsInput = z.object({
+  from: dayOrNone,
+  to: dayOrNone,
+  topic: optional(),
+  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  size: numberInQuery("Please ask for 1 to 200 events", [1, 200]).default(50),
+});
 
 const maxUrlLength = 2_000;
 const addressTooLong = "The address must have at most 2,000 characters";

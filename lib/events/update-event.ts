@@ -16,8 +16,8 @@ const timeoutMs = 60_000;
 
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates and
- * the cancellation policy stay when none are sent.
+ * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates, the
+ * cancellation policy and the topics stay when none are sent.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -25,12 +25,12 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, rates, cancellationPolicy, ...facts }) =>
+  run: (person, { id, status, rates, cancellationPolicy, topics, ...facts }) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
-        const policy = cancellationPolicy ? { cancellationPolicy } : {};
-        const saved = await save(id, { ...facts, ...policy }, before);
+        const sent = { ...(cancellationPolicy && { cancellationPolicy }), ...(topics && { topics }) };
+        const saved = await save(id, { ...facts, ...sent }, before);
         if (status) await changeStatus(person, saved, status);
         if (rates) await saveRates(id, rates);
         const after = await lockedEvent(id);
@@ -50,7 +50,7 @@ export const updateEvent = eventOperation({
 type Facts = Pick<
   EventRow,
   "title" | "description" | "startDate" | "endDate" | "location" | "maxAttendees" | "priceCents"
-> & { cancellationPolicy?: CancellationPolicy };
+> & { cancellationPolicy?: CancellationPolicy } & Partial<Pick<EventRow, "topics">>;
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
   try {
@@ -68,6 +68,7 @@ const compared = [
   "startDate",
   "endDate",
   "location",
+  "topics",
   "maxAttendees",
   "priceCents",
   "cancellationPolicy",

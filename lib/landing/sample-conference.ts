@@ -82,6 +82,7 @@ export function unseededConference(association: { slug: string; timeZone: string
     startDate: wallClockToIso(startsAt, association.timeZone),
     endDate: wallClockToIso(endsAt, association.timeZone),
     location,
+    topics: [],
     priceCents,
     prices: conferencePrices.map((rate) => ({
       ...rate,

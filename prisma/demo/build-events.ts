@@ -13,6 +13,7 @@ export type Occasion = {
   startDate: Date;
   endDate: Date;
   location: string;
+  topics: string[];
   priceCents: number;
   maxAttendees: number | null;
   members: number;
@@ -70,6 +71,7 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       startDate,
       endDate,
       location,
+      topics,
       priceCents,
       maxAttendees,
       createdAt,
@@ -81,6 +83,7 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       startDate,
       endDate,
       location,
+      topics,
       priceCents,
       maxAttendees,
       createdById,

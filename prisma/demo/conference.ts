@@ -14,6 +14,7 @@ export const conference = {
   endDay,
   from,
   to,
+  topics: ["AML", "Regulation", "Networking"],
   members: 34,
   visitors: 18,
 };

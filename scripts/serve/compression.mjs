@@ -47,7 +47,7 @@ function preferredBy(request, encodings) {
  * attacker.
  */
 export const FOR_SIGNED_IN =
-  /^\/(?:$|(?:admin|api|checkout|documents|event|event-registration|events|messages|profile)(?:\/|$))/;
+  /^\/(?:$|(?:admin|api|checkout|documents|event|event-registration|events|messages|profile|whats-on)(?:\/|$))/;
 
 /**
  * Whether a response may be compressed. The length of a compressed response reveals how much of the request it repeats,

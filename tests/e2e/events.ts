@@ -3,7 +3,14 @@ import { expect, type Page } from "@playwright/test";
 /** An event that starts in three days, made by an administrator's browser. */
 export async function createEvent(
   admin: Page,
-  facts: { title: string; price?: number; maxAttendees?: number; startDate?: string },
+  facts: {
+    title: string;
+    price?: number;
+    maxAttendees?: number;
+    startDate?: string;
+    location?: string;
+    topics?: string[];
+  },
 ): Promise<{ id: string; slug: string; title: string }> {
   const start = facts.startDate ? new Date(facts.startDate) : new Date(Date.now() + 3 * 86_400_000);
   const answer = await admin.request.post("/api/events", {

@@ -186,6 +186,16 @@ const visitors: Omit<Screen, "as">[] = [
     page: "(public)/events/[slug]/page.tsx",
     path: ({ pastEvent }) => `/events/${pastEvent}`,
   },
+  { name: "whats-on", page: "(public)/whats-on/page.tsx", path: () => "/whats-on" },
+  {
+    name: "whats-on-past-open",
+    page: "(public)/whats-on/page.tsx",
+    path: () => "/whats-on",
+    open: (page) => page.getByRole("heading", { name: "Past events" }).click(),
+  },
+  { name: "whats-on-topic", page: "(public)/whats-on/page.tsx", path: () => "/whats-on?topic=AML" },
+  { name: "whats-on-nothing", page: "(public)/whats-on/page.tsx", path: () => "/whats-on?topic=Origami" },
+  { name: "whats-on-past", page: "(public)/whats-on/page.tsx", path: () => "/whats-on?when=past" },
   { name: "landing-page", page: "(public)/[landing]/page.tsx", path: () => "/aco-conference-2025" },
   {
     name: "landing-page-register",

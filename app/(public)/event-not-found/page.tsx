@@ -8,8 +8,8 @@ export default function EventNotFoundPage() {
   return (
     <EventNotFound
       message="The event you're looking for doesn't exist or is no longer available."
-      backHref="/"
-      backLabel="Go to the portal"
+      backHref="/whats-on"
+      backLabel="See what's on"
     />
   );
 }

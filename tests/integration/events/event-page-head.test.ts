@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generateMetadata } from "@/app/(public)/events/[slug]/page";
-import { EventStructuredData } from "@/components/events/event-structured-data";
+import { JsonLd } from "@/components/events/json-ld";
+import { structuredData } from "@/components/events/structured-data";
 import { db } from "@/lib/db/client";
 import { toEvent, eventFields } from "@/lib/events/queries";
 import { anEvent, hourMs } from "../../support/builders";
@@ -46,13 +47,12 @@ describe("what a page says of itself", () => {
   it("cannot be broken out of by a title", async () => {
     const event = await anEvent({ title: "</script><script>alert(1)</script>" });
     const row = await db.event.findUniqueOrThrow({ select: eventFields, where: { id: event.id } });
-    const element = await new Browser().within(() =>
-      EventStructuredData({
-        event: toEvent(row),
-        url: "http://localhost:3000/events/x",
-        organizer: { name: "ACO", url: "http://localhost:3000/" },
-      }),
-    );
+    const data = structuredData(toEvent(row), {
+      url: "http://localhost:3000/events/x",
+      organizer: { name: "ACO", url: "http://localhost:3000/" },
+      now: new Date(),
+    });
+    const element = await new Browser().within(() => JsonLd({ data }));
     const { __html } = (element.props as { dangerouslySetInnerHTML: { __html: string } })
       .dangerouslySetInnerHTML;
     expect(__html).not.toContain("<");

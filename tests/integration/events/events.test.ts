@@ -38,6 +38,7 @@ describe("creating an event", () => {
         "startDate",
         "endDate",
         "location",
+        "topics",
         "price",
         "maxAttendees",
         "currentAttendees",

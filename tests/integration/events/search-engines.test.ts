@@ -7,7 +7,7 @@ import { anEvent, hourMs } from "../../support/builders";
 const origin = "http://localhost:3000";
 
 describe("the sitemap", () => {
-  it("lists the home page, every event and the landing pages that are published, and when each last changed", async () => {
+  it("lists the home page, the list of events, every event and the landing pages that are published, and when each last changed", async () => {
     const past = await anEvent({ slug: "past", startDate: new Date(Date.now() - 48 * hourMs) });
     const next = await anEvent({ slug: "next" });
     const draft = await anEvent({ slug: "draft", startDate: new Date(Date.now() + 72 * hourMs) });
@@ -18,6 +18,7 @@ describe("the sitemap", () => {
 
     expect(await sitemap()).toEqual([
       { url: `${origin}/` },
+      { url: `${origin}/whats-on` },
       { url: `${origin}/member-registration` },
       { url: `${origin}/events/draft`, lastModified: draft.updatedAt },
       { url: `${origin}/anniversary`, lastModified: page.updatedAt },
@@ -27,7 +28,11 @@ describe("the sitemap", () => {
   });
 
   it("is there also while there are no events", async () => {
-    expect(await sitemap()).toEqual([{ url: `${origin}/` }, { url: `${origin}/member-registration` }]);
+    expect(await sitemap()).toEqual([
+      { url: `${origin}/` },
+      { url: `${origin}/whats-on` },
+      { url: `${origin}/member-registration` },
+    ]);
   });
 });
 
@@ -54,6 +59,7 @@ describe("robots.txt", () => {
     "/events/aml-update",
     "/aco-conference-2025",
     "/member-registration",
+    "/whats-on",
     "/api/public/events/x/image",
     "/api/public/flyers/1",
     "/api/public/calendar",
@@ -75,5 +81,6 @@ describe("robots.txt", () => {
     "/profile",
     "/messages",
     "/documents",
+    "/whats-on?topic=AML",
   ])("keeps search engines from %s", (path) => expect(isAllowed(path)).toBe(false));
 });

@@ -174,6 +174,7 @@ export const calls: Record<string, Access> = {
   // Whoever signs what they send, whether they are signed in or not; nobody here does.
   "POST payments/webhook": anybody(401),
   "GET public/calendar": anybody(200),
+  "GET public/events": anybody(200),
   "GET public/events/[slug]": anybody([200, 404], "event's address"),
   "GET public/events/[slug]/calendar": anybody([200, 404], "event's address"),
   "GET public/events/[slug]/image": anybody([200, 404], "event's address"),
@@ -431,4 +432,5 @@ export const pages: Record<string, Access["letIn"]> = {
   "/renewal/[token]": "anybody",
   "/stop-bank-change/[token]": "anybody",
   "/stop-factor-reset/[token]": "anybody",
+  "/whats-on": "anybody",
 };

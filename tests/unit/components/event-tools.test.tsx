@@ -23,6 +23,7 @@ const event: EventAnswer = {
   startDate: "2099-11-13T13:00:00.000Z",
   endDate: "2099-11-13T15:00:00.000Z",
   location: "Bay Street, Nassau",
+  topics: [],
   price: 12.5,
   maxAttendees: 50,
   currentAttendees: 7,

@@ -9,6 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
+import { listNextOthers } from "@/lib/events/whats-on";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
@@ -50,6 +51,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
       />
       <PublicEvent
         event={event}
+        others={await listNextOthers(person, event.id)}
         url={url}
         state={state}
         person={person && registrantOf(person)}

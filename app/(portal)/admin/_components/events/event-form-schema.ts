@@ -15,6 +15,7 @@ const typed = z.object({
   startDate: text,
   endDate: text,
   location: text,
+  topics: text,
   price: text,
   maxAttendees: text,
   cancellationPolicy: z.object({ tiers: z.array(z.object({ hoursBefore: text, refundPercent: text })) }),
@@ -29,6 +30,10 @@ export function eventForm(timeZone: string) {
       ...values,
       startDate: wallClockToIso(values.startDate, timeZone),
       endDate: wallClockToIso(values.endDate, timeZone),
+      topics: values.topics
+        .split(",")
+        .map((topic) => topic.trim())
+        .filter(Boolean),
       price: numberOf(values.price),
       maxAttendees: values.maxAttendees.trim() === "" ? null : Number(values.maxAttendees),
       cancellationPolicy: policyFrom(values.cancellationPolicy),
@@ -60,6 +65,7 @@ export const emptyEvent: EventFormValues = {
   startDate: "",
   endDate: "",
   location: "",
+  topics: "",
   price: String(eventDefaults.price),
   maxAttendees: String(eventDefaults.maxAttendees),
   cancellationPolicy: typedPolicy(standardPolicy),
@@ -73,6 +79,7 @@ export function valuesOf(event: EventAnswer, timeZone: string): EventFormValues 
     startDate: wallClockOf(new Date(event.startDate), timeZone),
     endDate: wallClockOf(new Date(event.endDate), timeZone),
     location: event.location ?? "",
+    topics: event.topics.join(", "),
     price: formatPrice(centsOf(event.price)),
     maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
     cancellationPolicy: typedPolicy(event.cancellationPolicy),

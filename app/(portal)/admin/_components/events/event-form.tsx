@@ -131,6 +131,14 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       <Field label="Location" optional error={errors.location?.message}>
         {(control) => <Input {...control} {...register("location")} />}
       </Field>
+      <Field
+        label="Topics"
+        optional
+        hint="Separated by commas, such as AML, Ethics. People filter the public list by them."
+        error={[errors.topics].flat().find(Boolean)?.message}
+      >
+        {(control) => <Input {...control} {...register("topics")} />}
+      </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={`Price (${currency})`}

@@ -16,21 +16,25 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isUpcoming } from "@/lib/events/rules";
+import type { OtherEvent } from "@/lib/events/whats-on";
 import { closedReason, publicButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
+import { MoreEvents } from "./more-events";
+import { Organiser } from "./organiser";
 
 type PublicEventProps = Pick<
   ComponentProps<typeof RegistrationDialog>,
   "person" | "bank" | "isOnlinePaymentAvailable" | "timeZone" | "url"
 > & {
   event: PortalEvent;
+  others: OtherEvent[];
   /** The state for the person who is looking; for visitors it is never 'registered'. */
   state: RegistrationState;
   association: { name: string; contactEmail: string };
 };
 
 /** An event as anybody may see and share it. Everything except registering works without JavaScript. */
-export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
+export function PublicEvent({ event, others, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, landingSlug } = event;
   const { url, person, timeZone } = dialog;
   const isAhead = isUpcoming(event, new Date());
@@ -120,8 +124,10 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
               More about {title} <Icon of={ArrowRight} />
             </Link>
           )}
+          <Organiser association={association} />
         </section>
       </div>
+      <MoreEvents events={others} timeZone={timeZone} />
     </main>
   );
 }

@@ -78,7 +78,7 @@ export function RegistrationPage({
           </h2>
           <StatusNotice status={event.status} className="mt-4" />
           <div className="mt-5">
-            <EventFacts event={event} timeZone={timeZone} hasMapLink />
+            <EventFacts event={event} timeZone={timeZone} />
           </div>
         </div>
         <dl className="grid gap-2.5 border-t border-line p-5 text-sm sm:p-6 [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:font-medium [&_dd]:break-words [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">

@@ -1,0 +1,24 @@
+import { Mail } from "lucide";
+import { Icon } from "@/components/ui/icon";
+
+type OrganiserProps = { association: { name: string; contactEmail: string } };
+
+/** Who holds the event, and whom to ask. */
+export function Organiser({ association: { name, contactEmail } }: OrganiserProps) {
+  return (
+    <section aria-labelledby="organiser" className="mt-10 border-t border-line pt-6">
+      <h2 id="organiser" className="text-sm font-medium text-ink-soft">
+        Organised by
+      </h2>
+      <p className="mt-1 font-semibold">{name}</p>
+      <p className="mt-1">
+        <a
+          href={`mailto:${contactEmail}`}
+          className="inline-flex min-h-6 items-center gap-1.5 break-all text-aqua-ink underline underline-offset-4"
+        >
+          <Icon of={Mail} /> {contactEmail}
+        </a>
+      </p>
+    </section>
+  );
+}

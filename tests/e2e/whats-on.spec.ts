@@ -1,0 +1,69 @@
+import { createEvent } from "./events";
+import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+import { expect, test } from "./test";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+
+  test("a stranger finds an event from the sign-in page, and registers", async ({ page, browser }) => {
+    const admin = await anotherBrowser(browser, demo.admin);
+    const topic = unique("Quay");
+    const title = unique("Harbour Forum");
+    await createEvent(admin, { title, maxAttendees: 10, topics: [topic] });
+
+    await page.goto("/events");
+    await expect(page).toHaveURL(/\/auth\?callbackUrl=/);
+    await expect(page.getByText("Without an account, find every event under")).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("link", { name: "See what's on" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "What's on" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("navigation", { name: "Topics" }).getByRole("link", { name: topic }).click();
+    await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([title]);
+    await page.getByRole("link", { name: title }).click();
+
+    await page.getByRole("button", { name: "Register Now" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("First Name").fill("Kendra");
+    await dialog.getByLabel("Last Name").fill("Moss");
+    await dialog.getByLabel("Email").fill(`${unique("kendra").replaceAll(" ", "-")}@example.test`);
+    await dialog.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(toast(page)).toContainText("Registration Successful!");
+    await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeVisible();
+  });
+});
+
+test("the list of events can be read and filtered without JavaScript", async ({ browser }) => {
+  const admin = await anotherBrowser(browser, demo.admin);
+  const title = unique("Quiet Forum");
+  const location = unique("Pier");
+  await createEvent(admin, { title, location });
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await reader.goto("/whats-on");
+  await expect(reader.getByRole("link", { name: title })).toBeVisible();
+  await reader.getByRole("combobox", { name: "Place" }).selectOption(location);
+  await reader.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(reader.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([title]);
+  await reader.context().close();
+});
+
+test("the list of events shows a change at once", async ({ page, browser }) => {
+  const admin = await anotherBrowser(browser, demo.admin);
+  const { id, title } = await createEvent(admin, { title: unique("Moving Forum") });
+  await page.goto("/whats-on");
+  const row = page.getByRole("listitem").filter({ hasText: title });
+  await expect(row).toBeVisible();
+  await expect(row.getByText("Cancelled")).toHaveCount(0);
+  const answer = await admin.request.put(`/api/events/${id}`, {
+    data: {
+      title,
+      description: "An evening of cases.",
+      startDate: new Date(Date.now() + 86_400_000).toISOString(),
+      endDate: new Date(Date.now() + 90_000_000).toISOString(),
+      status: "postponed",
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await page.reload();
+  await expect(row.getByText("Postponed")).toBeVisible();
+});

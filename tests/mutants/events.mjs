@@ -1,0 +1,102 @@
+/* Events as strangers find them: the public list, its filters, and what an event says about itself. */
+
+const list = ["tests/integration/events/whats-on.test.ts"];
+const versions = ["tests/integration/events/page-version.test.ts"];
+const query = "lib/events/whats-on.ts";
+const version = "lib/events/page-version.ts";
+
+const mutants = [
+  {
+    name: "a draft is in no public list",
+    file: query,
+    text: `WHERE e."status" <> 'draft' AND \${hasTopic(topic)}`,
+    becomes: "WHERE ${hasTopic(topic)}",
+    tests: list,
+  },
+  {
+    name: "a draft is not on the page",
+    file: query,
+    text: `e."status" <> 'draft' AND (e."endDate" > now() OR e."status" = 'postponed')`,
+    becomes: `(e."endDate" > now() OR e."status" = 'postponed')`,
+    tests: list,
+  },
+  {
+    name: "a postponed event is not over",
+    file: query,
+    text: `(e."endDate" > now() OR e."status" = 'postponed')`,
+    becomes: `(e."endDate" > now())`,
+    tests: list,
+  },
+  {
+    name: "a period has days of the association's calendar",
+    file: query,
+    text: 'AND e."endDate" >= ${from}::date::timestamp AT TIME ZONE ${timeZone}',
+    becomes: `AND e."endDate" >= \${from}::date::timestamp AT TIME ZONE 'UTC' AND \${timeZone}::text <> ''`,
+    tests: list,
+  },
+  {
+    name: "a period includes its last day",
+    file: query,
+    text: "(${to}::date + 1)::timestamp",
+    becomes: "(${to}::date)::timestamp",
+    tests: list,
+  },
+  {
+    name: "a period does not end before it begins",
+    file: "lib/events/read-public-events.ts",
+    text: "to !== null && to < from",
+    becomes: "to !== null && to < from && from < to",
+    tests: list,
+  },
+  {
+    name: "topics differ by more than their case",
+    file: "lib/events/schema.ts",
+    text: "[topic.toLowerCase(), topic]",
+    becomes: "[topic, topic]",
+    tests: list,
+  },
+  {
+    name: "topics stay when an edit says nothing of them",
+    file: "lib/events/update-event.ts",
+    text: "topics ? { ...facts, topics } : facts",
+    becomes: "{ ...facts, topics: topics ?? [] }",
+    tests: list,
+  },
+  {
+    name: "seats are named once a fifth or fewer are left",
+    file: "lib/events/rules.ts",
+    text: "Math.ceil(maxAttendees / 5)",
+    becomes: "Math.ceil(maxAttendees / 2)",
+    tests: list,
+  },
+  {
+    name: "the kept list shows the last seat at once",
+    file: version,
+    text: `CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END)::text`,
+    becomes: "NULL)::text",
+    tests: versions,
+  },
+  {
+    name: "the kept list shows a price at once",
+    file: version,
+    text: `WHERE p."eventId" IN (SELECT "id" FROM ahead)`,
+    becomes: "WHERE false",
+    tests: versions,
+  },
+  {
+    name: "the kept list shows a past event's new title at once",
+    file: version,
+    text: `(SELECT md5(string_agg("listed", ',' ORDER BY "id")) FROM past)`,
+    becomes: "''",
+    tests: versions,
+  },
+  {
+    name: "a kept page names the other events as they are",
+    file: version,
+    text: `v."fixed", v."others"`,
+    becomes: `v."fixed"`,
+    tests: versions,
+  },
+];
+
+export default mutants;
