@@ -1,3 +1,4 @@
+import { percentOf } from "@/lib/core/money";
 import { eventsOf, type Grant } from "@/lib/core/permissions";
 
 /** The state of a registration. `waiting` and `offered` are for a waiting list, which does not exist yet. */
@@ -168,7 +169,7 @@ export function refundOf(
   const reached = tiers.find(({ hoursBefore }) => leftMs >= hoursBefore * 3_600_000);
   if (!reached || leftMs <= 0) return "transfer_only";
   const percent = reached.refundPercent;
-  return { percent, cents: Math.floor((paidCents * percent + 50) / 100) };
+  return { percent, cents: percentOf(paidCents, percent) };
 }
 
 function timeBefore(hoursBefore: number): string {
