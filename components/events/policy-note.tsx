@@ -1,5 +1,4 @@
-import { policySentence, type CancellationPolicy } from "@/lib/events/cancellation-policy";
-import { isFree, type Priced } from "@/lib/events/rules";
+import { isFree, policySentence, type CancellationPolicy, type Priced } from "@/lib/events/rules";
 
 type PolicyNoteProps = { event: Priced & { cancellationPolicy: CancellationPolicy }; className?: string };
 

@@ -15,6 +15,11 @@ export function amountOf(cents: number): number {
   return cents / 100;
 }
 
+/** So many percent of an amount, rounded once, half a cent up. */
+export function percentOf(cents: number, percent: number): number {
+  return Math.floor((cents * percent + 50) / 100);
+}
+
 /** "650", "650.5", "650.00" or 650 → 65000; null when it is not an amount of up to seven digits. */
 export function parseCents(amount: string | number | null | undefined): number | null {
   const text = String(amount ?? "").trim();

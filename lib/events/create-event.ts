@@ -4,9 +4,8 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/core/operation";
-import { standardPolicy } from "./cancellation-policy";
 import { getEvent, toEventAnswer } from "./queries";
-import { slugFor } from "./rules";
+import { slugFor, standardPolicy } from "./rules";
 import { eventInput, inCents } from "./schema";
 import { saveRates } from "./shared/save-rates";
 

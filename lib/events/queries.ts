@@ -16,8 +16,7 @@ import {
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
-import { policyOf } from "./cancellation-policy";
-import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown } from "./rules";
+import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown, policyOf } from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [

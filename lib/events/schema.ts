@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { existingDay, id, maxLength, moment, numberInQuery, optional, required } from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
-import type { CancellationPolicy } from "./cancellation-policy";
-import { eventStatuses } from "./rules";
+import { eventStatuses, type CancellationPolicy } from "./rules";
 
 /** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;

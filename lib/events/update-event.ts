@@ -4,7 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import type { CancellationPolicy } from "./cancellation-policy";
+import type { CancellationPolicy } from "./rules";
 import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
 import { saveRates } from "./shared/save-rates";

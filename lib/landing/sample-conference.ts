@@ -1,6 +1,5 @@
-import { standardPolicy } from "@/lib/events/cancellation-policy";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isMembersType } from "@/lib/events/rules";
+import { isMembersType, standardPolicy } from "@/lib/events/rules";
 import { formatLongDate, formatTime, wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";
 

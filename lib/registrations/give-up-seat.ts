@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { lockRegistration } from "@/lib/db/locks";
-import { policyOf } from "@/lib/events/cancellation-policy";
+import { policyOf } from "@/lib/events/rules";
 import { keepPart, paidOfSeat } from "@/lib/payments/shared/keep-part";
 import { sendCancellation } from "./confirmation";
 import { revokeSeat } from "./revocation";

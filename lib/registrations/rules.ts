@@ -1,6 +1,12 @@
 import { formatCents } from "@/lib/core/money";
-import { refundOf, type CancellationPolicy } from "@/lib/events/cancellation-policy";
-import { isMembersType, offeredRates, type EventStatus, type SeatState } from "@/lib/events/rules";
+import {
+  isMembersType,
+  offeredRates,
+  refundOf,
+  type CancellationPolicy,
+  type EventStatus,
+  type SeatState,
+} from "@/lib/events/rules";
 
 export type RegistrationState =
   "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";

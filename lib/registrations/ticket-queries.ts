@@ -3,10 +3,12 @@ import { Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { policyOf } from "@/lib/events/cancellation-policy";
+import { policyOf } from "@/lib/events/rules";
 import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { publicUrl } from "@/lib/core/public-url";
+import { qrPath } from "@/lib/print/qr";
 import { unpaidCents, type Sums } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { cancellationOf, canReclaim, correctionRefusal, parseTicketCode, transferRefusal } from "./rules";
@@ -95,6 +97,9 @@ export async function findRegistrationByCode(text: string): Promise<ShownRegistr
   const code = parseTicketCode(text);
   return code && code === text ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
 }
+
+/** The QR code of a ticket, which opens the private page. */
+export const ticketQr = (code: string) => qrPath(publicUrl(`/registration/${code}`));
 
 /** Whether this is a ticket code as it stands in addresses. */
 export async function isTicketCode(text: string): Promise<boolean> {

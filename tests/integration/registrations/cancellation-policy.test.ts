@@ -273,10 +273,10 @@ describe("an event's policy", () => {
       cancellationPolicy: unknown;
     };
     expect(created.cancellationPolicy).toEqual(standard);
-    const put = async (body: object) =>
-      (
-        await browser.call(eventCall, "PUT", { params: { id: created.id }, body: { ...sent, ...body } })
-      ).json();
+    const put = async (body: object): Promise<unknown> => {
+      const sending = { params: { id: created.id }, body: { ...sent, ...body } };
+      return (await browser.call(eventCall, "PUT", sending)).json();
+    };
     const other = { tiers: [{ hoursBefore: 24, refundPercent: 80 }] };
     expect(await put({ cancellationPolicy: other })).toMatchObject({ cancellationPolicy: other });
     expect(await put({ title: "Ethics Day" })).toMatchObject({ cancellationPolicy: other });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { policyPresets, policySentence, refundOf, standardPolicy } from "@/lib/events/cancellation-policy";
+import { policyPresets, policySentence, refundOf, standardPolicy } from "@/lib/events/rules";
 import { cancellationPolicy } from "@/lib/events/schema";
 
 const start = new Date("2026-12-10T14:00:00Z");

@@ -6,8 +6,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
-import { qrPath } from "@/lib/print/qr";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode, ticketQr } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 
 /** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */
@@ -33,7 +32,7 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         url={publicUrl(`/events/${registration.event.slug}`)}
         association={{ name, contactEmail }}
         bank={registration.reference ? await findBank(registration.event.id) : null}
-        qr={registration.ticketUrl ? qrPath(publicUrl(`/registration/${registration.code}`)) : null}
+        qr={registration.ticketUrl ? ticketQr(registration.code) : null}
         timeZone={timeZone}
       />
     </>
