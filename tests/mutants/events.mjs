@@ -58,8 +58,8 @@ const mutants = [
   {
     name: "topics stay when an edit says nothing of them",
     file: "lib/events/update-event.ts",
-    text: "topics ? { ...facts, topics } : facts",
-    becomes: "{ ...facts, topics: topics ?? [] }",
+    text: "...(topics && { topics })",
+    becomes: "topics: topics ?? []",
     tests: list,
   },
   {

@@ -85,7 +85,11 @@ describe("editing an event", () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe(`/api/events/${event.id}`);
     expect(fetchMock.mock.calls[0]?.[1]?.method).toBe("PUT");
     const { title, description, startDate, endDate, location, price, maxAttendees } = event;
-    expect(sent()).toEqual({ title, description, startDate, endDate, location, price, maxAttendees });
+    const { topics, cancellationPolicy } = event;
+    expect(sent()).toEqual({
+      ...{ title, description, startDate, endDate, location, price, maxAttendees },
+      ...{ topics, cancellationPolicy },
+    });
     expect(screen.getByText("Event Updated")).toBeTruthy();
   });
 
