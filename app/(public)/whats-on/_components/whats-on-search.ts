@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { optional } from "@/lib/core/fields";
 import { parsePageNumber } from "@/lib/core/paging";
 
@@ -7,7 +6,8 @@ export type WhatsOnSearch = { topic: string | null; place: string | null; isPast
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-const words = z.preprocess((sent) => (Array.isArray(sent) ? sent[0] : sent), optional()).catch(null);
+/** What cannot be stored, or was sent twice, is no filter. */
+const words = optional().catch(null);
 
 export function parseWhatsOnSearch({ topic, place, when, page }: Parameters): WhatsOnSearch {
   return {
