@@ -145,7 +145,7 @@ it("of the list changes at once with every event that it shows, and never with a
 });
 
 it("of the list changes within the second with a seat that is not the last", async () => {
-  const event = await anEvent({ maxAttendees: 10 });
+  const event = await anEvent({ maxAttendees: 10, priceCents: 5_000 });
   const before = await listVersion();
   await aTakenSeat(event);
   const after = await listVersion();
@@ -155,7 +155,7 @@ it("of the list changes within the second with a seat that is not the last", asy
 
 it("of an event's page changes at once with the events that it names besides, and not with their seats", async () => {
   const event = await anEvent();
-  const other = await anEvent();
+  const other = await anEvent({ priceCents: 5_000 });
   const versionOf = async () => (await versionOfPage(`/events/${event.slug}`))!.fixed;
   const before = await versionOf();
   await aTakenSeat(other);

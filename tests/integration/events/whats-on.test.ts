@@ -173,7 +173,7 @@ describe("the public list of events", () => {
   });
 
   it("names the seats once a fifth or fewer are left", async () => {
-    const event = await anEvent({ maxAttendees: 5 });
+    const event = await anEvent({ maxAttendees: 5, priceCents: 5_000 });
     const take = async (seats: number) => {
       for (let seat = 0; seat < seats; seat++) await anUnpaidRegistration(event, await aMember());
       return wordsOf(await page());
