@@ -1,5 +1,6 @@
 import { cn } from "@/components/ui/cn";
-import { priceLabel, rateLabel, rateNote } from "@/lib/events/labels";
+import { formatDateTime } from "@/lib/core/format";
+import { fewLeft, priceLabel, rateLabel } from "@/lib/events/labels";
 import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
@@ -47,4 +48,15 @@ export function EventPrice({
       <PolicyNote event={event} className="mt-2" />
     </>
   );
+}
+
+/** What is special about a rate now: "Until Nov 3, 2026, 5:00 PM · 3 left", "Sold out"; null when nothing is. */
+function rateNote({ availableFrom, availableUntil, left }: Rate, timeZone: string, now: Date): string | null {
+  if (left === 0) return "Sold out";
+  if (availableUntil && new Date(availableUntil) <= now) return "Ended";
+  if (availableFrom && new Date(availableFrom) > now) {
+    return `From ${formatDateTime(new Date(availableFrom), timeZone)}`;
+  }
+  const until = availableUntil && `Until ${formatDateTime(new Date(availableUntil), timeZone)}`;
+  return [until, fewLeft(left)].filter(Boolean).join(" · ") || null;
 }

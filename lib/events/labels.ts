@@ -1,4 +1,3 @@
-import { formatDateTime } from "@/lib/core/format";
 import { formatEventPrice, formatMoney, formatPrice } from "@/lib/core/money";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
@@ -31,20 +30,3 @@ const fewSeats = 10;
 /** "3 left" */
 export const fewLeft = (left: number | null): string | undefined =>
   left !== null && left > 0 && left <= fewSeats ? `${left} left` : undefined;
-
-type LimitedRate = { availableFrom: string | null; availableUntil: string | null; left: number | null };
-
-/** What is special about a rate now: "Until Nov 3, 2026, 5:00 PM · 3 left", "Sold out"; null when nothing is. */
-export function rateNote(
-  { availableFrom, availableUntil, left }: LimitedRate,
-  timeZone: string,
-  now: Date,
-): string | null {
-  if (left === 0) return "Sold out";
-  if (availableUntil && new Date(availableUntil) <= now) return "Ended";
-  if (availableFrom && new Date(availableFrom) > now) {
-    return `From ${formatDateTime(new Date(availableFrom), timeZone)}`;
-  }
-  const until = availableUntil && `Until ${formatDateTime(new Date(availableUntil), timeZone)}`;
-  return [until, fewLeft(left)].filter(Boolean).join(" · ") || null;
-}
