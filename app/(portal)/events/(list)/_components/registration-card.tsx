@@ -4,7 +4,6 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPayDetails } from "@/components/payments/how-to-pay-details";
-import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -16,7 +15,8 @@ import { heldLabel } from "@/lib/registrations/held-label";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
-import { cancelRegistrationAction, reclaimSeatAction } from "../actions";
+import { reclaimSeatAction } from "../actions";
+import { CancelRegistration } from "./cancel-registration";
 
 type RegistrationCardProps = {
   registration: MyRegistration;
@@ -125,11 +125,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
           {registration.canReclaim && <ReclaimSeat code={registration.code} take={reclaimSeatAction} />}
           {cancellation?.refund && (
             <span className="ml-auto">
-              <CancelSeat
-                eventTitle={event.title}
-                cancellation={cancellation}
-                onCancel={(options) => cancelRegistrationAction({ id }, options)}
-              />
+              <CancelRegistration id={id} eventTitle={event.title} cancellation={cancellation} />
             </span>
           )}
         </div>

@@ -1,0 +1,11 @@
+"use client";
+
+import { CancelSeat } from "@/components/registrations/cancel-seat";
+import type { Cancellation } from "@/lib/registrations/rules";
+import { cancelRegistrationAction } from "../actions";
+
+type CancelRegistrationProps = { id: string; eventTitle: string; cancellation: Cancellation };
+
+export function CancelRegistration({ id, ...seat }: CancelRegistrationProps) {
+  return <CancelSeat {...seat} onCancel={(options) => cancelRegistrationAction({ id }, options)} />;
+}
