@@ -4,6 +4,11 @@ import { sql } from "@/lib/db/sql";
 import type { PageVersion } from "@/lib/process-state.mjs";
 import { isAhead, isPast, maxPastShown, nextOthers } from "./whats-on";
 
+/** What pages say of the rates `p`: seats left only once they are few, and when one begins or ends. */
+const rates = Prisma.sql`
+  md5(string_agg(concat_ws(' ', (to_jsonb(p) - 'taken')::text, p."availableFrom" <= now(), p."availableUntil" <= now(),
+    CASE WHEN p."capacity" - p."taken" <= 10 THEN p."taken" END), ',' ORDER BY p."id"))`;
+
 /*
  * `xmin` is the id of the transaction that last wrote a row, so it covers triggers, cascades and manual SQL too. An
  * event's row is written with every seat, so its other columns are compared by their contents. Once it is full, every
@@ -12,9 +17,7 @@ import { isAhead, isPast, maxPastShown, nextOthers } from "./whats-on";
 const version = Prisma.sql`
   concat_ws(' ', e."id", md5((to_jsonb(e) - ARRAY['currentAttendees', 'updatedAt'])::text), e."startDate" <= now(),
     CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END, l."xmin", l."id",
-    (SELECT string_agg(concat_ws(' ', md5((to_jsonb(p) - 'taken')::text), p."availableFrom" <= now(),
-       p."availableUntil" <= now(), CASE WHEN p."capacity" - p."taken" <= 10 THEN p."taken" END), ',' ORDER BY p."id")
-     FROM "EventPrice" p WHERE p."eventId" = e."id"),
+    (SELECT ${rates} FROM "EventPrice" p WHERE p."eventId" = e."id"),
     (SELECT b."xmin" FROM "BankAccount" b WHERE b."eventId" = e."id"),
     (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
   concat_ws(' ', e."xmin", date_trunc('minute', now())) AS "moving"`;
@@ -35,8 +38,7 @@ const versionOfList = () => sql<PageVersion>`
       ORDER BY e."startDate" DESC, e."id" DESC LIMIT ${maxPastShown + 1})
   SELECT concat_ws(' ', 'list', (SELECT md5(string_agg("listed", ',' ORDER BY "id")) FROM ahead),
       (SELECT md5(string_agg("listed", ',' ORDER BY "id")) FROM past),
-      (SELECT md5(string_agg(p."xmin"::text, ',' ORDER BY p."id")) FROM "EventPrice" p
-       WHERE p."eventId" IN (SELECT "id" FROM ahead)),
+      (SELECT ${rates} FROM "EventPrice" p WHERE p."eventId" IN (SELECT "id" FROM ahead)),
       (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
     coalesce((SELECT md5(string_agg("write"::text, ',' ORDER BY "id")) FROM ahead), '') AS "moving"`;
 
