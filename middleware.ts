@@ -58,7 +58,7 @@ export async function middleware(request: NextRequest) {
 
   const isJudged = !isForm && person !== "unknown";
   const isRefused = access === "admin" && isJudged && !(person && mayOpen(person, pathname));
-  const page = isRefused ? "/access-restricted" : isJudged ? await pageForMissing(pathname) : null;
+  const page = isRefused ? "/access-restricted" : isJudged ? await pageForMissing(person, pathname) : null;
   const response = page
     ? NextResponse.rewrite(at(request, page), { status: isRefused ? 403 : 404, request: { headers } })
     : NextResponse.next({ request: { headers } });
@@ -103,22 +103,22 @@ async function sessionOf(token: string | undefined, { mayRenew }: { mayRenew: bo
 }
 
 const finders = {
-  "slug of an event": (slug: string) => findEventBySlug(null, slug),
-  event: (id: string) => findEvent(null, id),
-  registration: isTicketCode,
-  application: (token: string) => findApplicationByToken(null, token),
-  "landing page": (slug: string) => findLandingPage(null, slug),
+  "slug of an event": findEventBySlug,
+  event: findEvent,
+  registration: (_visitor: Visitor, code: string) => isTicketCode(code),
+  application: findApplicationByToken,
+  "landing page": findLandingPage,
 };
 
 /**
- * The page to show for a path whose resource does not exist; null when it exists, or when the database is unavailable.
+ * The page to show for a path whose resource does not exist for this person; null when it exists, or when the database is unavailable.
  * Calling `notFound()` in the page is not enough: Next leaves that to the browser's scripts, so without JavaScript the
  * page stays empty, and once a part of the page has been sent, its status is 200.
  */
-async function pageForMissing(pathname: string): Promise<string | null> {
+async function pageForMissing(person: Visitor, pathname: string): Promise<string | null> {
   const named = resourceOf(pathname);
   try {
-    if (!named || (await finders[named.kind](decodeURIComponent(named.name)))) return null;
+    if (!named || (await finders[named.kind](person, decodeURIComponent(named.name)))) return null;
   } catch {
     return null;
   }
