@@ -164,7 +164,7 @@ const mutants = [
   {
     name: "an address that names nothing answers 404, and not an empty page",
     file: "middleware.ts",
-    text: "isJudged ? await pageForMissing(pathname) : null",
+    text: "isJudged ? await pageForMissing(person, pathname) : null",
     becomes: "isJudged ? null : null",
     tests: ["tests/integration/http/guards.test.ts"],
   },
