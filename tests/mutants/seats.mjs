@@ -780,10 +780,10 @@ const mutants = [
     tests: rates,
   },
   {
-    name: "a cached page changes when a rate begins or ends",
-    about: "is sold within it alone",
+    name: "a cached page changes when a rate ends",
+    about: "changes the pages that name it",
     file: "lib/events/page-version.ts",
-    text: 'p."availableFrom" <= now(),',
+    text: 'p."availableUntil" <= now(),',
     becomes: "",
     tests: rates,
   },

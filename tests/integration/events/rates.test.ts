@@ -118,14 +118,25 @@ describe("a rate with a period", () => {
     ]);
     expect((await register(row.id, "late", "20.00")).answer).toMatchObject({ code: "rate_unavailable" });
     expect((await register(row.id, "early", "10.00")).status).toBe(201);
-    const before = await versionOfPage(`/events/${row.slug}`);
     await sql(`UPDATE "EventPrice" SET "availableFrom" = "availableFrom" - interval '2 hours',
       "availableUntil" = "availableUntil" - interval '2 hours'`);
     expect((await register(row.id, "early", "10.00")).answer).toMatchObject({
       message: "“Early” is not on sale now. Please choose another rate.",
     });
     expect((await register(row.id, "late", "20.00")).status).toBe(201);
-    expect((await versionOfPage(`/events/${row.slug}`))!.fixed).not.toBe(before!.fixed);
+  });
+
+  it("changes the pages that name it by ending, without a write", async () => {
+    const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
+    await save(admin, row.id, [{ name: "Early", price: 10, until: inHours(1) }]);
+    await sql(`UPDATE "EventPrice" SET "availableUntil" = now() + interval '1 second'`);
+    const fixed = async () => [
+      (await versionOfPage(`/events/${row.slug}`))!.fixed,
+      (await versionOfPage("/whats-on"))!.fixed,
+    ];
+    const [page, list] = await fixed();
+    await expect.poll(async () => (await fixed())[0], { timeout: 5_000 }).not.toBe(page);
+    expect((await fixed())[1]).not.toBe(list);
   });
 
   it("is not to be had again after it, by reclaiming a released seat", async () => {
