@@ -2,16 +2,11 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
-import { lockEvent } from "@/lib/db/locks";
-import { sql } from "@/lib/db/sql";
 import { databaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/core/errors";
-import { countUse } from "@/lib/limits/limit";
 import { releaseFlyer } from "./flyers";
-import { eventCancelledLetter } from "./letters";
-import { countDeletionEffects, eventFields } from "./queries";
+import { countDeletionEffects } from "./queries";
 import { eventIdInput } from "./schema";
-import { notificationLimit, notifyRegistrants } from "./notify-registrants";
+import { cancelSeats, lockedEvent } from "./shared/change-status";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -31,19 +26,9 @@ export const deleteEvent = eventOperation({
     transaction(
       async () => {
         // Locked so that a concurrent registration waits and then finds no event.
-        await lockEvent(id);
-        const event = await db.event.findUnique({ select: eventFields, where: { id } });
-        if (!event) throw new Refusal("not_found", "Event not found");
+        const event = await lockedEvent(id);
         const lost = await countDeletionEffects(person, id);
-        if (event.endDate > (await databaseNow())) {
-          if (event.currentAttendees > 0) {
-            await countUse("event cancellations by member", person.id, notificationLimit);
-          }
-          await oweBack(id);
-          await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
-            eventCancelledLetter(firstName, event, hasPaid),
-          );
-        }
+        if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);
         await releaseFlyer(event.flyerImageUrl);
         await db.event.delete({ where: { id } });
         await recordAudit({
@@ -57,11 +42,3 @@ export const deleteEvent = eventOperation({
       { timeoutMs },
     ),
 });
-
-async function oweBack(eventId: string): Promise<void> {
-  // Waits for payments being recorded; later ones find nothing to pay.
-  await sql`SELECT FROM "Registration" WHERE "eventId" = ${eventId}::uuid FOR UPDATE`;
-  await sql`
-    UPDATE "AmountDue" d SET "voidedAt" = now() FROM "Registration" r
-    WHERE r."eventId" = ${eventId}::uuid AND r."id" = d."registrationId" AND d."voidedAt" IS NULL`;
-}

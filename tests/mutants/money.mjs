@@ -1125,7 +1125,7 @@ const mutants = [
     name: "what was paid for an event that is deleted is owed back",
     about: "event that is still to come",
     file: "lib/events/delete-event.ts",
-    text: "await oweBack(id);",
+    text: "if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);",
     becomes: "",
     tests: owedBack,
   },

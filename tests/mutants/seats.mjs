@@ -566,7 +566,7 @@ const mutants = [
   {
     name: "one person deletes thirty events with registrants an hour",
     about: "done thirty times",
-    file: "lib/events/delete-event.ts",
+    file: "lib/events/shared/change-status.ts",
     text: 'await countUse("event cancellations by member", person.id, notificationLimit);',
     becomes: "",
     tests: changes,

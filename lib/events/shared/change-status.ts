@@ -60,7 +60,12 @@ export async function changeStatus(
   });
 }
 
-async function cancelSeats(person: Staff<"events.edit">, event: EventRow, message: string | null) {
+/**
+ * Cancels the registration of everybody with a seat and tells them, before an event is cancelled or deleted.
+ *
+ * @throws Refusal `presence_required`, `event_over`, `too_many`
+ */
+export async function cancelSeats(person: Staff<"events.edit">, event: EventRow, message: string | null) {
   await requirePresence(person);
   if (event.endDate <= (await databaseNow())) {
     throw new Refusal("event_over", "This event is over, so it can no longer be cancelled.");
