@@ -13,6 +13,7 @@ import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isTicketCode } from "@/lib/registrations/ticket-queries";
+import { isWaitingCode } from "@/lib/registrations/waiting-queries";
 
 /**
  * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on
@@ -106,6 +107,7 @@ const finders = {
   "slug of an event": findEventBySlug,
   event: findEvent,
   registration: (_visitor: Visitor, code: string) => isTicketCode(code),
+  "place on a waiting list": (_visitor: Visitor, code: string) => isWaitingCode(code),
   application: findApplicationByToken,
   "landing page": findLandingPage,
 };

@@ -35,6 +35,7 @@ import type { Operation, ResultOf } from "@/lib/core/operation";
 import type { importStatement, previewStatement } from "@/lib/statements/import-statement";
 import type { issueInvoice } from "@/lib/invoices/issue-invoice";
 import type { addProof } from "@/lib/cashier/add-proof";
+import type { joinWaitingList } from "@/lib/registrations/join-waiting-list";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
 type Calls = {
@@ -67,6 +68,7 @@ type Calls = {
   >;
   "POST /api/generate-qr-code": typeof generateQrCode;
   "POST /api/event-registrations": typeof registerForEvent;
+  "POST /api/events/{id}/waiting-list": typeof joinWaitingList;
   "POST /api/messages": typeof sendMessage;
   "PUT /api/messages/{id}/read": typeof markMessageRead;
   "POST /api/objects/upload": typeof issueUploadAddress;

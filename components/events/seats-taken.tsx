@@ -2,9 +2,9 @@ import { Users } from "lucide";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import { capacityPercent, scarceSeats } from "@/lib/events/rules";
+import { capacityPercent, scarceSeats, type Seats } from "@/lib/events/rules";
 
-type SeatsTakenProps = { event: { currentAttendees: number; maxAttendees: number | null } };
+type SeatsTakenProps = { event: Seats };
 
 export const seatsTaken = ({ currentAttendees, maxAttendees }: SeatsTakenProps["event"]) =>
   maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`;

@@ -1,11 +1,11 @@
 import { currency, formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isOnline, offeredRates } from "@/lib/events/rules";
+import { isFull, isOnline, offeredRates, type Seats } from "@/lib/events/rules";
 import type { CalendarEvent } from "./calendar-links";
 
 export type DescribedEvent = CalendarEvent &
   Pick<PortalEvent, "slug" | "status" | "priceCents" | "prices" | "previousStartDate" | "flyerImageUrl"> &
-  Pick<PortalEvent, "maxAttendees" | "currentAttendees">;
+  Seats;
 
 type Where = {
   /** The full public URL of the page that shows it. */
@@ -83,7 +83,7 @@ function offeredOrAll({ prices }: DescribedEvent) {
   return offered.length > 0 ? offered : prices;
 }
 
-function availabilityOf({ status, startDate, maxAttendees, currentAttendees }: DescribedEvent, now: Date) {
-  if (maxAttendees !== null && currentAttendees >= maxAttendees) return "SoldOut";
+function availabilityOf({ status, startDate, ...seats }: DescribedEvent, now: Date) {
+  if (isFull(seats)) return "SoldOut";
   return status !== "published" || new Date(startDate) <= now ? "OutOfStock" : "InStock";
 }

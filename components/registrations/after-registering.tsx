@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { HowToPay } from "@/components/payments/how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import type { DialogFacts } from "./registration-values";
 
 type AfterRegisteringProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable"> & {

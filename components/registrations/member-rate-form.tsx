@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
@@ -15,7 +15,7 @@ import type { Registrant } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
 type MemberRateFormProps = {
-  event: Pick<PortalEvent, "id" | "priceCents" | "prices" | "cancellationPolicy">;
+  event: Pick<PortalEvent, "id" | "title" | "priceCents" | "prices" | "cancellationPolicy">;
   /** The signed-in member, whose name and address are known. */
   person: Registrant;
   isOnlinePaymentAvailable: boolean;

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { RefObject } from "react";
 import { Icon } from "@/components/ui/icon";
 import { registeredTitle } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { AfterRegistering } from "./after-registering";
 import type { DialogFacts } from "./registration-values";
 

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { registeredTitle } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { AfterRegistering } from "./after-registering";
 import type { DialogFacts } from "./registration-values";
 

@@ -7,7 +7,7 @@ import { EventWhen } from "@/components/events/event-when";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { focusBack } from "@/components/ui/use-menu-dialog";
 import { registrationDialog } from "@/lib/registrations/schema";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { celebrate } from "./celebrate";
 import { RegisteredPanel } from "./registered-panel";
 import { RegistrationConfirmation } from "./registration-confirmation";

@@ -11,7 +11,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { fullNameOf } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";

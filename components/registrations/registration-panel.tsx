@@ -14,14 +14,17 @@ import {
   closedReason,
   confirmSentence,
   heldSentence,
+  placeLabel,
+  type PlaceInLine,
   registeredTitle,
   registerLabel,
 } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { MemberRateForm } from "./member-rate-form";
+import { WaitingListButton } from "./waiting-list-button";
 import { useRegistration } from "./use-registration";
 
 /** How long the success message shows before the Events page opens, in milliseconds. */
@@ -39,6 +42,8 @@ export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentA
   addressToConfirm: boolean;
   /** A visitor registered with this person's email address. */
   canTakeOver: boolean;
+  /** The person's place on the waiting list. */
+  waiting: PlaceInLine | null;
 };
 
 /** The 'Registration' card on the side: its four states, and the form. */
@@ -48,6 +53,7 @@ export function RegistrationPanel({
   deadline,
   addressToConfirm,
   canTakeOver,
+  waiting,
   ...registering
 }: PanelProps) {
   const { bank, isOnlinePaymentAvailable } = registering;
@@ -100,9 +106,18 @@ export function RegistrationPanel({
   }
   if (state === "full") {
     return (
-      <Notice icon={<Icon of={Users} className="text-ink-soft" />} title="Event Full">
-        {closedReason.full}
-      </Notice>
+      <div className="grid gap-4">
+        <Notice icon={<Icon of={Users} className="text-ink-soft" />} title="Event Full">
+          {closedReason.full}
+        </Notice>
+        {waiting ? (
+          <Button asChild variant="secondary">
+            <Link href={`/waiting-list/${waiting.code}`}>{placeLabel(waiting)}</Link>
+          </Button>
+        ) : (
+          <WaitingListButton event={registering.event} person={registering.person} className="w-full" />
+        )}
+      </div>
     );
   }
   return <Forms {...registering} onRegistered={onRegistered} />;

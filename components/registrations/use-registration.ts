@@ -6,7 +6,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
 import { almostDone, confirmSentence } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import type { PaymentMethod } from "@/lib/registrations/schema";
 import { askAgain } from "./ask-again";
 

@@ -42,6 +42,7 @@ type Action =
   | "registration_cancelled"
   | "registration_taken_over"
   | "registration_transferred"
+  | "waiting_removed"
   | "registration_corrected"
   | "registration_confirmed"
   | "registrants_emailed"

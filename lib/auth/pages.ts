@@ -81,6 +81,7 @@ const names = [
   { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: noEventForMembers },
   { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: noEventForMembers },
   { kind: "registration", at: /^\/registration\/([^/]+)$/, missing: notFoundPath },
+  { kind: "place on a waiting list", at: /^\/waiting-list\/([^/]+)$/, missing: notFoundPath },
   { kind: "application", at: /^\/application\/([^/]+)$/, missing: noApplication },
   { kind: "landing page", at: /^\/([^/]+)$/, missing: notFoundPath },
 ] as const;

@@ -69,6 +69,23 @@ export function postponedLetter(firstName: string, event: LetterEvent, ticketCod
   };
 }
 
+/** To whoever was on the waiting list of an event that is cancelled. */
+export function waitingListClosedLetter(
+  firstName: string,
+  event: LetterEvent,
+  message: string | null,
+): Letter {
+  return {
+    subject: `Cancelled: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `You were on the waiting list of “${event.title}”. We're sorry, but the event has been cancelled.`,
+      ...(message === null ? [] : message.split(/\n{2,}/)),
+    ],
+    facts: whenAndWhere(event),
+  };
+}
+
 /** To everybody who had a seat when the event is cancelled or deleted. */
 export function eventCancelledLetter(
   firstName: string,

@@ -9,14 +9,16 @@ const rates = Prisma.sql`
   md5(string_agg(concat_ws(' ', (to_jsonb(p) - 'taken')::text, p."availableFrom" <= now(), p."availableUntil" <= now(),
     CASE WHEN p."capacity" - p."taken" <= 10 THEN p."taken" END), ',' ORDER BY p."id"))`;
 
+const isFull = Prisma.sql`"is_full"(e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")`;
+
 /*
  * `xmin` is the id of the transaction that last wrote a row, so it covers triggers, cascades and manual SQL too. An
  * event's row is written with every seat, so its other columns are compared by their contents. Once it is full, every
  * write counts at once: two that cancel each other out would otherwise go unnoticed.
  */
 const version = Prisma.sql`
-  concat_ws(' ', e."id", md5((to_jsonb(e) - ARRAY['currentAttendees', 'updatedAt'])::text), e."startDate" <= now(),
-    CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END, l."xmin", l."id",
+  concat_ws(' ', e."id", md5((to_jsonb(e) - ARRAY['currentAttendees', 'offeredSeats', 'waitingCount', 'updatedAt'])::text), e."startDate" <= now(),
+    CASE WHEN ${isFull} THEN e."xmin" END, l."xmin", l."id",
     (SELECT ${rates} FROM "EventPrice" p WHERE p."eventId" = e."id"),
     (SELECT b."xmin" FROM "BankAccount" b WHERE b."eventId" = e."id"),
     (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
@@ -29,7 +31,7 @@ const others = Prisma.sql`
 /** What the list of events says of each, but for its seats: those of a full event count at once, as above. */
 const listed = Prisma.sql`
   ROW(e."id", e."status", e."slug", e."title", e."startDate", e."endDate", e."location", e."topics", e."priceCents",
-    e."maxAttendees", e."startDate" <= now(), CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END)::text`;
+    e."maxAttendees", e."startDate" <= now(), CASE WHEN ${isFull} THEN e."xmin" END)::text`;
 
 /** The list of all events. One past event more than it shows tells whether there are others. */
 const versionOfList = () => sql<PageVersion>`

@@ -16,7 +16,7 @@ import {
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
-import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown, policyOf } from "./rules";
+import { eventsOfConsole, holdsSeatFilter, isFull, isMembersType, isShown, policyOf } from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [
@@ -32,6 +32,8 @@ const eventScalars = [
   "priceCents",
   "maxAttendees",
   "currentAttendees",
+  "offeredSeats",
+  "waitingCount",
   "flyerImageUrl",
   "calendarSequence",
   "previousStartDate",
@@ -114,6 +116,8 @@ export function toEvent(row: EventRow) {
     prices: row.prices.map((rate) => toRate(rate, now)),
     maxAttendees: row.maxAttendees,
     currentAttendees: row.currentAttendees,
+    offeredSeats: row.offeredSeats,
+    waitingCount: row.waitingCount,
     flyerImageUrl: row.flyerImageUrl,
     calendarSequence: row.calendarSequence,
     cancellationPolicy: policyOf(row.cancellationPolicy),
@@ -153,6 +157,7 @@ export function toEventAnswer(event: PortalEvent) {
     })),
     maxAttendees: event.maxAttendees,
     currentAttendees: event.currentAttendees,
+    isFull: isFull(event),
     flyerImageUrl: event.flyerImageUrl,
     calendarSequence: event.calendarSequence,
     cancellationPolicy: event.cancellationPolicy,

@@ -1,7 +1,7 @@
 import { percentOf } from "@/lib/core/money";
 import { eventsOf, type Grant } from "@/lib/core/permissions";
 
-/** The state of a registration. `waiting` and `offered` are for a waiting list, which does not exist yet. */
+/** The state of a registration, or of an entry of a waiting list: those are `waiting` or `offered`, or have ended. */
 export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released" | "cancelled";
 
 export const eventStatuses = ["draft", "published", "postponed", "cancelled"] as const;
@@ -109,13 +109,24 @@ export const highestCents = (event: Priced) => Math.max(...centsOfAll(event));
 export const isFree = (event: Priced) => highestCents(event) === 0;
 
 /** The number of seats left once they are a fifth or fewer, rounded up; otherwise null. */
-export function scarceSeats({ maxAttendees, currentAttendees }: Seats): number | null {
+export function scarceSeats(seats: Seats): number | null {
+  const { maxAttendees, currentAttendees, offeredSeats } = seats;
   if (maxAttendees === null) return null;
-  const left = Math.max(0, maxAttendees - currentAttendees);
+  const left = isFull(seats) ? 0 : maxAttendees - currentAttendees - offeredSeats;
   return left <= Math.ceil(maxAttendees / 5) ? left : null;
 }
 
-type Seats = { maxAttendees: number | null; currentAttendees: number };
+/** The seats of an event: taken, offered to people who waited, and how many still wait. */
+export type Seats = {
+  maxAttendees: number | null;
+  currentAttendees: number;
+  offeredSeats: number;
+  waitingCount: number;
+};
+
+/** Whether somebody new gets no seat: none is left, or others wait for it. The SQL function `is_full` says the same. */
+export const isFull = ({ maxAttendees, currentAttendees, offeredSeats, waitingCount }: Seats): boolean =>
+  waitingCount > 0 || (maxAttendees !== null && currentAttendees + offeredSeats >= maxAttendees);
 
 /** Whether the event takes place as announced and has not started yet. */
 export function isUpcoming(

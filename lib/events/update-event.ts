@@ -57,7 +57,11 @@ async function save(id: string, data: Facts, before: EventRow): Promise<EventRow
     return await db.event.update({ select: eventFields, where: { id }, data });
   } catch (error) {
     if (!isCheckViolation(error, "Event_capacity")) throw error;
-    const message = `${before.currentAttendees} people are already registered, so the maximum cannot be lower.`;
+    const { currentAttendees, offeredSeats } = before;
+    const message =
+      offeredSeats === 0
+        ? `${currentAttendees} people are already registered, so the maximum cannot be lower.`
+        : `${currentAttendees} people are already registered, and ${offeredSeats} more have been offered a seat from the waiting list, so the maximum cannot be lower than ${currentAttendees + offeredSeats}.`;
     throw new Refusal("capacity_below_attendees", message, { issues: [{ path: "maxAttendees", message }] });
   }
 }

@@ -90,6 +90,8 @@ export function unseededConference(association: { slug: string; timeZone: string
     })),
     maxAttendees,
     currentAttendees: 0,
+    offeredSeats: 0,
+    waitingCount: 0,
     flyerImageUrl: null,
     calendarSequence: 0,
     previousStartDate: null,

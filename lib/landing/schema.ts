@@ -90,7 +90,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     "stop-factor-reset",
     "support",
   ],
-  ...["terms", "ticket", "tickets", "unsubscribe", "uploads", "verify", "verify-email", "whats-on"],
+  ...["terms", "ticket", "tickets", "unsubscribe", "uploads", "verify", "verify-email"],
+  ...["waiting-list", "whats-on"],
 ]);
 
 const wording = "Use only letters, digits and hyphens, such as annual-conference-2027";

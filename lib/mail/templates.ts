@@ -100,6 +100,7 @@ const templates = {
   new_device: { unproven: "security", fromOne: "always", namesOthers: false },
   payers_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   part_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  offer_ended: { unproven: "exempt", fromOne: "always", namesOthers: false },
   payment_not_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   passkey_added: { unproven: "security", fromOne: "always", namesOthers: false },
   passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },
@@ -120,9 +121,11 @@ const templates = {
   roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
   seat_handed_over: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  seat_offered: { unproven: "exempt", fromOne: "always", namesOthers: false },
   sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
   staff_changed: { unproven: "security", fromOne: "always", namesOthers: "Somebody's roles have changed" },
   suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  waiting_list_joined: { unproven: "counted", fromOne: "apart", namesOthers: false },
 } as const satisfies Record<
   string,
   { unproven: "exempt" | LimitedKind; fromOne: FromOne; namesOthers: false | string }

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { findEvent, type PortalEvent } from "@/lib/events/queries";
 import { formatMoney } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
-import { registrationState } from "./rules";
+import { registrationState, type RegistrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
 
 export function alreadyRegistered(): Refusal {
@@ -24,13 +24,16 @@ export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
 
+/** The seat that is offered is left for whoever accepts it. */
+const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
+
 /**
  * Why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee has
  * verified the address, so somebody else's registration under it does not count.
  */
 export async function explainRefusal(
   attendee: Attendee,
-  { eventId, registrationType, amountCents }: Choice,
+  { eventId, registrationType, amountCents, offerCode }: Choice,
   { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {
   // Sequential, because they share the transaction's connection.
@@ -39,24 +42,31 @@ export async function explainRefusal(
   if (!event) return new Refusal("not_found", "Event not found");
   const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
   const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
-  switch (registrationState({ ...event, isRegistered }, now)) {
+  const state = registrationState({ ...event, ...(offerCode && seatOfOffer), isRegistered }, now);
+  switch (state) {
     case "registered":
       return alreadyRegistered();
     case "closed":
-      return registrationClosed();
     case "postponed":
-      return new Refusal(
-        "registration_closed",
-        "This event has been postponed. You can register once the new date is known.",
-      );
     case "cancelled":
-      return new Refusal("registration_closed", "This event has been cancelled.");
+      return closedFor(state);
     case "full":
       return eventFull();
     case "not_on_sale":
     case "open":
       return wrongPrice(event, registrationType, amountCents);
   }
+}
+
+/** Why an event takes nobody. */
+export function closedFor(state: RegistrationState): Refusal {
+  if (state === "postponed")
+    return new Refusal(
+      "registration_closed",
+      "This event has been postponed. You can register once the new date is known.",
+    );
+  if (state === "cancelled") return new Refusal("registration_closed", "This event has been cancelled.");
+  return registrationClosed();
 }
 
 function wrongPrice(

@@ -45,6 +45,12 @@ export const closedReason: Record<RegistrationState, string | null> = {
   open: null,
 };
 
+/** A place on a waiting list that waits, or has an offer until `deadline`. */
+export type PlaceInLine = { code: string; position: number | null; deadline: string | null };
+
+export const placeLabel = ({ position, deadline }: PlaceInLine) =>
+  deadline ? `A seat is free for you until ${deadline}` : `You are number ${position} on the waiting list`;
+
 /** "Register - $price", or "Register (Free)". */
 export function registerLabel(event: Priced): string {
   return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;

@@ -7,7 +7,7 @@ import { hasSeat } from "./shared/state";
 
 /** Also what was registered as a visitor under a verified address. */
 export const registrationData: PersonalData = {
-  models: ["Registration"],
+  models: ["Registration", "WaitingEntry"],
   visitors: {
     templates: [
       ...([
@@ -17,8 +17,12 @@ export const registrationData: PersonalData = {
         "seat_handed_over",
       ] as const),
       ...(["registrants_message", "event_moved", "event_cancelled"] as const),
+      ...(["waiting_list_joined", "seat_offered", "offer_ended"] as const),
     ],
-    use: async (email) => (await db.registration.count({ where: { email } })) > 0,
+    use: async (email) =>
+      (await db.registration.count({ where: { email } })) +
+        (await db.waitingEntry.count({ where: { email } })) >
+      0,
   },
   async count(person) {
     const registrations = await findRegistrations(person);
@@ -27,7 +31,16 @@ export const registrationData: PersonalData = {
   },
   async export(person) {
     const registrations = await listMyRegistrations(person);
+    const waiting = await db.waitingEntry.findMany({
+      select: {
+        ...{ firstName: true, lastName: true, email: true, state: true, joinedAt: true, offeredUntil: true },
+        event: { select: { title: true } },
+      },
+      where: ownedBy(person),
+      orderBy: { joinedAt: "asc" },
+    });
     return {
+      waitingLists: waiting.map(({ event, ...entry }) => ({ event: event.title, ...entry })),
       registrations: registrations.map(
         ({ event: { title, startDate, endDate, location }, ...registration }) => ({
           event: { title, startDate, endDate, location },
@@ -47,11 +60,16 @@ export const registrationData: PersonalData = {
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
     await db.registration.deleteMany({ where: { id: { in: ids } } });
+    const waiting = await db.waitingEntry.findMany({
+      select: { id: true, email: true, code: true },
+      where: ownedBy(leaving),
+    });
+    await db.waitingEntry.deleteMany({ where: ownedBy(leaving) });
     return {
-      ids,
+      ids: [...ids, ...waiting.map(({ id }) => id)],
       targets: [{ type: "registration", ids }],
-      addresses: registrations.map(({ email }) => email),
-      words: registrations.map(({ ticketCode }) => ticketCode),
+      addresses: [...registrations, ...waiting].map(({ email }) => email),
+      words: [...registrations.map(({ ticketCode }) => ticketCode), ...waiting.map(({ code }) => code)],
     };
   },
 };

@@ -6,7 +6,7 @@ import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
-import { holdsSeatFilter, policyOf } from "@/lib/events/rules";
+import { holdsSeatFilter, isFull, policyOf } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/core/format";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
@@ -14,6 +14,8 @@ import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries
 import { ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
 import { heldLabel } from "./held-label";
+import type { PlaceInLine } from "./labels";
+import { findPlace } from "./waiting-queries";
 import {
   cancellationOf,
   canReclaim,
@@ -48,6 +50,8 @@ type PersonalStanding = {
   addressToConfirm: boolean;
   /** A visitor holds a seat with this person's address, which registering takes over. */
   canTakeOver: boolean;
+  /** The person's place on the event's waiting list; null without one. */
+  waiting: PlaceInLine | null;
 };
 
 /** Where the person stands with an event: whether registered, what they owe for it, and what to do by when. */
@@ -86,6 +90,7 @@ export async function getStanding(
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, timeZone) : null,
     addressToConfirm: seat?.addressToConfirm ?? false,
+    waiting: isFull(event) && !seat ? await findPlace(person, event.id) : null,
     canTakeOver: seat?.userId === null && seat.paidAt === null,
   };
 }

@@ -95,7 +95,8 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
         SELECT r."id", r."addressToConfirm", ${isOnline} AS "isOnline",
                CASE WHEN r."addressToConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-        WHERE r."ticketCode" = ${code} AND e."status" = 'published' AND e."startDate" > now() AND r."amountCents" =
+        WHERE r."ticketCode" = ${code} AND e."status" = 'published' AND e."startDate" > now()
+          AND e."waitingCount" = 0 AND r."amountCents" =
           CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
                THEN (SELECT p."priceCents" FROM "EventPrice" p
                      WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType"
@@ -119,7 +120,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
     select: {
       state: true,
-      event: { select: { status: true, startDate: true } },
+      event: { select: { status: true, startDate: true, waitingCount: true } },
       amountsDue: { select: { id: true }, where: { allocations: { some: ofRealMoney } }, take: 1 },
     },
     where: { ticketCode: code },
@@ -136,5 +137,6 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   }
   if (registration.event.status !== "published" || registration.event.startDate <= (await databaseNow()))
     return registrationClosed();
+  if (registration.event.waitingCount > 0) return eventFull();
   return new Refusal("amount_mismatch", "The price has changed. Please register again at the new price.");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Expiring } from "@/lib/association/expiring";
-import { Prisma } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { eraseVisitors } from "./erase-visitors";
 
 export const expiring = {
@@ -17,5 +17,15 @@ export const expiring = {
     period: "visitorRegistrationsMonths",
     batchSize: 200,
     erase: eraseVisitors,
+  },
+  waitingEntries: {
+    // Whoever waited got a seat or none; nobody needs to know who it was.
+    rows: Prisma.sql`"WaitingEntry" r JOIN "Event" e ON e."id" = r."eventId" WHERE true`,
+    since: Prisma.sql`e."endDate"`,
+    period: "visitorRegistrationsMonths",
+    batchSize: 500,
+    erase: async (ids) => {
+      await db.waitingEntry.deleteMany({ where: { id: { in: ids } } });
+    },
   },
 } satisfies Record<string, Expiring>;

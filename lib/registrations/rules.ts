@@ -1,35 +1,35 @@
 import { formatCents } from "@/lib/core/money";
 import {
+  isFull,
   isMembersType,
   offeredRates,
   refundOf,
   type CancellationPolicy,
   type EventStatus,
   type SeatState,
+  type Seats,
 } from "@/lib/events/rules";
 
 export type RegistrationState =
   "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";
 
-export type Standing = {
+export type Standing = Seats & {
   status: EventStatus;
   startDate: string;
-  maxAttendees: number | null;
-  currentAttendees: number;
   prices: readonly { isOffered: boolean }[];
   isRegistered: boolean;
 };
 
 /** The first match wins, in the order of the type; a draft is closed. */
 export function registrationState(
-  { status, startDate, maxAttendees, currentAttendees, prices, isRegistered }: Standing,
+  { status, startDate, prices, isRegistered, ...seats }: Standing,
   now: Date,
 ): RegistrationState {
   if (status === "cancelled") return "cancelled";
   if (isRegistered) return "registered";
   if (status === "postponed") return "postponed";
   if (status === "draft" || Date.parse(startDate) <= now.getTime()) return "closed";
-  if (maxAttendees !== null && currentAttendees >= maxAttendees) return "full";
+  if (isFull(seats)) return "full";
   if (prices.length > 0 && offeredRates(prices).length === 0) return "not_on_sale";
   return "open";
 }

@@ -16,6 +16,14 @@ const shown = {
     .regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),
 };
 
+const attendeeName = withoutLinks(optional());
+const attendeeAddress = z
+  .literal("")
+  .transform(() => null)
+  .or(emailAddress("Please enter a valid email address"))
+  .nullish()
+  .transform((address) => address ?? null);
+
 /** The details that a person types in a registration dialog. */
 const contact = {
   companyName: optional(),
@@ -39,21 +47,27 @@ const wrongEmail = "Please enter a valid email address";
 export const registrationInput = z
   .object({
     ...shown,
-    fullName: withoutLinks(optional()),
-    email: z
-      .literal("")
-      .transform(() => null)
-      .or(emailAddress(wrongEmail))
-      .nullish()
-      .transform((address) => address ?? null),
+    fullName: attendeeName,
+    email: attendeeAddress,
     ...contact,
   })
-  .superRefine(({ fullName, email: address }, issues) => {
-    if ((fullName === null) === (address === null)) return;
-    const [path, message] =
-      fullName === null ? ["fullName", "Full name is required"] : ["email", emailRequired];
-    issues.addIssue({ code: "custom", path: [path], message });
-  });
+  .superRefine(nameAndAddress);
+
+/** Whoever joins a waiting list; without name and address, the signed-in member. */
+export const waitingInput = z
+  .object({ id: idOf("Event not found"), fullName: attendeeName, email: attendeeAddress })
+  .superRefine(nameAndAddress);
+
+/** Both or none. */
+function nameAndAddress(
+  { fullName, email: address }: { fullName: string | null; email: string | null },
+  issues: z.RefinementCtx,
+): void {
+  if ((fullName === null) === (address === null)) return;
+  const [path, message] =
+    fullName === null ? ["fullName", "Full name is required"] : ["email", emailRequired];
+  issues.addIssue({ code: "custom", path: [path], message });
+}
 
 export type RegistrationInput = z.output<typeof registrationInput>;
 
@@ -98,6 +112,14 @@ export const registrantsMessageInput = z.object({
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
 export const ticketCodeInput = z.object({ code: z.string().min(1).max(40) });
+
+/** How the seat that is offered to somebody who waited is taken; without a method, by the online payment page. */
+export const acceptanceInput = ticketCodeInput.extend({
+  registrationType: contact.registrationType,
+  paymentMethod: contact.paymentMethod,
+  paymentAmount: shown.paymentAmount.nullish().transform((amount) => amount ?? null),
+});
+export type AcceptanceInput = z.output<typeof acceptanceInput>;
 
 /** Who gets a seat of somebody else's. */
 export const transferInput = ticketCodeInput.extend({

@@ -31,6 +31,8 @@ export type Choice = {
   networkHash: string | null;
   /** The address must be confirmed by the emailed link. */
   addressToConfirm: boolean;
+  /** The code of the entry of the waiting list whose offer is taken: it may be taken though others wait. */
+  offerCode?: string;
 };
 
 const seatFields = [
@@ -96,8 +98,9 @@ function offerOf(
       SELECT e.*, CASE WHEN e."toConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "heldUntil"
       FROM (
         SELECT e."id", e."startDate", e."calendarSequence", p."label", p."registrationType",
-               coalesce(e."currentAttendees" >= e."maxAttendees", false)
+               coalesce(e."currentAttendees" + e."offeredSeats" >= e."maxAttendees", false)
                  OR coalesce(p."taken" >= p."capacity", false) AS "isFull",
+               e."waitingCount" > 0 AS "isAwaited",
                coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
                  SELECT FROM "User" u
                  WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
@@ -115,7 +118,7 @@ function offerOf(
 
 /**
  * Takes a seat in a single statement, so that nothing can change between check and insert: the event must not have
- * started and must have this rate at this amount. Unique indexes reject a second registration, and a CHECK on the
+ * started and must have this rate at this amount, and nobody may be waiting for its seats, except for one that is offered. Unique indexes reject a second registration, and a CHECK on the
  * event's count rejects one too many: at the commit, because counting locks the event, or at once when it is full.
  *
  * @returns null when any of this does not hold, or the person is already registered
@@ -124,19 +127,22 @@ function offerOf(
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { paymentMethod, amountCents, networkHash } = choice;
+  const { paymentMethod, amountCents, networkHash, offerCode = null } = choice;
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
         "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
-        "updatedAt")
+        "updatedAt", "ticketCode")
       SELECT ${randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         ${amountCents}, offer."toVerify", offer."toConfirm",
-        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now()
-      FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT DO NOTHING
+        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now(),
+        coalesce(${offerCode}::text, "new_ticket_code"())
+      FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND ${offerCode}::text IS NULL)
+      WHERE ${offerCode}::text IS NOT NULL OR NOT offer."isAwaited"
+      ON CONFLICT DO NOTHING
       RETURNING *)
     SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
   return toSeat(row);

@@ -11,6 +11,7 @@ import { buildMoney, buildNotifications } from "./build-payments";
 import { buildMembers, reminderRows, roleRows, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { buildStatement } from "./build-statement";
+import { waitingRows } from "./build-waiting";
 import { demoCalendar } from "./calendar";
 import { ADMIN_EMAIL, CLOSED_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
 
@@ -70,6 +71,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     events: eventRows(occasions, admin.id),
     ...conferenceRows(occasions),
     registrations,
+    waiting: waitingRows(occasions, calendar),
     ...money,
     ...statement,
     invoices,

@@ -59,6 +59,8 @@ export const events: DemoEvent[] = [
     maxAttendees: 20,
     members: 18,
     visitors: 4,
+    // Offered to the first on its waiting list.
+    seatsLeft: 1,
   },
   {
     slug: "beneficial-ownership-register-in-practice",
@@ -289,7 +291,7 @@ export const events: DemoEvent[] = [
   },
 ];
 
-/** Its every seat is taken, so that the portal can show 'Full'. */
+/** Its every seat is taken or offered to people who wait (build-waiting.ts), so that the portal can show 'Full'. */
 export const FULL_EVENT_SLUG = "sanctions-screening-clinic";
 /** One seat is left. */
 export const NEARLY_FULL_EVENT_SLUG = "dare-act-supervision-of-digital-asset-businesses";

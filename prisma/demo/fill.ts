@@ -55,6 +55,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("EventPrice", demo.prices);
   await insertInto("LandingPage", demo.landingPages);
   await insertInto("Registration", demo.registrations);
+  await insertInto("WaitingEntry", demo.waiting);
   await insertInto("AmountDue", demo.dues);
   await insertInto("Payment", demo.payments);
   await insertInto("Allocation", demo.allocations);

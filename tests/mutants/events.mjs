@@ -72,7 +72,7 @@ const mutants = [
   {
     name: "the kept list shows the last seat at once",
     file: version,
-    text: `CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END)::text`,
+    text: 'CASE WHEN ${isFull} THEN e."xmin" END)::text',
     becomes: "NULL)::text",
     tests: versions,
   },

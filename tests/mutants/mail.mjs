@@ -151,8 +151,8 @@ const mutants = [
   {
     name: "the name in a registration's payload is looked at like any other",
     file: "lib/registrations/schema.ts",
-    text: "fullName: withoutLinks(optional()),",
-    becomes: "fullName: optional(),",
+    text: "const attendeeName = withoutLinks(optional());",
+    becomes: "const attendeeName = optional();",
     tests: fields,
   },
   {

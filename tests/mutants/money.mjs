@@ -1802,7 +1802,7 @@ const mutants = [
   {
     name: "an invoice: a seat that is taken over keeps its price",
     about: "is taken over",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/registrations/shared/register.ts",
     text: "await requireInvoicedPrice(seat.id, seat.amountCents);",
     becomes: "",
     tests: invoices,

@@ -69,15 +69,15 @@ const mutants = [
   {
     name: "the last seat takes effect at once",
     file: version,
-    text: 'CASE WHEN e."currentAttendees" >= e."maxAttendees" THEN e."xmin" END, ',
+    text: 'CASE WHEN ${isFull} THEN e."xmin" END, ',
     becomes: "",
     tests: versions,
   },
   {
     name: "a taken seat does not throw the page away",
     file: version,
-    text: "ARRAY['currentAttendees', 'updatedAt']",
-    becomes: "ARRAY['updatedAt']",
+    text: "ARRAY['currentAttendees', 'offeredSeats',",
+    becomes: "ARRAY['offeredSeats',",
     tests: versions,
   },
   {

@@ -22,6 +22,8 @@ const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
 const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
+const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
+const waitingMigration = "prisma/migrations/20261130090000_waiting_list/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -45,8 +47,8 @@ const mutants = [
     name: "people who register for one event do not wait for each other's emails",
     about: "registering does not lock",
     file: takeSeat,
-    text: `FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT`,
-    becomes: "FROM offer ON CONFLICT",
+    text: `FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND \${offerCode}::text IS NULL)`,
+    becomes: "FROM offer",
     tests: seats,
   },
   {
@@ -62,7 +64,7 @@ const mutants = [
     name: "an event that is full is refused before an email is written",
     about: "a full event",
     file: takeSeat,
-    text: `(unless => offer."isFull")`,
+    text: `(unless => offer."isFull" AND \${offerCode}::text IS NULL)`,
     becomes: "()",
     tests: seats,
   },
@@ -250,8 +252,9 @@ const mutants = [
     name: "a seat of an event that has started is not reclaimed",
     about: "not reclaimed",
     file: again,
-    text: `AND e."startDate" > now() AND r."amountCents" =`,
-    becomes: `AND r."amountCents" =`,
+    text: `AND e."startDate" > now()
+          AND e."waitingCount" = 0`,
+    becomes: `AND e."waitingCount" = 0`,
     tests: holds,
   },
   {
@@ -786,6 +789,102 @@ const mutants = [
     text: 'p."availableUntil" <= now(),',
     becomes: "",
     tests: rates,
+  },
+  {
+    name: "a seat that people wait for is nobody else's",
+    about: "goes to nobody else",
+    file: takeSeat,
+    text: 'OR NOT offer."isAwaited"',
+    becomes: "OR true",
+    tests: waiting,
+  },
+  {
+    name: "who lost a seat takes none that people wait for",
+    about: "taken back",
+    file: again,
+    text: 'AND e."waitingCount" = 0 AND',
+    becomes: "AND",
+    tests: waiting,
+  },
+  {
+    name: "a late payment takes no seat that people wait for",
+    about: "taken back",
+    file: "lib/registrations/shared/sale.ts",
+    text: "releasedAt && event.waitingCount > 0",
+    becomes: "false",
+    tests: waiting,
+  },
+  {
+    name: "an offer that has ended is not accepted",
+    about: "accepted as it ends",
+    file: "lib/registrations/accept-offer.ts",
+    text: 'AND "state" = \'offered\' AND "offeredUntil" > now()',
+    becomes: "",
+    tests: waiting,
+  },
+  {
+    name: "seats are offered in the order of the list",
+    about: "in order",
+    file: "lib/registrations/offer-seats.ts",
+    text: 'ORDER BY o."joinedAt", o."id" LIMIT 1',
+    becomes: 'ORDER BY o."joinedAt" DESC LIMIT 1',
+    tests: waiting,
+  },
+  {
+    name: "an offer in the last week is shorter",
+    about: "12 hours",
+    file: "lib/registrations/offer-seats.ts",
+    text: "interval '12 hours' ELSE",
+    becomes: "interval '24 hours' ELSE",
+    tests: waiting,
+  },
+  {
+    name: "no offer ends while the event is postponed",
+    about: "postponed",
+    file: "lib/registrations/offer-seats.ts",
+    text: "AND e.\"status\" = 'published'\n    WHERE",
+    becomes: "\n    WHERE",
+    tests: waiting,
+  },
+  {
+    name: "an offer counts like a seat",
+    about: "counts no offer beyond",
+    file: waitingMigration,
+    text: '"currentAttendees" + "offeredSeats" <= "maxAttendees"',
+    becomes: '"currentAttendees" <= "maxAttendees"',
+    tests: waiting,
+  },
+  {
+    name: "who gets a seat some other way waits no longer",
+    about: "some other way",
+    file: waitingMigration,
+    text: 'CREATE TRIGGER "Registration_stop_waiting"\n  AFTER INSERT OR UPDATE OF "releasedAt", "cancelledAt", "email", "userId"',
+    becomes: 'CREATE TRIGGER "Registration_stop_waiting"\n  AFTER UPDATE OF "releasedAt"',
+    tests: waiting,
+  },
+  {
+    name: "one network lines up few names",
+    about: "five names",
+    file: "lib/registrations/join-waiting-list.ts",
+    text: "const maxUnproven = 5;",
+    becomes: "const maxUnproven = 50;",
+    tests: waiting,
+  },
+  {
+    name: "whoever waits is told when the event is cancelled",
+    about: "tells everybody on it",
+    file: "lib/events/shared/change-status.ts",
+    text: "await closeWaitingList(event, message);",
+    becomes: "",
+    tests: waiting,
+  },
+  {
+    name: "a seat is taken with an offer whatever the list",
+    about: "one click",
+    file: takeSeat,
+    text: "${offerCode}::text IS NOT NULL OR",
+    becomes: "false OR",
+    tests: waiting,
   },
 ];
 

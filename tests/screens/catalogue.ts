@@ -238,6 +238,16 @@ const visitors: Omit<Screen, "as">[] = [
     open: opens("Correct my details"),
   },
   {
+    name: "waiting-list",
+    page: "(public)/waiting-list/[code]/page.tsx",
+    path: ({ waitingCode }) => `/waiting-list/${waitingCode}`,
+  },
+  {
+    name: "waiting-list-offer",
+    page: "(public)/waiting-list/[code]/page.tsx",
+    path: ({ offeredCode }) => `/waiting-list/${offeredCode}`,
+  },
+  {
     name: "confirm-registration-refused",
     page: "(public)/registration/confirm/[registrationId]/[token]/page.tsx",
     path: () => "/registration/confirm/not-a-registration/not-a-link",

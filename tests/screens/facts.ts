@@ -14,8 +14,8 @@ const queries = {
       WHERE r."eventId" = e."id" AND u."email" = 'member@demo.test') ORDER BY "startDate" LIMIT 1`,
   paidEvent: `SELECT "id" FROM "Event" WHERE "startDate" > now() AND ("priceCents" > 0
     OR EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = "Event"."id"))
-    AND ("maxAttendees" IS NULL OR "maxAttendees" > "currentAttendees") ORDER BY "startDate" LIMIT 1`,
-  fullEvent: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "maxAttendees" = "currentAttendees" LIMIT 1`,
+    AND NOT "is_full"("maxAttendees", "currentAttendees", "offeredSeats", "waitingCount") ORDER BY "startDate" LIMIT 1`,
+  fullEvent: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "maxAttendees" = "currentAttendees" + "offeredSeats" LIMIT 1`,
   pastEvent: `SELECT "slug" FROM "Event" WHERE "endDate" < now() ORDER BY "startDate" DESC LIMIT 1`,
   busyEvent: `SELECT "eventId" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE "startDate" > now()
     GROUP BY 1 ORDER BY count(*) FILTER (WHERE "state" = 'held') DESC, count(*) DESC LIMIT 1`,
@@ -24,6 +24,8 @@ const queries = {
     WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
   heldCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
     WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
+  waitingCode: `SELECT "code" FROM "WaitingEntry" WHERE "state" = 'waiting' ORDER BY "joinedAt" LIMIT 1`,
+  offeredCode: `SELECT "code" FROM "WaitingEntry" WHERE "state" = 'offered' LIMIT 1`,
   giveableCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
     WHERE r."state" IN ('held', 'confirmed') AND NOT r."addressToConfirm" AND e."status" = 'published'
     AND e."startDate" > now() AND coalesce(r."registrationType" NOT LIKE 'member\\_%', true)

@@ -41,6 +41,7 @@ export type PeopleList = Named & {
     | "users"
     | "users with details"
     | "attendees"
+    | "waiting list"
     | "check-in"
     | "recipients"
     | "messages"

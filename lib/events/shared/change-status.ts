@@ -8,7 +8,8 @@ import { db } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
-import { eventCancelledLetter } from "../letters";
+import { queueEmails } from "@/lib/mail/queue";
+import { eventCancelledLetter, waitingListClosedLetter } from "../letters";
 import { notificationLimit, notifyRegistrants } from "../notify-registrants";
 import { eventFields, type EventRow } from "../queries";
 import type { EventStatus } from "../rules";
@@ -43,7 +44,10 @@ export async function changeStatus(
       "This event has been cancelled and everybody has been told, so it stays cancelled. You can create a new one.",
     );
   }
-  if (to === "draft" && (await db.registration.count({ where: { eventId: id } })) > 0) {
+  if (
+    to === "draft" &&
+    (event.waitingCount > 0 || (await db.registration.count({ where: { eventId: id } })) > 0)
+  ) {
     throw new Refusal(
       "event_has_registrations",
       "People have registered for this event, so it can’t become a draft. You can postpone or cancel it.",
@@ -70,21 +74,41 @@ export async function cancelSeats(person: Staff<"events.edit">, event: EventRow,
   if (event.endDate <= (await databaseNow())) {
     throw new Refusal("event_over", "This event is over, so it can no longer be cancelled.");
   }
-  if (event.currentAttendees > 0)
+  if (event.currentAttendees + event.offeredSeats + event.waitingCount > 0)
     await countUse("event cancellations by member", person.id, notificationLimit);
   // Waits for payments being recorded; later ones find nothing to pay.
   await sql`SELECT FROM "Registration" WHERE "eventId" = ${event.id}::uuid FOR UPDATE`;
   await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
     eventCancelledLetter(firstName, event, hasPaid, message),
   );
+  await closeWaitingList(event, message);
   const registrations = await sqlCount`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
     WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;
   return { registrations };
 }
 
+/** Tells whoever waits, or has an offer, that there is nothing to wait for. */
+async function closeWaitingList(event: EventRow, message: string | null): Promise<void> {
+  const waiting = await sql<{ firstName: string; email: string }>`
+    UPDATE "WaitingEntry" SET "cancelledAt" = now()
+    WHERE "eventId" = ${event.id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "firstName", "email"`;
+  await queueEmails(
+    waiting.map(({ firstName, email }) => ({
+      to: email,
+      template: "event_cancelled",
+      letter: waitingListClosedLetter(firstName, event, message),
+    })),
+  );
+}
+
 /** While it was postponed no seat was released. Whose time has passed meanwhile gets it anew, by the next sweep. */
-const holdAnew = (eventId: string) => sql`
-  UPDATE "Registration" SET "heldUntil" = NULL, "remindAt" = NULL
-  WHERE "eventId" = ${eventId}::uuid AND "state" = 'held' AND NOT "addressToConfirm"
-    AND "heldUntil" < now() + interval '2 days'`;
+async function holdAnew(eventId: string): Promise<void> {
+  await sql`
+    UPDATE "Registration" SET "heldUntil" = NULL, "remindAt" = NULL
+    WHERE "eventId" = ${eventId}::uuid AND "state" = 'held' AND NOT "addressToConfirm"
+      AND "heldUntil" < now() + interval '2 days'`;
+  await sql`
+    UPDATE "WaitingEntry" SET "offeredUntil" = now() + interval '1 day'
+    WHERE "eventId" = ${eventId}::uuid AND "state" = 'offered' AND "offeredUntil" < now() + interval '12 hours'`;
+}

@@ -57,12 +57,15 @@ export const seatSale: Sale = {
 /** Marks the registration as paid; one whose seat was released takes a seat again. */
 async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
   if (id === null) return null;
-  const { cancelledAt } = await db.registration.findUniqueOrThrow({
-    select: { cancelledAt: true },
+  const { cancelledAt, releasedAt, event } = await db.registration.findUniqueOrThrow({
+    select: { cancelledAt: true, releasedAt: true, event: { select: { waitingCount: true } } },
     where: { id },
   });
   if (cancelledAt) {
     return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
+  }
+  if (releasedAt && event.waitingCount > 0) {
+    return new Refusal("event_full", "The seat has been released, and other people wait for it.");
   }
   await sql`SAVEPOINT before_seat`;
   try {

@@ -21,6 +21,7 @@ import { searchReports } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import type { Role } from "@/lib/core/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
+import { listWaitingOfEvent } from "@/lib/registrations/waiting-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import {
   aMember,
@@ -69,6 +70,12 @@ const fillAttendees = () =>
     `gen_random_uuid(), '${eventId}', 'Ann', n::text, n || '@example.test', 0, now()`,
     "Registration",
   );
+const fillWaiting = () =>
+  fill(
+    `"id", "eventId", "firstName", "lastName", "email"`,
+    `gen_random_uuid(), '${eventId}', 'Ann', n::text, n || '@example.test'`,
+    "WaitingEntry",
+  );
 const fillApplications = () =>
   fill(
     `"id", "reference", "registrationType", "firstName", "lastName", "membershipType", "email", "dateOfBirth",
@@ -109,6 +116,7 @@ const lists: Record<
     | "users"
     | "users with details"
     | "check-in"
+    | "waiting list"
     | "recipients"
     | "reminders"
     | "bank statement"
@@ -402,6 +410,13 @@ describe("without the right to export", () => {
     expect(await call(organiser)).toBe(200);
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "lastName"::int > ${max}`);
     expect(await call(treasurer)).toBe(200);
+  });
+
+  it("a waiting list shows as many people as the limit allows", async () => {
+    const treasurer = await seenBy("treasurer");
+    await fillWaiting();
+    const { waiting, peopleLimit } = await within(() => listWaitingOfEvent(treasurer, eventId));
+    expect([waiting.length, peopleLimit]).toMatchObject([max, { max }]);
   });
 
   it("the answer with the shared inbox is refused when it names too many", async () => {

@@ -32,6 +32,7 @@ async function content() {
     "LandingPage",
     "Booking",
     "Registration",
+    "WaitingEntry",
     "AmountDue",
     "Payment",
     "Allocation",

@@ -116,6 +116,9 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT documents/upload": (name) => ({
     body: { objectURL: `/api/objects/upload/${name}`, category: "certificate" },
   }),
+  "POST events/[id]/waiting-list": (_name, actor) => ({
+    body: { fullName: "Ada Guest", email: someone(actor) },
+  }),
   "POST registrations/[code]/transfer": () => ({
     body: { fullName: "Marva Rolle", email: `${canary}@visitor.test` },
   }),

@@ -71,6 +71,9 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   });
   await anInvoice(person, `Addressee ${word}`);
   await aSharedInvoice(dueId, `Officer ${word}`);
+  const full = await anEvent({ title: `Awaited by ${word}` });
+  const { firstName, lastName, email } = person;
+  await db.waitingEntry.create({ data: { eventId: full.id, userId: person.id, firstName, lastName, email } });
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
@@ -159,6 +162,7 @@ const exportedPaths = [
     `checkedInAt event.endDate event.location event.startDate event.title heldUntil paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
+  ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
   ...under(
     "payments[]",
     `amount bankReference currency description id method paymentDate receiptNumber reference refundStatus

@@ -315,7 +315,7 @@ describe("the count of seats stays true whatever writes", () => {
   it("cannot be written by hand, nor begin above zero", async () => {
     const { id } = await anEvent();
     await expect(sql(`UPDATE "Event" SET "currentAttendees" = 7 WHERE "id" = $1`, [id])).rejects.toThrow(
-      /counted from the registrations/,
+      /counted from its registrations/,
     );
     const other = await anEvent({ currentAttendees: 7 });
     expect(await count(other.id)).toBe(0);

@@ -27,6 +27,7 @@ const event: EventAnswer = {
   price: 12.5,
   maxAttendees: 50,
   currentAttendees: 7,
+  isFull: false,
   flyerImageUrl: null,
   calendarSequence: 0,
   previousStartDate: null,

@@ -91,7 +91,7 @@ test.each([
   (counts, priceCents, words) => {
     render(
       <EventFigures
-        event={{ currentAttendees: 13, maxAttendees: 50, priceCents, prices: [] }}
+        event={{ offeredSeats: 0, currentAttendees: 13, maxAttendees: 50, priceCents, prices: [] }}
         summary={{ ...counts, checked_in: 0, paidCents: 0, pendingCents: 0 } as never}
       />,
     );

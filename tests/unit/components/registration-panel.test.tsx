@@ -7,7 +7,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} 
 
 const facts: ComponentProps<typeof RegistrationPanel> = {
   event: {
-    ...{ id: "018f6f3e-0000-7000-8000-000000000001", priceCents: 12_500, prices: [] },
+    ...{ id: "018f6f3e-0000-7000-8000-000000000001", title: "Forum", priceCents: 12_500, prices: [] },
     cancellationPolicy: { tiers: [] },
   },
   person: {
@@ -24,6 +24,7 @@ const facts: ComponentProps<typeof RegistrationPanel> = {
   deadline: null,
   addressToConfirm: false,
   canTakeOver: false,
+  waiting: null,
 };
 const registered = { state: "registered", deadline: "Nov 30, 2026, 11:59 PM" } as const;
 const due = { amount: "125.00", reference: "3FEP9JVP", paymentUrl: null };

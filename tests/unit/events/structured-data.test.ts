@@ -14,6 +14,8 @@ const event: DescribedEvent = {
   prices: [],
   maxAttendees: 50,
   currentAttendees: 49,
+  offeredSeats: 0,
+  waitingCount: 0,
   previousStartDate: null,
   flyerImageUrl: null,
 };

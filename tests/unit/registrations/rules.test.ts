@@ -16,6 +16,8 @@ const open = {
   startDate: "2026-03-02T15:00:00Z",
   maxAttendees: 10 as number | null,
   currentAttendees: 3,
+  offeredSeats: 0,
+  waitingCount: 0,
   prices: [] as { isOffered: boolean }[],
   isRegistered: false,
 };
@@ -26,6 +28,12 @@ describe("registrationState", () => {
     ["closed when it starts right now", { startDate: now.toISOString() }, "closed"],
     ["open a millisecond before it starts", { startDate: "2026-03-02T14:00:00.001Z" }, "open"],
     ["full when the last seat is taken", { currentAttendees: 10 }, "full"],
+    [
+      "full while the last seat is offered to somebody who waited",
+      { currentAttendees: 9, offeredSeats: 1 },
+      "full",
+    ],
+    ["full while others wait for the seat that is left", { currentAttendees: 9, waitingCount: 1 }, "full"],
     ["full when there are more people than seats", { currentAttendees: 11 }, "full"],
     ["full when there are no seats at all", { maxAttendees: 0, currentAttendees: 0 }, "full"],
     ["never full without a limit", { maxAttendees: null, currentAttendees: 9_999 }, "open"],

@@ -5,6 +5,7 @@ import { RegisteringNeedsScript } from "@/components/registrations/registering-n
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 import { defaultRate } from "@/components/registrations/rates";
 import { registrantOf } from "@/components/registrations/registration-values";
+import { WaitingListButton } from "@/components/registrations/waiting-list-button";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
@@ -54,6 +55,14 @@ export function RegisterSection({ event, url, person, state, association }: Regi
           <Icon of={state === "registered" ? CircleCheck : CircleSlash} className="mt-0.5" />
           {reason}
         </p>
+      )}
+      {state === "full" && (
+        <WaitingListButton
+          event={event}
+          person={person && registrantOf(person)}
+          variant="secondary"
+          className="w-full"
+        />
       )}
       {state === "open" && (
         <>

@@ -18,12 +18,14 @@ import { findEvent } from "@/lib/events/queries";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
+import { listWaitingOfEvent } from "@/lib/registrations/waiting-queries";
 import { attendeeFilterLabel } from "@/lib/registrations/labels";
 import { attendeeFilters } from "@/lib/registrations/rules";
 import { attendeesList } from "./_components/attendees-list";
 import { AttendeesTable } from "./_components/attendees-table";
 import { EmailRegistrants } from "./_components/email-registrants";
 import { EventFigures } from "./_components/event-figures";
+import { WaitingList } from "./_components/waiting-list";
 
 export const metadata: Metadata = { title: "Registrations" };
 
@@ -40,9 +42,10 @@ export default async function RegistrationsPage({
   if (!event) notFound();
   const request = parseListRequest(attendeesList(eventId), await searchParams);
   const { timeZone } = getAssociation();
-  const [summary, found] = await Promise.all([
+  const [summary, found, { waiting }] = await Promise.all([
     getAttendeeSummary(person, eventId),
     loadList(searchAttendees(person, eventId, { ...request, filter: request.filters.show, size: pageSize })),
+    listWaitingOfEvent(person, eventId),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -133,6 +136,12 @@ export default async function RegistrationsPage({
           />
         )}
       </ListSection>
+      <WaitingList
+        waiting={waiting}
+        total={event.waitingCount + event.offeredSeats}
+        mayEdit={canForEvent(person, "registrations.edit", eventId)}
+        timeZone={timeZone}
+      />
     </main>
   );
 }

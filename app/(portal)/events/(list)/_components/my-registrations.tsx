@@ -7,15 +7,19 @@ import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { listMyRegistrations } from "@/lib/registrations/queries";
+import { listWaiting } from "@/lib/registrations/waiting-queries";
 import { ConfirmAddressPrompt } from "./confirm-address-prompt";
+import { WaitingPlaces } from "./waiting-places";
 import { RegistrationCard } from "./registration-card";
 
 export async function MyRegistrations({ person }: { person: Member }) {
   const registrations = await listMyRegistrations(person);
+  const waiting = await listWaiting(person);
   const { timeZone } = getAssociation();
   const bankOf = await findBanks(registrations.map(({ eventId }) => eventId));
   return (
     <>
+      <WaitingPlaces places={waiting} timeZone={timeZone} />
       {registrations.length === 0 ? (
         <EmptyState
           icon={Ticket}

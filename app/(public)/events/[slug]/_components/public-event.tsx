@@ -12,6 +12,7 @@ import { SeatsLeft } from "@/components/events/seats-taken";
 import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
 import { defaultRate } from "@/components/registrations/rates";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
+import { WaitingListButton } from "@/components/registrations/waiting-list-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
@@ -90,6 +91,9 @@ export function PublicEvent({ event, others, state, association, ...dialog }: Pu
                 className: "mt-4 w-full",
               }}
             />
+          )}
+          {state === "full" && (
+            <WaitingListButton event={event} person={person} size="lg" className="mt-3 w-full" />
           )}
           {(state === "full" || state === "postponed" || state === "not_on_sale") && (
             <p className="mt-3 text-sm text-ink-soft">{closedReason[state]}</p>

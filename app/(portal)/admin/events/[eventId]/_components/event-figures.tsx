@@ -5,7 +5,7 @@ import { capacityPercent, isFree, type Priced } from "@/lib/events/rules";
 import type { AttendeeSummary } from "@/lib/registrations/attendee-queries";
 
 type EventFiguresProps = {
-  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees"> & Priced;
+  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees" | "offeredSeats"> & Priced;
   summary: AttendeeSummary;
 };
 
@@ -14,7 +14,7 @@ export function EventFigures({
   event,
   summary: { paid, pending, checked_in: checkedIn, paidCents, pendingCents },
 }: EventFiguresProps) {
-  const { currentAttendees, maxAttendees } = event;
+  const { currentAttendees, maxAttendees, offeredSeats } = event;
   // Free seats are paid, and nothing came in for them.
   const income = (seats: number, cents: number) =>
     cents === 0 && (seats > 0 || isFree(event)) ? "free" : formatMoney(cents);
@@ -24,24 +24,29 @@ export function EventFigures({
       value: currentAttendees,
       of: maxAttendees === null ? "unlimited" : `of ${maxAttendees.toLocaleString("en")}`,
       percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
+      note: `${paid.toLocaleString("en")} paid and ${pending.toLocaleString("en")} pending${
+        offeredSeats > 0 ? `; ${offeredSeats.toLocaleString("en")} more offered to people who waited` : ""
+      }`,
     },
     {
       label: "Paid",
       value: paid,
       of: income(paid, paidCents),
       percent: null,
+      note: null,
     },
-    { label: "Pending", value: pending, of: income(pending, pendingCents), percent: null },
+    { label: "Pending", value: pending, of: income(pending, pendingCents), percent: null, note: null },
     {
       label: "Checked in",
       value: checkedIn,
       of: `of ${paid.toLocaleString("en")} paid`,
       percent: paid === 0 ? null : capacityPercent(checkedIn, paid),
+      note: "Only a paid seat has a ticket",
     },
   ];
   return (
     <dl className="mt-6 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
-      {figures.map(({ label, value, of, percent }) => (
+      {figures.map(({ label, value, of, percent, note }) => (
         <div key={label} className="bg-card p-4 sm:p-5">
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
@@ -53,6 +58,7 @@ export function EventFigures({
               <Progress value={percent} label={label} className="h-1.5" />
             </dd>
           )}
+          {note && <dd className="mt-2 text-xs text-ink-soft">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -1,0 +1,60 @@
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { formatDateTime } from "@/lib/core/format";
+import type { ListedWaiting } from "@/lib/registrations/waiting-queries";
+import { RemoveFromWaitingList } from "./remove-from-waiting-list";
+
+type WaitingListProps = {
+  waiting: ListedWaiting[];
+  /** How many wait or have an offer, also where not all may be seen. */
+  total: number;
+  mayEdit: boolean;
+  timeZone: string;
+};
+
+/** Who waits for a seat, in order; nothing where nobody does. */
+export function WaitingList({ waiting, total, mayEdit, timeZone }: WaitingListProps) {
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="waiting-list" className="mt-8">
+      <h2 id="waiting-list" className="text-xl font-semibold">
+        Waiting list <span className="font-normal text-ink-soft tabular">{total}</span>
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        A seat that becomes free is offered in this order, for 24 hours, or 12 in the week before the event.
+      </p>
+      <Card className="mt-3">
+        <ol className="divide-y divide-line">
+          {waiting.map(({ id, name, email, joinedAt, offeredUntil }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">{name}</p>
+                <p className="text-sm break-words text-ink-soft">{email}</p>
+              </div>
+              <div className="flex items-center gap-3">
+                <p className="text-sm text-ink-soft tabular">
+                  {offeredUntil ? (
+                    <Badge tone="success">
+                      Offered until {formatDateTime(new Date(offeredUntil), timeZone)}
+                    </Badge>
+                  ) : (
+                    <>Since {formatDateTime(new Date(joinedAt), timeZone)}</>
+                  )}
+                </p>
+                {mayEdit && <RemoveFromWaitingList id={id} name={name} />}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {waiting.length < total && (
+          <p className="border-t border-line px-5 py-3 text-sm text-ink-soft">
+            {waiting.length} of {total} are shown.
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { leaveWaitingListAction } from "../actions";
+
+/** Leaves the list with one click: whoever clicks by mistake can join again. */
+export function LeaveList({ code, isOffered }: { code: string; isOffered: boolean }) {
+  const { submit, busy } = useSubmit(leaveWaitingListAction, {
+    success: {
+      title: "You have left the waiting list",
+      ...(isOffered && { description: "The seat goes to the next in line." }),
+    },
+    failureTitle: "Leaving Failed",
+  });
+  return (
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void submit({ code });
+      }}
+    >
+      <SubmitButton size="sm" variant="secondary" busy={busy} busyWords="Leaving...">
+        {isOffered ? "I don’t need the seat" : "Leave the waiting list"}
+      </SubmitButton>
+    </form>
+  );
+}

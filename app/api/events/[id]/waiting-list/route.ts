@@ -1,0 +1,4 @@
+import { route } from "@/lib/http/route";
+import { joinWaitingList } from "@/lib/registrations/join-waiting-list";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: joinWaitingList });

@@ -1,0 +1,107 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import type { Visitor } from "@/lib/auth/member";
+import { db, explainFailure, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { centsOf } from "@/lib/core/money";
+import { operation } from "@/lib/core/operation";
+import { getEvent } from "@/lib/events/queries";
+import { offeredRates } from "@/lib/events/rules";
+import { countUse } from "@/lib/limits/limit";
+import { refusalOf } from "./register-for-event";
+import { acceptanceInput, type AcceptanceInput } from "./schema";
+import { register } from "./shared/register";
+import type { Attendee } from "./take-seat";
+import { isStrangers, networkHashOf } from "./unconfirmed-seats";
+
+/**
+ * POST /api/waiting-list/{code}/accept: takes the seat that is offered, with the same code. The entry and the seat change
+ * hands in one transaction, so the seat is never free and never anybody else's.
+ *
+ * @throws Refusal `not_found`, `not_offered`, `offer_ended`, `invalid_input` without a rate where several are offered, and
+ * as `registerForEvent`
+ */
+export const acceptOffer = operation({
+  actor: visitor,
+  input: acceptanceInput,
+  status: 201,
+  async run(person, input) {
+    const { network } = await caller();
+    await countUse("offers accepted by address", network, { max: 60, windowSeconds: 60 * 60 });
+    const entry = await db.waitingEntry.findUnique({
+      select: { eventId: true },
+      where: { code: input.code },
+    });
+    if (!entry) throw await whyNot(input.code);
+    const networkHash = networkHashOf(entry.eventId, network);
+    return transaction(() => {
+      explainFailure((error) => refusalOf(error, { eventId: entry.eventId, networkHash }));
+      return accept(person, input, networkHash);
+    });
+  },
+});
+
+type Taken = { eventId: string; userId: string | null; firstName: string; lastName: string; email: string };
+
+async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, networkHash: string) {
+  // Waits for whoever ends the offer at the same time, and then finds it ended.
+  const [entry] = await sql<Taken>`
+    DELETE FROM "WaitingEntry" USING "count_seats_at_commit"()
+    WHERE "code" = ${code} AND "state" = 'offered' AND "offeredUntil" > now()
+    RETURNING "eventId"::text, "userId"::text, "firstName", "lastName", "email"`;
+  if (!entry) throw await whyNot(code);
+  const { eventId, ...who } = entry;
+  const attendee: Attendee = { ...who, companyName: null, position: null, phoneNumber: null, notes: null };
+  const owner = person?.emailVerifiedAt && person.email === attendee.email ? person : null;
+  const price = await priceOf(eventId, chosen);
+  return register(
+    person,
+    attendee,
+    {
+      ...{ eventId, ...price, paymentMethod: chosen.paymentMethod, addressToConfirm: false, offerCode: code },
+      networkHash: (owner && !isStrangers(owner)) || price.amountCents === 0 ? null : networkHash,
+    },
+    owner !== null,
+  );
+}
+
+/** The chosen rate, or the only one. A price that was shown must be the price. */
+async function priceOf(eventId: string, { registrationType, paymentAmount }: Omit<AcceptanceInput, "code">) {
+  const { prices, priceCents } = await getEvent(null, eventId);
+  const shown = paymentAmount === null ? null : centsOf(Number(paymentAmount));
+  if (prices.length === 0) return { registrationType: null, amountCents: shown ?? priceCents };
+  const offered = offeredRates(prices);
+  const rate =
+    registrationType === null && offered.length === 1
+      ? offered[0]
+      : prices.find((line) => line.registrationType === registrationType);
+  if (!rate) {
+    const message = "Please choose a registration type.";
+    throw new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
+  }
+  return { registrationType: rate.registrationType, amountCents: shown ?? rate.priceCents };
+}
+
+async function whyNot(code: string): Promise<Refusal> {
+  const entry = await db.waitingEntry.findUnique({ select: { state: true }, where: { code } });
+  if (entry?.state === "waiting")
+    return new Refusal(
+      "not_offered",
+      "No seat has been offered to you yet. We will email you as soon as one is free.",
+    );
+  if (entry?.state === "cancelled")
+    return new Refusal("offer_ended", "You are no longer on this waiting list.");
+  if (entry)
+    return new Refusal(
+      "offer_ended",
+      "The offer has ended, and the seat goes to the next in line. You can join the list again.",
+    );
+  return (await db.registration.count({ where: { ticketCode: code } })) > 0
+    ? new Refusal(
+        "already_registered",
+        "You have taken this seat already. The page of your registration shows it.",
+      )
+    : new Refusal("not_found", "Place on the waiting list not found");
+}

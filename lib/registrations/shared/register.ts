@@ -1,0 +1,133 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { notSignedIn } from "@/lib/auth/actor";
+import type { Visitor } from "@/lib/auth/member";
+import { getAssociation } from "@/lib/association/queries";
+import { formatCents, formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import { newReference } from "@/lib/payments/reference";
+import { sumFields, type Sums } from "@/lib/payments/rules";
+import { requireInvoicedPrice } from "@/lib/payments/shared/invoiced";
+import { sendConfirmation } from "../confirmation";
+import { explainRefusal } from "../explain-refusal";
+import { nextStep } from "../labels";
+import { namesOf, type RegistrationInput } from "../schema";
+import { isPaidOnline } from "../seat-hold";
+import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "../take-seat";
+import { paymentStatusOf } from "./state";
+
+type Said = Pick<RegistrationInput, "fullName" | "email" | "companyName" | "position" | "phone" | "notes">;
+
+/** The attendee: from the full payload, otherwise the signed-in member. */
+export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee> {
+  const { fullName, email, companyName, position, phone, notes } = input;
+  const said = { companyName, position, notes };
+  if (fullName !== null && email !== null) {
+    return { ...said, ...namesOf(fullName), userId: person?.id ?? null, email, phoneNumber: phone };
+  }
+  if (!person) throw await notSignedIn();
+  const { id, firstName, lastName, email: ownEmail, phone: ownPhone } = person;
+  return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
+}
+
+/**
+ * Takes a seat, or takes over the one under the owner's address, in the caller's transaction, with its amount due and
+ * email.
+ *
+ * @throws Refusal as `explainRefusal`
+ */
+export async function register(person: Visitor, attendee: Attendee, choice: Choice, isOwner: boolean) {
+  const seat = await takeSeat(attendee, choice);
+  if (seat) return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
+  const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
+  if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
+  await recordAudit({
+    actor: person,
+    action: "registration_taken_over",
+    target: { type: "registration", id: ownSeat.id },
+    details: { eventId: choice.eventId },
+  });
+  return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat), true);
+}
+
+async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
+  const { firstName, lastName, email } = attendee;
+  const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
+  const paymentAmount = formatCents(seat.amountCents);
+  const reference = due?.reference ?? null;
+  await sendConfirmation(
+    seat.event,
+    {
+      ...{ id, firstName, lastName, email, ticketCode, rateLabel, paymentAmount, reference },
+      ...{ state, memberRateToVerify, addressToConfirm, heldUntil },
+    },
+    { isByStranger: !isOwner },
+  );
+  return toAnswer(seat, due);
+}
+
+const dueFields = { reference: true, description: true, ...sumFields } as const;
+type Due = Sums & { reference: string; description: string };
+
+/** Creates the amount due with a reference to quote; null when there is nothing to pay. */
+async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
+  if (amountCents === 0 || seat.paidAt) return null;
+  return db.amountDue.create({
+    select: dueFields,
+    data: {
+      ...{ reference: newReference(), description: `Event Registration: ${event.title}`, amountCents },
+      ...{ purpose: "event", registrationId: id, dueDate: event.startDate },
+      ...{ userId: attendee.userId, payerName: fullName(attendee), payerEmail: attendee.email },
+    },
+  });
+}
+
+/** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
+async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
+  if (seat.paidAt) return null;
+  const where = { registrationId: seat.id, closedAt: null };
+  await requireInvoicedPrice(seat.id, seat.amountCents);
+  if (seat.amountCents === 0) {
+    await db.amountDue.deleteMany({ where });
+    return null;
+  }
+  const [due] = await db.amountDue.updateManyAndReturn({
+    select: dueFields,
+    where,
+    data: { amountCents: seat.amountCents, userId: attendee.userId },
+  });
+  return due ?? openDue(attendee, seat);
+}
+
+function toAnswer(seat: Seat, due: Due | null) {
+  const { id, ticketCode, paymentMethod, rateLabel, event, addressToConfirm } = seat;
+  const paymentStatus = paymentStatusOf(seat);
+  const paymentUrl = due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null;
+  const facts = {
+    id,
+    eventId: event.id,
+    eventTitle: event.title,
+    registrationType: rateLabel === null ? null : seat.registrationType,
+    rateLabel,
+    paymentMethod: due ? paymentMethod : null,
+    paymentStatus,
+    paymentAmount: formatCents(seat.amountCents),
+    registrationDate: seat.registrationDate.toISOString(),
+    memberRateToVerify: seat.memberRateToVerify,
+    addressToConfirm,
+    reference: due?.reference ?? null,
+    paymentUrl,
+    /** When the seat is released unless it is paid or confirmed. */
+    heldUntil: seat.heldUntil?.toISOString() ?? null,
+    /** The same, formatted: "Nov 30, 2026, 11:59 PM". */
+    deadline: seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone),
+    ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
+    pageUrl: `/registration/${ticketCode}`,
+  };
+  return { ...facts, message: nextStep(facts) };
+}
+
+/** The response of POST /api/event-registrations. */
+export type RegistrationAnswer = ReturnType<typeof toAnswer>;
