@@ -18,5 +18,8 @@ function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const names = words.filter((word) => !/\.$/.test(word));
   const [first = "", ...others] = names.length > 0 ? names : words;
-  return [first, others.at(-1) ?? ""].map((word) => Array.from(word)[0] ?? "").join("").toUpperCase();
+  return [first, others.at(-1) ?? ""]
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("")
+    .toUpperCase();
 }

@@ -16,9 +16,7 @@ export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
             <div className="min-w-0 self-center wrap-anywhere">
               <h3 className="font-semibold">{name}</h3>
               {title && <p className="text-sm text-ink-soft">{title}</p>}
-              {bio && (
-                <p className="mt-2 max-w-[60ch] text-sm leading-relaxed whitespace-pre-line">{bio}</p>
-              )}
+              {bio && <p className="mt-2 max-w-[60ch] text-sm leading-relaxed whitespace-pre-line">{bio}</p>}
             </div>
           </li>
         ))}

@@ -35,7 +35,9 @@ export const readFlyer = (person: Visitor, uploadId: string) =>
 
 /** The same of a speaker. */
 export const readSpeakerPicture = (person: Visitor, uploadId: string) =>
-  readPicture(person, uploadId, { speakers: { array_contains: [{ imageUrl: speakerPictureUrl(uploadId) }] } });
+  readPicture(person, uploadId, {
+    speakers: { array_contains: [{ imageUrl: speakerPictureUrl(uploadId) }] },
+  });
 
 async function readPicture(person: Visitor, uploadId: string, where: Prisma.EventWhereInput) {
   const [upload, event] = await Promise.all([

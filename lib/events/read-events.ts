@@ -4,7 +4,14 @@ import { canForEvent } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { findEventBySlug, findProgramme, getEvent, listEvents, toEventAnswer, toStaffAnswer } from "./queries";
+import {
+  findEventBySlug,
+  findProgramme,
+  getEvent,
+  listEvents,
+  toEventAnswer,
+  toStaffAnswer,
+} from "./queries";
 import { eventIdInput, eventSlugInput } from "./schema";
 
 /** GET /api/events */

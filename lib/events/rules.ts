@@ -45,8 +45,13 @@ export function isShown(
 }
 
 /** Places are typed freely: "Online", "Online (Zoom)". Without a place, an event with a join link is online. */
-export const isOnline = ({ location, joinUrl }: { location: string | null; joinUrl: string | null }): boolean =>
-  location === null ? joinUrl !== null : /^online\b/i.test(location);
+export const isOnline = ({
+  location,
+  joinUrl,
+}: {
+  location: string | null;
+  joinUrl: string | null;
+}): boolean => (location === null ? joinUrl !== null : /^online\b/i.test(location));
 
 /** What happens when; in the order of time, and of those who wrote it where times are equal. */
 export type AgendaItem = { startsAt: string; title: string; description: string | null };

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { existingDay, id, isId, maxLength, moment, numberInQuery, optional, required } from "@/lib/core/fields";
+import {
+  existingDay,
+  id,
+  isId,
+  maxLength,
+  moment,
+  numberInQuery,
+  optional,
+  required,
+} from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
 import { eventStatuses, type CancellationPolicy } from "./rules";
 

@@ -100,10 +100,7 @@ export async function sendTicket(
     to: facts.email,
     template: "payment_received",
     letter: paidLetter(withDates(event), facts, payment, joinUrl),
-    attachments: [
-      ...(joinUrl ? [calendarFile(event, facts, "REQUEST", joinUrl)] : []),
-      ticketFile(facts.id),
-    ],
+    attachments: [...(joinUrl ? [calendarFile(event, facts, "REQUEST", joinUrl)] : []), ticketFile(facts.id)],
   });
 }
 

@@ -5,9 +5,9 @@ import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 
 /** Only the fields that an event card shows, because the page sends them for every event. */
-export type ShownEvent = Pick<MemberEvent, "id" | "title" | "startDate" | "location"> &
-  { description: string }  &
-  Priced & {
+export type ShownEvent = Pick<MemberEvent, "id" | "title" | "startDate" | "location"> & {
+  description: string;
+} & Priced & {
     times: FormattedSpan;
     state: RegistrationState;
     /** "Seat held: pay 75.00 BSD by Dec 2" */

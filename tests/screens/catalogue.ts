@@ -512,6 +512,11 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/events/[eventId]/door/page.tsx",
     path: ({ openEvent }) => `/admin/events/${openEvent}/door`,
   },
+  {
+    name: "admin-programme",
+    page: "(portal)/admin/events/[eventId]/programme/page.tsx",
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}/programme`,
+  },
   { name: "admin-member", page: person, path: ({ member }) => `/admin/members/${member}` },
   { name: "admin-member-menu", page: person, path: ({ member }) => `/admin/members/${member}`, open: menu() },
   {

@@ -33,7 +33,9 @@ export async function saveProgramme(person: Staff<"events.edit">, id: string, se
   const [had, has] = [uploadsOf(before.speakers), uploadsOf(speakers)];
   const added = has.filter((upload) => !had.includes(upload));
   if (!(await claimStored(added, person.id))) throw missingPicture(speakers, added);
-  await releasePictures(before.speakers.filter(({ imageUrl }) => !speakers.some((one) => one.imageUrl === imageUrl)));
+  await releasePictures(
+    before.speakers.filter(({ imageUrl }) => !speakers.some((one) => one.imageUrl === imageUrl)),
+  );
   await db.event.update({ where: { id }, data: after });
   return changed;
 }

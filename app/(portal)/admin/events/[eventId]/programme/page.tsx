@@ -22,7 +22,11 @@ export default async function ProgrammePage({ params }: PageProps<"/admin/events
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link
-        href={canForEvent(person, "registrations.read", eventId) ? `/admin/events/${eventId}` : "/admin?tab=events"}
+        href={
+          canForEvent(person, "registrations.read", eventId)
+            ? `/admin/events/${eventId}`
+            : "/admin?tab=events"
+        }
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Registrations
@@ -30,7 +34,11 @@ export default async function ProgrammePage({ params }: PageProps<"/admin/events
       <h1 className="mt-3 text-3xl font-semibold tracking-tight">Programme</h1>
       <p className="mt-1.5 text-pretty text-ink-soft">
         What happens at “{title}” and who speaks, as its{" "}
-        <Link href={`/events/${slug}`} prefetch={false} className="text-aqua-ink underline underline-offset-4">
+        <Link
+          href={`/events/${slug}`}
+          prefetch={false}
+          className="text-aqua-ink underline underline-offset-4"
+        >
           public page
         </Link>{" "}
         shows it.

@@ -29,10 +29,7 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
         onAdd={() => {
           const all = getValues("agenda");
           const startsAt = all.at(-1)?.startsAt ?? wallClockOf(new Date(event.startDate), timeZone);
-          append(
-            { startsAt, title: "", description: "" },
-            { focusName: `agenda.${all.length}.startsAt` },
-          );
+          append({ startsAt, title: "", description: "" }, { focusName: `agenda.${all.length}.startsAt` });
         }}
       >
         {(index) => {
@@ -41,11 +38,7 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
           return (
             <div className="grid gap-3">
               <div className="grid items-start gap-3 sm:grid-cols-[15rem_minmax(0,1fr)]">
-                <Field
-                  label="Starts"
-                  hint={`${zoneCity(timeZone)} time`}
-                  error={wrong?.startsAt?.message}
-                >
+                <Field label="Starts" hint={`${zoneCity(timeZone)} time`} error={wrong?.startsAt?.message}>
                   {(input) => (
                     <Input {...input} type="datetime-local" {...register(`agenda.${index}.startsAt`)} />
                   )}
