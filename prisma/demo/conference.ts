@@ -6,18 +6,7 @@ export { conferenceContent, conferencePrices } from "@/lib/landing/sample-confer
 const [startDay, from] = sampleConference.startsAt.split("T") as [string, string];
 const [endDay, to] = sampleConference.endsAt.split("T") as [string, string];
 
-/** The sample conference as one of the demo's occasions. Its dates are fixed, not relative to today. */
-export const conference = {
-  ...sampleConference,
-  /** Its name among the demo's rows, whatever the association's own slug is. */
-  slug: "aco-conference-2025",
-  startDay,
-  endDay,
-  from,
-  to,
-  topics: ["AML", "Regulation", "Networking"],
-  members: 34,
-  visitors: 18,
+const programme: DemoProgramme = {
   agenda: [
     { at: "09:00", title: "Opening", description: "Thirty-five years of the association." },
     { at: "09:30", title: "Keynote: what supervisors expect next" },
@@ -35,4 +24,19 @@ export const conference = {
     { name: "Rowena Ferguson", title: "Director of Financial Crime, Island Bank" },
     { name: "Deandra Knowles", title: "Head of Compliance, Coral Trust" },
   ],
-} satisfies DemoProgramme & object;
+};
+
+/** The sample conference as one of the demo's occasions. Its dates are fixed, not relative to today. */
+export const conference = {
+  ...sampleConference,
+  /** Its name among the demo's rows, whatever the association's own slug is. */
+  slug: "aco-conference-2025",
+  startDay,
+  endDay,
+  from,
+  to,
+  topics: ["AML", "Regulation", "Networking"],
+  members: 34,
+  visitors: 18,
+  ...programme,
+};

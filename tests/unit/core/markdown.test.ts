@@ -1,8 +1,8 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { JSDOM } from "jsdom";
 import { markdownHtml, markdownText } from "@/lib/core/markdown";
 
-const pageOf = (text: string) => new JSDOM(markdownHtml(text)).window.document;
+const pageOf = (text: string) => new DOMParser().parseFromString(markdownHtml(text), "text/html");
 
 const attacks = [
   "<script>alert(1)</script>",
