@@ -17,7 +17,7 @@ import type { claimDocument } from "@/lib/documents/claim-document";
 import type { decideDocument } from "@/lib/documents/decide-document";
 import type { setAdminStatus } from "@/lib/staff/set-admin-status";
 import type { issueUploadAddress } from "@/lib/documents/issue-upload-address";
-import type { setFlyer } from "@/lib/events/change-flyer";
+import type { addSpeakerPicture, setFlyer } from "@/lib/events/change-flyer";
 import type { createEvent } from "@/lib/events/create-event";
 import type { cancelEvent } from "@/lib/events/set-status";
 import type { deleteEvent } from "@/lib/events/delete-event";
@@ -60,6 +60,7 @@ type Calls = {
   "DELETE /api/events/{id}": typeof deleteEvent;
   "POST /api/admin/events/{id}/cancel": typeof cancelEvent;
   "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
+  "POST /api/admin/events/{id}/speaker-pictures": typeof addSpeakerPicture;
   // The operation returns a `Response`, because its status varies; the body is the event.
   "POST /api/seed-{association}-conference-2025": Operation<
     Staff<"events.edit">,

@@ -1,6 +1,7 @@
 export type CalendarEvent = {
   title: string;
-  description: string;
+  /** The description without its marks. */
+  summary: string;
   startDate: string;
   endDate: string;
   location: string | null;
@@ -28,7 +29,7 @@ export function googleCalendarUrl(event: CalendarEvent, url: string): string {
     action: "TEMPLATE",
     text: event.title,
     dates: `${compact(event.startDate)}/${compact(event.endDate)}`,
-    details: calendarText(event.description, url),
+    details: calendarText(event.summary, url),
     ...(event.location ? { location: event.location } : {}),
   }).toString();
   return address.href;
@@ -45,7 +46,7 @@ export function outlookCalendarUrl(event: CalendarEvent, url: string): string {
     subject: event.title,
     startdt: new Date(event.startDate).toISOString(),
     enddt: new Date(event.endDate).toISOString(),
-    body: calendarText(event.description, url),
+    body: calendarText(event.summary, url),
     ...(event.location ? { location: event.location } : {}),
   });
   // Outlook shows "+" literally where others decode a space.

@@ -1,7 +1,6 @@
 import { ArrowUpRight, Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
-import { isOnline } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -9,6 +8,7 @@ type EventFactsProps = {
     startDate: string;
     endDate: string;
     location: string | null;
+    isOnline: boolean;
     previousStartDate: string | null;
   };
   timeZone: string;
@@ -19,7 +19,7 @@ const mapUrl = (place: string) => `https://www.openstreetmap.org/search?query=${
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
 export function EventFacts({ event, timeZone }: EventFactsProps) {
-  const { startDate, endDate, location, previousStartDate } = event;
+  const { startDate, endDate, location, isOnline, previousStartDate } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(new Date(startDate), timeZone);
   const lastDay = formatLongDate(new Date(endDate), timeZone);
@@ -49,14 +49,14 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
           </p>
         </li>
       )}
-      {location && (
+      {(location || isOnline) && (
         <li>
           <span className={tile}>
-            <Icon of={isOnline(location) ? Video : MapPin} className="size-5" />
+            <Icon of={isOnline ? Video : MapPin} className="size-5" />
           </span>
           <p className="min-w-0 font-medium">
-            {location}
-            {!isOnline(location) && (
+            {location ?? "Online"}
+            {location && !isOnline && (
               <a
                 href={mapUrl(location)}
                 target="_blank"

@@ -1,10 +1,11 @@
 import { currency, formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isFull, isOnline, offeredRates, type Seats } from "@/lib/events/rules";
+import { isFull, offeredRates, type Seats } from "@/lib/events/rules";
 import type { CalendarEvent } from "./calendar-links";
 
 export type DescribedEvent = CalendarEvent &
   Pick<PortalEvent, "slug" | "status" | "priceCents" | "prices" | "previousStartDate" | "flyerImageUrl"> &
+  Pick<PortalEvent, "isOnline"> &
   Seats;
 
 type Where = {
@@ -17,26 +18,21 @@ type Where = {
 const schema = (word: string) => `https://schema.org/${word}`;
 
 export function structuredData(event: DescribedEvent, { url, organizer, now }: Where): object {
-  const { title, description, startDate, endDate, location } = event;
+  const { title, summary, startDate, endDate, location, isOnline } = event;
   return {
     "@context": "https://schema.org",
     "@type": "Event",
     name: title,
-    description,
+    description: summary,
     startDate,
     endDate,
     url,
     ...statusOf(event),
-    eventAttendanceMode: schema(
-      isOnline(location) ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode",
-    ),
-    ...(location
-      ? {
-          location: isOnline(location)
-            ? { "@type": "VirtualLocation", url }
-            : { "@type": "Place", name: location, address: location },
-        }
-      : {}),
+    eventAttendanceMode: schema(isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"),
+    // The join link is only for those who have a seat, so the page stands for it.
+    ...(isOnline
+      ? { location: { "@type": "VirtualLocation", url } }
+      : location && { location: { "@type": "Place", name: location, address: location } }),
     image: [new URL(event.flyerImageUrl ?? `/api/public/events/${event.slug}/image`, url).href],
     organizer: { "@type": "Organization", ...organizer },
     offers: offersOf(event, url, now),

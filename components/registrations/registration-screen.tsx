@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, MapPin } from "lucide";
+import { Description } from "@/components/events/description";
 import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -57,7 +58,7 @@ export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenPro
             </li>
           )}
         </ul>
-        <p className="mt-6 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
+        <Description text={description} className="mt-6 max-w-[68ch]" />
         <div className="mt-8 border-t border-line pt-5 text-sm">
           <p className="text-ink-soft tabular">{seatsTaken(event)}</p>
           <SeatsBar event={event} />

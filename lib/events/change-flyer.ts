@@ -8,7 +8,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
-import { flyerUrl, releaseFlyer } from "./flyers";
+import { flyerUrl, releaseFlyer, speakerPictureUrl } from "./flyers";
 import { imageTypeOf } from "./image-type";
 import { eventFields, getEvent, toEvent, toEventAnswer } from "./queries";
 import { eventIdInput, maxFlyerBytes } from "./schema";
@@ -23,14 +23,36 @@ export const setFlyer = eventOperation({
   unrepeatable: true,
   async run(person, { id }, request) {
     await getEvent(person, id);
-    const { stream, received } = receive(request, maxFlyerBytes);
-    const picture = await buffer(stream as never);
-    const contentType = imageTypeOf(picture);
-    if (!contentType) throw new Refusal("unsupported_type", "Please choose a PNG, JPEG or WebP image.");
-    const uploadId = await storeFile(picture, { userId: person.id, contentType, ...received() });
-    return change(person, id, uploadId);
+    return change(person, id, await storePicture(person, request));
   },
 });
+
+/**
+ * POST /api/admin/events/{id}/speaker-pictures: stores a picture and answers its address, which the speakers of the event
+ * may then have. The body is the image.
+ */
+export const addSpeakerPicture = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
+  input: eventIdInput,
+  readsBody: true,
+  // As above. A picture that no speaker gets is removed.
+  unrepeatable: true,
+  status: 201,
+  async run(person, { id }, request) {
+    await getEvent(person, id);
+    return { imageUrl: speakerPictureUrl(await storePicture(person, request)) };
+  },
+});
+
+/** @throws Refusal `too_large`, `unsupported_type` */
+async function storePicture(person: Staff<"events.edit">, request: Request): Promise<string> {
+  const { stream, received } = receive(request, maxFlyerBytes);
+  const picture = await buffer(stream as never);
+  const contentType = imageTypeOf(picture);
+  if (!contentType) throw new Refusal("unsupported_type", "Please choose a PNG, JPEG or WebP image.");
+  return storeFile(picture, { userId: person.id, contentType, ...received() });
+}
 
 /** DELETE /api/admin/events/{id}/flyer */
 export const removeFlyer = eventOperation({

@@ -4,9 +4,10 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/core/operation";
-import { getEvent, toEventAnswer } from "./queries";
+import { getEvent, toStaffAnswer } from "./queries";
 import { slugFor, standardPolicy } from "./rules";
 import { eventInput, inCents } from "./schema";
+import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
@@ -16,7 +17,16 @@ export const createEvent = operation({
   status: 201,
   run: (
     person,
-    { status = "published", topics = [], rates, cancellationPolicy = standardPolicy, ...facts },
+    {
+      status = "published",
+      topics = [],
+      rates,
+      cancellationPolicy = standardPolicy,
+      agenda,
+      speakers,
+      joinUrl,
+      ...facts
+    },
   ) =>
     transaction(async () => {
       const event = await db.event.create({
@@ -37,7 +47,8 @@ export const createEvent = operation({
         details: { title: event.title },
       });
       if (rates) await saveRates(event.id, rates);
-      return toEventAnswer(await getEvent(person, event.id));
+      await saveProgramme(person, event.id, { agenda, speakers, joinUrl });
+      return toStaffAnswer(person, await getEvent(person, event.id));
     }),
 });
 

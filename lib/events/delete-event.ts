@@ -3,8 +3,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { releaseFlyer } from "./flyers";
-import { countDeletionEffects } from "./queries";
+import { releaseFlyer, releasePictures } from "./flyers";
+import { countDeletionEffects, findProgramme } from "./queries";
 import { eventIdInput } from "./schema";
 import { cancelSeats, lockedEvent } from "./shared/change-status";
 
@@ -30,6 +30,7 @@ export const deleteEvent = eventOperation({
         const lost = await countDeletionEffects(person, id);
         if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);
         await releaseFlyer(event.flyerImageUrl);
+        await releasePictures((await findProgramme(event)).speakers);
         await db.event.delete({ where: { id } });
         await recordAudit({
           actor: person,

@@ -6,7 +6,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import { eventCalendar } from "./shared/calendar";
-import type { EventRow } from "./queries";
+import { joinUrlFor, type EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
 
 type Registrant = {
@@ -38,20 +38,21 @@ export async function notifyRegistrants(
       email: true,
       ticketCode: true,
       calendarSequence: true,
+      state: true,
       amountsDue: { select: { paidCents: true } },
     },
     where: { eventId: event.id, ...holdsSeatFilter },
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(
-    registrants.flatMap(({ lastName, email, amountsDue, ...facts }) => {
+    registrants.flatMap(({ lastName, email, amountsDue, state, ...facts }) => {
       const letter = letterTo({ ...facts, hasPaid: amountsDue.some(({ paidCents }) => paidCents > 0) });
       if (!letter) return [];
       const attendee = { name: fullName({ ...facts, lastName }), email };
       const attachment = {
         fileName: "event.ics",
         contentType: `text/calendar; charset=utf-8; method=${method}`,
-        text: eventCalendar(event, { method, url, attendee }),
+        text: eventCalendar(event, { method, url, attendee, joinUrl: joinUrlFor(state, event) }),
       };
       return [{ to: email, template, letter, attachments: [attachment] }];
     }),

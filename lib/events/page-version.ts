@@ -30,7 +30,7 @@ const others = Prisma.sql`
 
 /** What the list of events says of each, but for its seats: those of a full event count at once, as above. */
 const listed = Prisma.sql`
-  ROW(e."id", e."status", e."slug", e."title", e."startDate", e."endDate", e."location", e."topics", e."priceCents",
+  ROW(e."id", e."status", e."slug", e."title", e."startDate", e."endDate", e."location", e."joinUrl" IS NULL, e."topics", e."priceCents",
     e."maxAttendees", e."startDate" <= now(), CASE WHEN ${isFull} THEN e."xmin" END)::text`;
 
 /** The list of all events. One past event more than it shows tells whether there are others. */

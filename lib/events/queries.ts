@@ -16,7 +16,19 @@ import {
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
-import { eventsOfConsole, holdsSeatFilter, isFull, isMembersType, isShown, policyOf } from "./rules";
+import { markdownText } from "@/lib/core/markdown";
+import {
+  eventsOfConsole,
+  holdsSeatFilter,
+  isFull,
+  isMembersType,
+  isOnline,
+  isShown,
+  policyOf,
+  programmeOf,
+  type Programme,
+  type SeatState,
+} from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [
@@ -38,6 +50,7 @@ const eventScalars = [
   "calendarSequence",
   "previousStartDate",
   "cancellationPolicy",
+  "joinUrl",
 ] as const satisfies readonly (keyof Event)[];
 const priceFields = [
   "registrationType",
@@ -97,7 +110,10 @@ export const eventColumns = Prisma.sql`${columnsOf("e", eventScalars)},
             FROM "EventPrice" p WHERE p."eventId" = e."id"), '[]') AS "prices",
   (SELECT ${jsonOf("l", landingFields)} FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
 
-/** An event as screens show it. Attendees are only a number. While it has `prices`, `priceCents` is ignored. */
+/**
+ * An event as screens show it. Attendees are only a number. While it has `prices`, `priceCents` is ignored. The
+ * description is Markdown, and `summary` its text. The join link stays behind: visitors get what is made of this.
+ */
 export function toEvent(row: EventRow) {
   const now = row.prices.length > 0 ? new Date().toISOString() : "";
   // Listed one by one: spreading each row takes a fifth of the time of a call that returns all events.
@@ -107,10 +123,12 @@ export function toEvent(row: EventRow) {
     slug: row.slug,
     title: row.title,
     description: row.description,
+    summary: markdownText(row.description),
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     previousStartDate: row.previousStartDate?.toISOString() ?? null,
     location: row.location,
+    isOnline: isOnline(row),
     topics: row.topics,
     priceCents: row.priceCents,
     prices: row.prices.map((rate) => toRate(rate, now)),
@@ -203,6 +221,36 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
   const event = await findEvent(person, id);
   if (!event) throw new Refusal("not_found", "Event not found");
   return event;
+}
+
+/** What happens at an event, and who speaks. Whoever may know of the event may know this. */
+export async function findProgramme({ id }: Pick<PortalEvent, "id">): Promise<Programme> {
+  const row = await db.event.findUnique({ select: { agenda: true, speakers: true }, where: { id } });
+  return programmeOf(row ?? { agenda: [], speakers: [] });
+}
+
+/** The same with the join link, for those who run the event. */
+export async function findProgrammeToEdit(_staff: Staff<"events.edit">, { id }: Pick<PortalEvent, "id">) {
+  const row = await db.event.findUniqueOrThrow({
+    select: { agenda: true, speakers: true, joinUrl: true },
+    where: { id },
+  });
+  return { ...programmeOf(row), joinUrl: row.joinUrl };
+}
+
+/** An event as it is answered to those who run it. */
+export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEvent) {
+  return { ...toEventAnswer(event), ...(await findProgrammeToEdit(staff, event)) };
+}
+
+/** Where people join an event online: only those with a confirmed seat. */
+export const joinUrlFor = (state: SeatState, { joinUrl }: Pick<EventRow, "joinUrl">): string | null =>
+  state === "confirmed" ? joinUrl : null;
+
+/** The same by the event's id. */
+export async function findJoinUrl(state: SeatState, id: string): Promise<string | null> {
+  const event = await db.event.findUnique({ select: { joinUrl: true }, where: { id } });
+  return event && joinUrlFor(state, event);
 }
 
 /** How many seats are lost and how many payments remain when an event is deleted. */

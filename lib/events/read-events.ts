@@ -1,9 +1,17 @@
 import "server-only";
 import { member, visitor } from "@/lib/auth/actor";
+import { canForEvent } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { findEventBySlug, getEvent, listEvents, toEventAnswer } from "./queries";
+import {
+  findEventBySlug,
+  findProgramme,
+  getEvent,
+  listEvents,
+  toEventAnswer,
+  toStaffAnswer,
+} from "./queries";
 import { eventIdInput, eventSlugInput } from "./schema";
 
 /** GET /api/events */
@@ -17,7 +25,11 @@ export const readEvents = operation({
 export const readEvent = operation({
   actor: member,
   input: eventIdInput,
-  run: async (person, { id }) => toEventAnswer(await getEvent(person, id)),
+  async run(person, { id }) {
+    const event = await getEvent(person, id);
+    if (canForEvent(person, "events.edit", id)) return toStaffAnswer(person, event);
+    return { ...toEventAnswer(event), ...(await findProgramme(event)) };
+  },
 });
 
 /** GET /api/public/events/{slug} */
@@ -27,6 +39,6 @@ export const readPublicEvent = operation({
   async run(person, { slug }) {
     const event = await findEventBySlug(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");
-    return toEventAnswer(event);
+    return { ...toEventAnswer(event), ...(await findProgramme(event)) };
   },
 });

@@ -44,8 +44,26 @@ export function isShown(
   return own === "all" || own.includes(id);
 }
 
-/** Places are typed freely: "Online", "Online (Zoom)". */
-export const isOnline = (location: string | null) => location !== null && /^online\b/i.test(location);
+/** Places are typed freely: "Online", "Online (Zoom)". Without a place, an event with a join link is online. */
+export const isOnline = ({
+  location,
+  joinUrl,
+}: {
+  location: string | null;
+  joinUrl: string | null;
+}): boolean => (location === null ? joinUrl !== null : /^online\b/i.test(location));
+
+/** What happens when; in the order of time, and of those who wrote it where times are equal. */
+export type AgendaItem = { startsAt: string; title: string; description: string | null };
+/** Who speaks. The picture is one that was uploaded here. */
+export type Speaker = { name: string; title: string | null; bio: string | null; imageUrl: string | null };
+export type Programme = { agenda: AgendaItem[]; speakers: Speaker[] };
+
+/** A programme as it is stored; only valid ones are. */
+export const programmeOf = ({ agenda, speakers }: Record<keyof Programme, unknown>): Programme => ({
+  agenda: agenda as AgendaItem[],
+  speakers: speakers as Speaker[],
+});
 
 const maxSlugLength = 80;
 

@@ -1,10 +1,22 @@
 import { z } from "zod";
-import { existingDay, id, maxLength, moment, numberInQuery, optional, required } from "@/lib/core/fields";
+import {
+  existingDay,
+  id,
+  isId,
+  maxLength,
+  moment,
+  numberInQuery,
+  optional,
+  required,
+} from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
 import { eventStatuses, type CancellationPolicy } from "./rules";
 
 /** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
+
+const maxUrlLength = 2_000;
+const addressTooLong = "The address must have at most 2,000 characters";
 
 const maxSeats = 1_000_000;
 const highestPrice = 100_000;
@@ -113,6 +125,64 @@ const topics = z
   )
   .refine((all) => all.length <= maxTopics, `An event has at most ${maxTopics} topics`);
 
+export const maxAgendaItems = 100;
+export const maxSpeakers = 50;
+
+const agenda = z
+  .array(
+    z.object({
+      startsAt: moment("Say when it starts").transform((date) => date.toISOString()),
+      title: required("Title is required"),
+      description: optional(maxLength.paragraph),
+    }),
+    "The agenda must be a list",
+  )
+  .max(maxAgendaItems, `An agenda has at most ${maxAgendaItems} items`)
+  .transform((items) => items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)));
+
+/** The address of a speaker's picture, without its id. */
+export const speakerPictures = "/api/public/speakers/";
+const pictureMessage = "Upload the picture instead of giving an address elsewhere";
+
+const speakers = z
+  .array(
+    z.object({
+      name: required("Name is required"),
+      title: optional(),
+      bio: optional(maxLength.paragraph),
+      // Only pictures of our own, so that no visitor's browser asks somebody else for them.
+      imageUrl: z
+        .string(pictureMessage)
+        .refine(
+          (url) => url === "" || (url.startsWith(speakerPictures) && isId(url.slice(speakerPictures.length))),
+          pictureMessage,
+        )
+        .nullish()
+        .transform((url) => url || null),
+    }),
+    "Speakers must be a list",
+  )
+  .max(maxSpeakers, `An event has at most ${maxSpeakers} speakers`);
+
+const joinMessage = "The join link must be a full address that starts with https://";
+
+/** Empty means none. */
+const joinUrl = z
+  .string(joinMessage)
+  .trim()
+  .max(maxUrlLength, addressTooLong)
+  .refine((url) => url === "" || (/^https:\/\//i.test(url) && URL.canParse(url)), joinMessage)
+  .nullable()
+  .transform((url) => (url ? new URL(url).href : null));
+
+// Without one of them, a new event has none and another one keeps its own.
+const programme = { agenda: agenda.optional(), speakers: speakers.optional(), joinUrl: joinUrl.optional() };
+
+export const programmeInput = z.object({ eventId: id, ...programme });
+
+/** The description as it is being written. */
+export const descriptionInput = z.object({ description: z.string().max(maxLength.text) });
+
 export const eventInput = z
   .object({
     // Without it, a new event is published and another one stays as it is.
@@ -136,6 +206,7 @@ export const eventInput = z
     cancellationPolicy: cancellationPolicy.optional(),
     // Without them, a new event has none and another one keeps its own.
     rates: rateList.optional(),
+    ...programme,
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {
     path: ["endDate"],
@@ -165,9 +236,6 @@ export const publicEventsInput = z.object({
   size: numberInQuery("Please ask for 1 to 200 events", [1, 200]).default(50),
 });
 
-const maxUrlLength = 2_000;
-const addressTooLong = "The address must have at most 2,000 characters";
-
 /** Web addresses only, so that a QR code cannot contain a script or another scheme. */
 export const qrCodeInput = z.object({
   url: z
@@ -189,5 +257,11 @@ export const qrCodeInput = z.object({
 export const flyerTypes = ["image/png", "image/jpeg", "image/webp"];
 
 export const maxFlyerBytes = 5 * 1_048_576;
+
+/** Checks a picture before the upload, so that nobody waits for a refusal. */
+export function pictureProblem(file: { type: string; size: number }): string | null {
+  if (!flyerTypes.includes(file.type)) return "Please choose a PNG, JPEG or WebP image.";
+  return file.size > maxFlyerBytes ? "The file is too large. The maximum size is 5 MB." : null;
+}
 
 export const flyerIdInput = z.object({ id });

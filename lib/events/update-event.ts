@@ -5,8 +5,9 @@ import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import type { CancellationPolicy } from "./rules";
-import { eventFields, toEvent, toEventAnswer, type EventRow } from "./queries";
+import { eventFields, toEvent, toStaffAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
+import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
 import { nameChanger } from "./shared/name-changer";
@@ -17,7 +18,7 @@ const timeoutMs = 60_000;
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
  * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates, the
- * cancellation policy and the topics stay when none are sent.
+ * cancellation policy, the topics and the programme stay when none are sent.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -25,7 +26,7 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, rates, cancellationPolicy, topics, ...facts }) =>
+  run: (person, { id, status, rates, cancellationPolicy, topics, agenda, speakers, joinUrl, ...facts }) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
@@ -33,15 +34,16 @@ export const updateEvent = eventOperation({
         const saved = await save(id, { ...facts, ...sent }, before);
         if (status) await changeStatus(person, saved, status);
         if (rates) await saveRates(id, rates);
+        const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
         const after = await lockedEvent(id);
         await nameChanger(person, before, after);
         await recordAudit({
           actor: person,
           action: "event_updated",
           target: { type: "event", id },
-          details: { title: after.title, changed: changedOf(before, after) },
+          details: { title: after.title, changed: [...changedOf(before, after), ...changedProgramme] },
         });
-        return toEventAnswer(toEvent(after));
+        return toStaffAnswer(person, toEvent(after));
       },
       { timeoutMs },
     ),

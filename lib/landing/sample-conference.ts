@@ -78,9 +78,11 @@ export function unseededConference(association: { slug: string; timeZone: string
     slug,
     title,
     description,
+    summary: description,
     startDate: wallClockToIso(startsAt, association.timeZone),
     endDate: wallClockToIso(endsAt, association.timeZone),
     location,
+    isOnline: false,
     topics: [],
     priceCents,
     prices: conferencePrices.map((rate) => ({

@@ -2,7 +2,7 @@ import "server-only";
 import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/shared/calendar";
-import { getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
+import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import type { SeatState } from "@/lib/events/rules";
@@ -45,6 +45,7 @@ const calendarFile = (
   event: PortalEvent,
   facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
   method: "REQUEST" | "CANCEL",
+  joinUrl: string | null = null,
 ) => ({
   fileName: "event.ics",
   contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -52,6 +53,7 @@ const calendarFile = (
     method,
     url: publicUrl(`/events/${event.slug}`),
     attendee: { name: fullName(facts), email: facts.email },
+    joinUrl,
   }),
 });
 
@@ -71,29 +73,34 @@ export async function sendConfirmation(
 ): Promise<void> {
   const isPaid = facts.state === "confirmed";
   const registered = { ...facts, ...(isGiven ? { isGiven } : {}) };
+  const joinUrl = await findJoinUrl(facts.state, event.id);
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
-      ? confirmedLetter(withDates(event), registered)
+      ? confirmedLetter(withDates(event), registered, joinUrl)
       : unpaidLetter(withDates(event), registered, await findBank(event.id)),
-    attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
+    attachments: [calendarFile(event, facts, "REQUEST", joinUrl), ...(isPaid ? [ticketFile(facts.id)] : [])],
     isByStranger,
   });
 }
 
-/** Queues the email with the ticket once nothing is left to pay: after a payment, or null after the rest was waived. */
+/**
+ * Queues the email with the ticket once nothing is left to pay: after a payment, or null after the rest was waived. With a
+ * join link there is a calendar entry again, because the one of a seat that was only held has none.
+ */
 export async function sendTicket(
   eventId: string,
   facts: RegistrationFacts,
   payment: Settling | null,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
+  const joinUrl = await findJoinUrl("confirmed", eventId);
   await queueEmail({
     to: facts.email,
     template: "payment_received",
-    letter: paidLetter(withDates(event), facts, payment),
-    attachments: [ticketFile(facts.id)],
+    letter: paidLetter(withDates(event), facts, payment, joinUrl),
+    attachments: [...(joinUrl ? [calendarFile(event, facts, "REQUEST", joinUrl)] : []), ticketFile(facts.id)],
   });
 }
 

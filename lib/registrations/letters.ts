@@ -35,11 +35,13 @@ const registrationButton = (label: string, ticketCode: string) => ({
 
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
 
+const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
+
 const given = ({ isGiven }: Registered) =>
   isGiven ? ["Somebody who had registered has given you their seat."] : [];
 
 /** After registering, when nothing is left to pay; has the ticket. */
-export function confirmedLetter(event: LetterEvent, registered: Registered): Letter {
+export function confirmedLetter(event: LetterEvent, registered: Registered, joinUrl: string | null): Letter {
   return {
     subject: `You are registered: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
@@ -47,7 +49,7 @@ export function confirmedLetter(event: LetterEvent, registered: Registered): Let
       ...given(registered),
       "Your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy. Open the attached calendar file to add the event to your calendar.",
     ],
-    facts: [...whenAndWhere(event), ...rate(registered)],
+    facts: [...whenAndWhere(event), ...join(joinUrl), ...rate(registered)],
     button: registrationButton("View your registration", registered.ticketCode),
     closing: ["We look forward to seeing you."],
   };
@@ -157,7 +159,12 @@ function whyConfirmed(payment: Settling | null): string {
 }
 
 /** When nothing is left to pay; has the ticket and the receipt number. Without a payment, the rest was waived. */
-export function paidLetter(event: LetterEvent, registered: Registered, payment: Settling | null): Letter {
+export function paidLetter(
+  event: LetterEvent,
+  registered: Registered,
+  payment: Settling | null,
+  joinUrl: string | null,
+): Letter {
   const receiptNumber = payment?.receiptNumber ?? null;
   return {
     subject:
@@ -170,6 +177,7 @@ export function paidLetter(event: LetterEvent, registered: Registered, payment: 
     ],
     facts: [
       ...whenAndWhere(event),
+      ...join(joinUrl),
       ...rate(registered),
       ...(payment ? [["Paid", moneyOf(registered.paymentAmount)] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),

@@ -5,8 +5,9 @@ import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 
 /** Only the fields that an event card shows, because the page sends them for every event. */
-export type ShownEvent = Pick<MemberEvent, "id" | "title" | "description" | "startDate" | "location"> &
-  Priced & {
+export type ShownEvent = Pick<MemberEvent, "id" | "title" | "startDate" | "location"> & {
+  description: string;
+} & Priced & {
     times: FormattedSpan;
     state: RegistrationState;
     /** "Seat held: pay 75.00 BSD by Dec 2" */
@@ -15,11 +16,11 @@ export type ShownEvent = Pick<MemberEvent, "id" | "title" | "description" | "sta
 
 /** An event for its card, with times in the association's zone. */
 export function shownEvent(event: MemberEvent, timeZone: string, now: Date): ShownEvent {
-  const { id, title, description, startDate, location, priceCents, prices } = event;
+  const { id, title, summary, startDate, location, priceCents, prices } = event;
   return {
     id,
     title,
-    description,
+    description: summary,
     startDate,
     location,
     priceCents,

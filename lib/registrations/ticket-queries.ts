@@ -4,7 +4,7 @@ import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { policyOf } from "@/lib/events/rules";
-import { eventColumns, toEvent, type EventRow } from "@/lib/events/queries";
+import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
@@ -77,6 +77,7 @@ async function findBy(condition: Prisma.Sql) {
     /** What is still to be paid. */
     amountDue: isPending && row.amountDue ? formatCents(unpaidCents(row.amountDue)) : null,
     paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
+    joinUrl: joinUrlFor(row.state, row),
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,
     /** What was paid for a seat that is gone, and has not been refunded yet. */

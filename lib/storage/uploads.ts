@@ -113,6 +113,20 @@ export async function claimOwnUpload(id: string, userId: string | null) {
   throw new Refusal("link_expired", "Request has expired");
 }
 
+/**
+ * Claims files that the person stored with `storeFile` while filling in a form, in the transaction that creates what
+ * they belong to. Their time is the sweep's: a form may take longer than an address is valid.
+ *
+ * @returns whether all are theirs and still there
+ */
+export async function claimStored(ids: string[], userId: string): Promise<boolean> {
+  const { count } = await db.upload.updateMany({
+    where: { id: { in: ids }, userId, state: "issued", storageKey: { not: null } },
+    data: { state: "claimed" },
+  });
+  return count === ids.length;
+}
+
 /** In the transaction that creates what the file belongs to. */
 export async function claimUpload(id: string): Promise<void> {
   await db.upload.update({ where: { id }, data: { state: "claimed" } });

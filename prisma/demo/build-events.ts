@@ -1,7 +1,8 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
 import { conference, conferenceContent, conferencePrices } from "./conference";
-import { events } from "./events";
+import type { Programme } from "@/lib/events/rules";
+import { events, type DemoProgramme } from "./events";
 import { demoId } from "./identity";
 
 /** An event as the registrations need it. `hasRates`: its price is a list. */
@@ -21,7 +22,22 @@ export type Occasion = {
   seatsLeft?: number;
   hasRates: boolean;
   createdAt: Date;
-};
+} & Partial<Programme>;
+
+/** A programme as it is stored; `on` gives the moment of a time on the first day or the last one. */
+function programmeFrom(
+  { agenda = [], speakers = [] }: DemoProgramme,
+  on: (time: string, isOnLastDay: boolean) => Date,
+): Programme {
+  return {
+    agenda: agenda.map(({ at, isOnLastDay = false, title, description = null }) => ({
+      startsAt: on(at, isOnLastDay).toISOString(),
+      title,
+      description,
+    })),
+    speakers: speakers.map(({ name, title, bio = null }) => ({ name, title, bio, imageUrl: null })),
+  };
+}
 
 /** Days before its start that an event is announced; events far ahead have just been announced. */
 const ANNOUNCED_DAYS = 75;
@@ -38,6 +54,7 @@ export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occa
     const endDate = calendar.onWeekday(event.startsInDays, event.to);
     return {
       ...event,
+      ...programmeFrom(event, (time) => calendar.onWeekday(event.startsInDays, time)),
       id: demoId("event", event.slug),
       startDate,
       endDate,
@@ -51,6 +68,9 @@ export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occa
     ...ordinary,
     {
       ...conference,
+      ...programmeFrom(conference, (time, isOnLastDay) =>
+        calendar.on(isOnLastDay ? conference.endDay : conference.startDay, time),
+      ),
       id: demoId("event", conference.slug),
       slug: conferenceSlug,
       startDate,
@@ -75,6 +95,8 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       priceCents,
       maxAttendees,
       createdAt,
+      agenda = [],
+      speakers = [],
     }) => ({
       id,
       slug,
@@ -86,6 +108,8 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       topics,
       priceCents,
       maxAttendees,
+      agenda,
+      speakers,
       createdById,
       createdAt,
       updatedAt: createdAt,

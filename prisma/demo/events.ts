@@ -16,6 +16,12 @@ export type DemoEvent = {
   visitors: number;
   /** Seats that stay free, however many are drawn. */
   seatsLeft?: number;
+} & DemoProgramme;
+
+/** What happens when, in the association's time, and who speaks. */
+export type DemoProgramme = {
+  agenda?: { at: string; isOnLastDay?: true; title: string; description?: string }[];
+  speakers?: { name: string; title: string; bio?: string }[];
 };
 
 const BAY_STREET = "Conference Room, Bay Street, Nassau";
@@ -31,11 +37,26 @@ export const events: DemoEvent[] = [
     title: "AML/CFT Update: What Changed This Year",
     description:
       "A half-day review of the year's changes to the Financial Transactions Reporting Act regulations and the supervisors' AML/CFT guidelines. " +
-      "Each change is walked through from notice to procedure: who must act, by when, and what an examiner will ask to see. " +
-      "Bring your own risk assessment; the last hour is spent updating it.",
+      "Each change is walked through from notice to procedure:\n\n- who must act, and by when\n- what an examiner will ask to see\n\n" +
+      "Bring your own **risk assessment**; the last hour is spent updating it.",
     startsInDays: 11,
     from: "09:00",
     to: "13:00",
+    agenda: [
+      { at: "09:00", title: "Welcome and registration" },
+      { at: "09:15", title: "From notice to procedure", description: "The year’s changes, one by one." },
+      { at: "11:00", title: "Coffee" },
+      { at: "11:15", title: "What an examiner asks to see" },
+      { at: "12:00", title: "Your own risk assessment", description: "Work in groups of four." },
+    ],
+    speakers: [
+      {
+        name: "Deandra Knowles",
+        title: "Head of Compliance, Coral Trust",
+        bio: "Has led examinations on both sides of the table for twenty years.",
+      },
+      { name: "Basil Rolle", title: "Partner, Rolle & Company" },
+    ],
     location: BAY_STREET,
     topics: ["AML", "Regulation"],
     priceCents: 7_500,

@@ -14,6 +14,7 @@ export const FREE = [
   "Unlicense",
   "Zlib",
   "Python-2.0",
+  "PSF-2.0",
 ];
 
 /** Licences with further obligations: the packages that may have them, and why our own code is not affected. */

@@ -5,6 +5,7 @@ export async function createEvent(
   admin: Page,
   facts: {
     title: string;
+    description?: string;
     price?: number;
     maxAttendees?: number;
     startDate?: string;

@@ -2,6 +2,7 @@
 
 const list = ["tests/integration/events/whats-on.test.ts"];
 const versions = ["tests/integration/events/page-version.test.ts"];
+const programme = ["tests/integration/events/programme.test.ts"];
 const query = "lib/events/whats-on.ts";
 const version = "lib/events/page-version.ts";
 
@@ -96,6 +97,76 @@ const mutants = [
     text: `v."fixed", v."others"`,
     becomes: `v."fixed"`,
     tests: versions,
+  },
+  {
+    name: "only a confirmed seat has the join link",
+    file: "lib/events/queries.ts",
+    text: 'state === "confirmed" ? joinUrl : null',
+    becomes: 'state === "waiting" ? null : joinUrl',
+    tests: programme,
+  },
+  {
+    name: "a member who edits no event is not told its join link",
+    file: "lib/events/read-events.ts",
+    text: 'if (canForEvent(person, "events.edit", id))',
+    becomes: 'if (canForEvent(person, "events.edit", id) || person.id !== "")',
+    tests: programme,
+  },
+  {
+    name: "a join link is https",
+    file: "lib/events/schema.ts",
+    text: "(/^https:\\/\\//i.test(url) && URL.canParse(url))",
+    becomes: "URL.canParse(url)",
+    tests: programme,
+  },
+  {
+    name: "a speaker's picture is one of ours",
+    file: "lib/events/schema.ts",
+    text: "url.startsWith(speakerPictures) && isId(",
+    becomes: "url.startsWith('') || isId(",
+    tests: programme,
+  },
+  {
+    name: "nobody shows somebody else's file as a speaker",
+    file: "lib/storage/uploads.ts",
+    text: 'where: { id: { in: ids }, userId, state: "issued", storageKey: { not: null } }',
+    becomes: 'where: { id: { in: ids }, state: "issued", storageKey: { not: null } }',
+    tests: programme,
+  },
+  {
+    name: "a programme stays when an edit says nothing of it",
+    file: "lib/events/shared/save-programme.ts",
+    text: "agenda = before.agenda, speakers = before.speakers",
+    becomes: "agenda = [], speakers = before.speakers",
+    tests: programme,
+  },
+  {
+    name: "a speaker's picture is removed with the speaker",
+    file: "lib/events/shared/save-programme.ts",
+    text: "await releasePictures(",
+    becomes: "await (async (_pictures: unknown) => {})(",
+    tests: programme,
+  },
+  {
+    name: "HTML in a description is text",
+    file: "lib/core/markdown.ts",
+    text: "html: false",
+    becomes: "html: true",
+    tests: ["tests/unit/core/markdown.test.ts"],
+  },
+  {
+    name: "a description links to no script",
+    file: "lib/core/markdown.ts",
+    text: "markdown.validateLink = (url) => /^(?:https?:\\/\\/|mailto:|\\/(?!\\/))/i.test(url);",
+    becomes: "markdown.validateLink = () => true;",
+    tests: ["tests/unit/core/markdown.test.ts"],
+  },
+  {
+    name: "a description has no picture from elsewhere",
+    file: "lib/core/markdown.ts",
+    text: '.disable("image")',
+    becomes: "",
+    tests: ["tests/unit/core/markdown.test.ts"],
   },
 ];
 

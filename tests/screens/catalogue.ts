@@ -151,6 +151,11 @@ const visitors: Omit<Screen, "as">[] = [
     path: ({ openSlug }) => `/events/${openSlug}`,
   },
   {
+    name: "public-event-programme",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ spokenSlug }) => `/events/${spokenSlug}`,
+  },
+  {
     name: "public-event-calendars",
     page: "(public)/events/[slug]/page.tsx",
     path: ({ openSlug }) => `/events/${openSlug}`,
@@ -521,6 +526,11 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-door-none",
     page: "(portal)/admin/events/[eventId]/door/page.tsx",
     path: ({ openEvent }) => `/admin/events/${openEvent}/door`,
+  },
+  {
+    name: "admin-programme",
+    page: "(portal)/admin/events/[eventId]/programme/page.tsx",
+    path: ({ spokenEvent }) => `/admin/events/${spokenEvent}/programme`,
   },
   { name: "admin-member", page: person, path: ({ member }) => `/admin/members/${member}` },
   { name: "admin-member-menu", page: person, path: ({ member }) => `/admin/members/${member}`, open: menu() },

@@ -19,6 +19,8 @@ const queries = {
   pastEvent: `SELECT "slug" FROM "Event" WHERE "endDate" < now() ORDER BY "startDate" DESC LIMIT 1`,
   busyEvent: `SELECT "eventId" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE "startDate" > now()
     GROUP BY 1 ORDER BY count(*) FILTER (WHERE "state" = 'held') DESC, count(*) DESC LIMIT 1`,
+  spokenEvent: `SELECT "id" FROM "Event" WHERE "startDate" > now() AND "speakers" <> '[]' ORDER BY "startDate" LIMIT 1`,
+  spokenSlug: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "speakers" <> '[]' ORDER BY "startDate" LIMIT 1`,
   landingEvent: `SELECT "eventId" FROM "LandingPage" ORDER BY "createdAt" LIMIT 1`,
   heldSeat: `SELECT r."id" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
     WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,

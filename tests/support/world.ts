@@ -4,7 +4,7 @@ import path from "node:path";
 import { applicationUrl } from "@/lib/applications/link";
 import { createSession, endSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
-import { flyerUrl } from "@/lib/events/flyers";
+import { flyerUrl, speakerPictureUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
 import {
@@ -131,11 +131,20 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   };
 }
 
-/** What belongs to nobody: an event with a flyer, and an application. */
+/** What belongs to nobody: an event with a flyer and a speaker, and an application. */
 async function sharedThings() {
-  const flyer = await anUpload(null, "claimed");
-  await db.upload.update({ where: { id: flyer }, data: { contentType: "image/png" } });
-  const event = await anEvent({ priceCents: 5_000, flyerImageUrl: flyerUrl(flyer) });
+  const [flyer, speakersPicture] = [await anUpload(null, "claimed"), await anUpload(null, "claimed")];
+  await db.upload.updateMany({
+    where: { id: { in: [flyer, speakersPicture] } },
+    data: { contentType: "image/png" },
+  });
+  const event = await anEvent({
+    priceCents: 5_000,
+    flyerImageUrl: flyerUrl(flyer),
+    speakers: [
+      { name: "Althea Bethel", title: null, bio: null, imageUrl: speakerPictureUrl(speakersPicture) },
+    ],
+  });
   const application = await anApplication({ lastName: canary, homeAddress: `${canary} road` });
   const paper = await db.applicationDocument.create({
     data: {
@@ -168,6 +177,7 @@ async function sharedThings() {
     event,
     eventWithSeats: await anEvent({ priceCents: 5_000 }),
     flyer,
+    speakersPicture,
     application: (await anApplication()).id,
     applicationLink: new URL(applicationUrl(application)).pathname.split("/").at(-1) ?? "",
     applicantsDocument: paper.id,

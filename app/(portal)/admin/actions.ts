@@ -3,9 +3,11 @@
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { setEventStatus } from "@/lib/events/set-status";
 import { setPrices } from "@/lib/events/set-prices";
+import { previewDescription } from "@/lib/events/preview-description";
 import { removeFlyer } from "@/lib/events/change-flyer";
 import { action } from "@/lib/http/action";
 
+export const previewDescriptionAction = action(previewDescription);
 export const previewDeletionAction = action(previewDeletion);
 export const setEventStatusAction = action(setEventStatus, { refresh: ["/admin"] });
 export const setPricesAction = action(setPrices, { refresh: ["/admin"] });

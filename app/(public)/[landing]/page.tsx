@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: PageProps<"/[landing]">): Pro
     event,
     path: `/${slug}`,
     title,
-    about: subtitle ?? event.description,
+    about: subtitle ?? event.summary,
     isSample,
     association: getAssociation(),
     publicUrl,

@@ -8,6 +8,7 @@ import ical, {
   type ICalCalendar,
 } from "ical-generator";
 import { getAssociation } from "@/lib/association/queries";
+import { markdownText } from "@/lib/core/markdown";
 import { publicUrl } from "@/lib/core/public-url";
 import type { EventStatus } from "../rules";
 
@@ -31,6 +32,8 @@ type EntryOptions = {
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   url: string;
   attendee?: { name: string; email: string };
+  /** Where to join online: only in the entry of somebody with a confirmed seat. */
+  joinUrl?: string | null;
 };
 
 /** How often subscribed calendars should refresh (RFC 7986, REFRESH-INTERVAL). */
@@ -60,7 +63,11 @@ function newCalendar(): ICalCalendar {
   return ical({ prodId: { company: "member-portal", product: "events", language: "EN" } });
 }
 
-function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attendee }: EntryOptions): void {
+function add(
+  calendar: ICalCalendar,
+  event: CalendarEvent,
+  { method, url, attendee, joinUrl = null }: EntryOptions,
+): void {
   const { name, contactEmail } = getAssociation();
   const isCancelled = method === "CANCEL";
   const entry = calendar.createEvent({
@@ -71,8 +78,12 @@ function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attend
     start: event.startDate,
     end: event.endDate,
     summary: event.title,
-    description: `${event.description}\n\n${url}`,
-    location: event.location,
+    description: [
+      markdownText(event.description),
+      ...(joinUrl === null ? [] : [`Join online: ${joinUrl}`]),
+      url,
+    ].join("\n\n"),
+    location: event.location ?? joinUrl,
     url,
     status: isCancelled ? ICalEventStatus.CANCELLED : icalStatus[event.status],
     organizer: { name: quotable(name), email: contactEmail },

@@ -46,7 +46,7 @@ describe("an event's calendar file", () => {
     expect(value(only, "sequence")).toBe("0");
     expect(value(only, "summary")).toBe(nasty.title);
     expect(value(only, "description")).toBe(
-      `${nasty.description.replaceAll("\r\n", "\n")}\n\nhttp://localhost:3000/events/nasty`,
+      `${nasty.description.replaceAll("\r\n", "\n").trim()}\n\nhttp://localhost:3000/events/nasty`,
     );
     expect(value(only, "location")).toBe(nasty.location);
     expect(value(only, "url")).toBe("http://localhost:3000/events/nasty");

@@ -29,6 +29,7 @@ export type Kind =
   | "passkey"
   | "payment"
   | "payment report"
+  | "speaker's picture"
   | "ticket"
   | "upload address"
   | "uploaded file";
@@ -82,6 +83,7 @@ export const calls: Record<string, Access> = {
   "POST admin/events/[id]/cancel": administrators([200, 404], "event"),
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
+  "POST admin/events/[id]/speaker-pictures": administrators([201, 404], "event"),
   "GET admin/events/[id]/registrations": administrators([200, 404], "event"),
   "GET admin/events/[id]/registrations/export": administrators([200, 404], "event"),
   // The reference is nobody's.
@@ -179,6 +181,7 @@ export const calls: Record<string, Access> = {
   "GET public/events/[slug]/calendar": anybody([200, 404], "event's address"),
   "GET public/events/[slug]/image": anybody([200, 404], "event's address"),
   "GET public/flyers/[id]": anybody([200, 404], "flyer"),
+  "GET public/speakers/[id]": anybody([200, 404], "speaker's picture"),
   // Each ticket's event is in a day, when it can only be given to somebody else, and not to who has a seat.
   // Its event is not full, and no place on a list has the code.
   "POST events/[id]/waiting-list": anybody([409, 404], "event"),
@@ -219,6 +222,7 @@ export const actions: Record<
   { letIn: Access["letIn"] | "devices"; of?: "document" | "registration" | "session" | "link" }
 > = {
   "(portal)/admin/actions.ts previewDeletionAction": { letIn: "administrators" },
+  "(portal)/admin/actions.ts previewDescriptionAction": { letIn: "members" },
   "(portal)/admin/actions.ts removeFlyerAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts setEventStatusAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts setPricesAction": { letIn: "administrators" },
@@ -255,6 +259,7 @@ export const actions: Record<
   "(portal)/admin/events/[eventId]/door/actions.ts createDoorLinkAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/door/actions.ts endDoorDeviceAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/door/actions.ts revokeDoorLinkAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/programme/actions.ts setProgrammeAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts publishLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts removeLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts saveLandingPageAction": { letIn: "administrators" },
@@ -384,6 +389,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/events/[eventId]": "administrators",
   "/admin/events/[eventId]/check-in": "administrators",
   "/admin/events/[eventId]/door": "administrators",
+  "/admin/events/[eventId]/programme": "administrators",
   "/admin/landing-pages/[eventId]": "administrators",
   "/admin/landing-pages/new": "administrators",
   "/admin/members/[memberId]": "administrators",

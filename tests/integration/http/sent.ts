@@ -21,6 +21,7 @@ export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): st
     event,
     eventWithSeats,
     flyer,
+    speakersPicture,
     application,
     applicationLink,
     applicantsDocument,
@@ -33,6 +34,7 @@ export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): st
     "event in the payload": eventWithSeats.id,
     "event's address": event.slug,
     flyer,
+    "speaker's picture": speakersPicture,
     application,
     "amount due": amountDue,
     "bank proposal": bankProposal,
@@ -63,6 +65,10 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
   "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
+  "POST admin/events/[id]/speaker-pictures": () => ({
+    rawBody: aPng,
+    headers: { "content-type": "image/png" },
+  }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
   "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),
   "POST admin/amounts-due/[reference]/adjust": () => ({

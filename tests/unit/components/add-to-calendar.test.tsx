@@ -5,7 +5,7 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 const event = {
   slug: "forum",
   title: "Forum",
-  description: "Talks.",
+  summary: "Talks.",
   startDate: "2026-11-13T13:00:00.000Z",
   endDate: "2026-11-13T15:00:00.000Z",
   location: null,

@@ -41,7 +41,7 @@ const free: ComponentProps<typeof RegistrationDialog> = {
     id: eventId,
     slug: "sanctions-clinic",
     title: "Sanctions Clinic",
-    description: "Lists and matches.",
+    summary: "Lists and matches.",
     startDate: "2027-01-14T14:00:00.000Z",
     endDate: "2027-01-14T16:00:00.000Z",
     location: "Bay Street, Nassau",

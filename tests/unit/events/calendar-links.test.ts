@@ -3,7 +3,7 @@ import { googleCalendarUrl, outlookCalendarUrl } from "@/components/events/calen
 
 const event = {
   title: "Q&A: AML + CFT, 100%",
-  description: "Lists;\nmatches & more",
+  summary: "Lists;\nmatches & more",
   startDate: "2026-11-13T13:00:00.000Z",
   endDate: "2026-11-14T22:30:00.000Z",
   location: "Café Nassau, Bay Street",
@@ -18,7 +18,7 @@ describe("calendar links", () => {
       action: "TEMPLATE",
       text: event.title,
       dates: "20261113T130000Z/20261114T223000Z",
-      details: `${event.description}\n\n${url}`,
+      details: `${event.summary}\n\n${url}`,
       location: event.location,
     });
   });
@@ -33,13 +33,13 @@ describe("calendar links", () => {
       subject: event.title,
       startdt: event.startDate,
       enddt: event.endDate,
-      body: `${event.description}\n\n${url}`,
+      body: `${event.summary}\n\n${url}`,
       location: event.location,
     });
   });
 
   it("stays short enough for an address however long the description is, and leaves a missing place out", () => {
-    const long = { ...event, description: "Ω𝒳".repeat(10_000), location: null };
+    const long = { ...event, summary: "Ω𝒳".repeat(10_000), location: null };
     for (const link of [googleCalendarUrl(long, url), outlookCalendarUrl(long, url)]) {
       expect(link.length).toBeLessThan(8_000);
       const { searchParams } = new URL(link);

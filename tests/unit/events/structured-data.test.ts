@@ -6,7 +6,8 @@ const event: DescribedEvent = {
   slug: "forum",
   status: "published",
   title: "Forum",
-  description: "Talks.",
+  summary: "Talks.",
+  isOnline: false,
   startDate: "2026-11-13T13:00:00.000Z",
   endDate: "2026-11-13T15:00:00.000Z",
   location: "Bay Street, Nassau",
@@ -88,7 +89,11 @@ describe("an event for search engines", () => {
   });
 
   it("knows an event on the web from one at a place, and one whose place is not known", () => {
-    expect(described({ location: "Online (Teams)" })).toMatchObject({
+    expect(described({ location: "Online (Teams)", isOnline: true })).toMatchObject({
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url },
+    });
+    expect(described({ location: null, isOnline: true })).toMatchObject({
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
       location: { "@type": "VirtualLocation", url },
     });

@@ -3,9 +3,12 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { Agenda } from "@/components/events/agenda";
+import { Description } from "@/components/events/description";
 import { EventFacts } from "@/components/events/event-facts";
 import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
+import { Speakers } from "@/components/events/speakers";
 import { StatusNotice } from "@/components/events/status-notice";
 import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { findEvent } from "@/lib/events/queries";
+import { findEvent, findProgramme } from "@/lib/events/queries";
 import { isUpcoming } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/registrations/labels";
 import { getStanding } from "@/lib/registrations/queries";
@@ -31,6 +34,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const event = await findEvent(person, (await params).eventId);
   if (!event) notFound();
   const { timeZone } = getAssociation();
+  const programme = await findProgramme(event);
   const standing = person && (await getStanding(person, event));
   const state = standing?.state ?? registrationState({ ...event, isRegistered: false }, new Date());
   const { title, description, slug, flyerImageUrl } = event;
@@ -80,7 +84,11 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
         </Card>
         <Card className="p-5 sm:p-8">
           <h2 className="text-xl font-semibold">About this event</h2>
-          <p className="mt-3 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
+          <Description text={description} className="mt-3 max-w-[68ch]" />
+          <div className="mt-10 grid gap-10 empty:hidden">
+            <Agenda items={programme.agenda} timeZone={timeZone} />
+            <Speakers speakers={programme.speakers} />
+          </div>
         </Card>
       </div>
     </main>

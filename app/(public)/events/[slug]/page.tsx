@@ -8,7 +8,7 @@ import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { findEventBySlug } from "@/lib/events/queries";
+import { findEventBySlug, findProgramme } from "@/lib/events/queries";
 import { listNextOthers } from "@/lib/events/whats-on";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
@@ -22,12 +22,12 @@ const eventOf = cache(async (slug: string) => findEventBySlug(await visitor(), s
 export async function generateMetadata({ params }: PageProps<"/events/[slug]">): Promise<Metadata> {
   const event = await eventOf((await params).slug);
   if (!event) return { title: "Event Not Found", robots: { index: false } };
-  const { slug, title, description } = event;
+  const { slug, title, summary } = event;
   return publicEventMetadata({
     event,
     path: `/events/${slug}`,
     title,
-    about: description,
+    about: summary,
     association: getAssociation(),
     publicUrl,
   });
@@ -51,6 +51,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
       />
       <PublicEvent
         event={event}
+        programme={await findProgramme(event)}
         others={await listNextOthers(person, event.id)}
         url={url}
         state={state}

@@ -7,7 +7,6 @@ import { Icon } from "@/components/ui/icon";
 import { formatDate, formatMonthDay, formatSpan, formatWeekday } from "@/lib/core/format";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isOnline } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/registrations/labels";
 import { registrationState, type RegistrationState } from "@/lib/registrations/rules";
 
@@ -43,7 +42,7 @@ function RowTime({ event, timeZone, withYear }: RowTimeProps) {
 
 /** An event in the public list. The whole row leads to its page, and loads it in full, as it is ready for everybody. */
 export function EventRow({ event, timeZone, now, isPast, withYear = false }: EventRowProps) {
-  const { title, location, topics } = event;
+  const { title, location, isOnline, topics } = event;
   const state = registrationState({ ...event, isRegistered: false }, now);
   const badge = badgeOf(state, isPast);
   const times = formatSpan(event, timeZone);
@@ -66,10 +65,10 @@ export function EventRow({ event, timeZone, now, isPast, withYear = false }: Eve
           <p className={cn("event-row-fact", state === "postponed" && "line-through")}>
             <RowTime event={event} timeZone={timeZone} withYear={withYear} />
           </p>
-          {location && (
+          {(location || isOnline) && (
             <p className="event-row-fact flex items-start gap-1.5">
-              <Icon of={isOnline(location) ? Video : MapPin} className="mt-0.5" />
-              {location}
+              <Icon of={isOnline ? Video : MapPin} className="mt-0.5" />
+              {location ?? "Online"}
             </p>
           )}
           {topics.length > 0 && (

@@ -15,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
 import type { EventAnswer } from "@/lib/events/queries";
@@ -29,6 +28,7 @@ import {
   type EventFormPayload,
   type EventFormValues,
 } from "./event-form-schema";
+import { DescriptionField } from "./description-field";
 import { PolicyFields } from "./policy-fields";
 
 /** How long the message about an ended session shows before the sign-in screen opens, in milliseconds. */
@@ -41,8 +41,16 @@ type EventFormProps = {
   onDone: () => void;
 };
 
-// Rates have a form of their own.
-const sentOf = ({ startDate, endDate, rates: _rates, ...rest }: EventFormPayload) => ({
+// Rates and the programme have forms of their own.
+const sentOf = ({
+  startDate,
+  endDate,
+  rates: _rates,
+  agenda: _agenda,
+  speakers: _speakers,
+  joinUrl: _joinUrl,
+  ...rest
+}: EventFormPayload) => ({
   ...rest,
   startDate: startDate.toISOString(),
   endDate: endDate.toISOString(),
@@ -117,9 +125,11 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       <Field label="Title" error={errors.title?.message}>
         {(control) => <Input {...control} {...register("title")} />}
       </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(control) => <Textarea {...control} rows={5} {...register("description")} />}
-      </Field>
+      <DescriptionField
+        error={errors.description?.message}
+        text={() => getValues("description")}
+        field={register("description")}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Start date" hint={zone} error={errors.startDate?.message}>
           {(control) => <Input {...control} type="datetime-local" {...register("startDate")} />}

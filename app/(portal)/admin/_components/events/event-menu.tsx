@@ -2,6 +2,7 @@
 
 import {
   CalendarClock,
+  CalendarRange,
   CalendarX,
   Download,
   ExternalLink,
@@ -95,6 +96,11 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
           <MenuItem icon={QrCode} label="QR code" onSelect={() => open("code")} />
           <IfPermitted to="events.edit">
             <DropdownMenuSeparator />
+            <MenuItem
+              icon={CalendarRange}
+              label="Programme"
+              link={<Link href={`/admin/events/${id}/programme`} />}
+            />
             <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
             <MenuItem icon={Pencil} label="Edit" onSelect={() => open("edit")} />
             {(status === "draft" || status === "postponed") && <PublishItem event={event} />}

@@ -1,17 +1,18 @@
 "use client";
 
 import { ImagePlus, LoaderCircle, Trash2 } from "lucide";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Flyer } from "@/components/events/flyer";
 import { DropPlace } from "@/components/forms/drop-place";
 import { Field } from "@/components/forms/field";
+import { useFilePreview } from "@/components/forms/use-file-preview";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 import { cn } from "@/components/ui/cn";
 import type { removeFlyer } from "@/lib/events/change-flyer";
-import { flyerTypes, maxFlyerBytes } from "@/lib/events/schema";
+import { flyerTypes, pictureProblem } from "@/lib/events/schema";
 import type { ResultOf } from "@/lib/core/operation";
 import { removeFlyerAction } from "../../actions";
 
@@ -21,12 +22,6 @@ type FlyerFieldProps = {
   onChange?: (flyerImageUrl: string | null) => void;
 };
 
-/** Checks the file before the upload, so that nobody waits for a refusal. */
-function problemOf(file: File): string | null {
-  if (!flyerTypes.includes(file.type)) return "Please choose a PNG, JPEG or WebP image.";
-  return file.size > maxFlyerBytes ? "The file is too large. The maximum size is 5 MB." : null;
-}
-
 /**
  * An event's flyer: choose or drop a file to upload it, preview it, remove it. It is saved independently of the form
  * around it.
@@ -34,7 +29,7 @@ function problemOf(file: File): string | null {
 export function FlyerField({ event, onChange }: FlyerFieldProps) {
   const { id } = event;
   const [url, setUrl] = useState(event.flyerImageUrl);
-  const [preview, setPreview] = usePreview();
+  const [preview, setPreview] = useFilePreview();
   const [error, setError] = useState<string | undefined>();
   const done = ({ flyerImageUrl }: ResultOf<typeof removeFlyer>) => {
     setUrl(flyerImageUrl);
@@ -63,7 +58,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
   const isBusy = sending.busy || removing.busy;
 
   function take(file: File) {
-    const wrong = problemOf(file);
+    const wrong = pictureProblem(file);
     setError(wrong ?? undefined);
     if (wrong) return;
     setPreview(file);
@@ -115,11 +110,4 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
       )}
     </Field>
   );
-}
-
-/** An object URL for a chosen file, revoked when it is replaced or unmounted. */
-function usePreview() {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  return [preview, (file: File | null) => setPreview(file && URL.createObjectURL(file))] as const;
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, DoorOpen, Download, ScanLine, Users } from "lucide";
+import { ArrowLeft, CalendarRange, DoorOpen, Download, ScanLine, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -81,6 +81,13 @@ export default async function RegistrationsPage({
                 pending: summary.pending,
               }}
             />
+          )}
+          {canForEvent(person, "events.edit", eventId) && (
+            <Button asChild variant="secondary">
+              <Link href={`/admin/events/${eventId}/programme`}>
+                <Icon of={CalendarRange} /> Programme
+              </Link>
+            </Button>
           )}
           {canForEvent(person, "registrations.admit", eventId) &&
             canForEvent(person, "events.edit", eventId) && (

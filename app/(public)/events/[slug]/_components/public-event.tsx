@@ -2,12 +2,15 @@ import { ArrowRight, CircleCheck } from "lucide";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { Agenda } from "@/components/events/agenda";
 import { CopyLink } from "@/components/events/copy-link";
+import { Description } from "@/components/events/description";
 import { EventFacts } from "@/components/events/event-facts";
 import { CompassRose } from "@/components/layout/compass-rose";
 import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
 import { StatusNotice } from "@/components/events/status-notice";
+import { Speakers } from "@/components/events/speakers";
 import { SeatsLeft } from "@/components/events/seats-taken";
 import { RegisteringNeedsScript } from "@/components/registrations/registering-needs-script";
 import { defaultRate } from "@/components/registrations/rates";
@@ -16,7 +19,7 @@ import { WaitingListButton } from "@/components/registrations/waiting-list-butto
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isUpcoming } from "@/lib/events/rules";
+import { isUpcoming, type Programme } from "@/lib/events/rules";
 import type { OtherEvent } from "@/lib/events/whats-on";
 import { closedReason, publicButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
@@ -28,6 +31,7 @@ type PublicEventProps = Pick<
   "person" | "bank" | "isOnlinePaymentAvailable" | "timeZone" | "url"
 > & {
   event: PortalEvent;
+  programme: Programme;
   others: OtherEvent[];
   /** The state for the person who is looking; for visitors it is never 'registered'. */
   state: RegistrationState;
@@ -35,7 +39,7 @@ type PublicEventProps = Pick<
 };
 
 /** An event as anybody may see and share it. Everything except registering works without JavaScript. */
-export function PublicEvent({ event, others, state, association, ...dialog }: PublicEventProps) {
+export function PublicEvent({ event, programme, others, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, landingSlug } = event;
   const { url, person, timeZone } = dialog;
   const isAhead = isUpcoming(event, new Date());
@@ -116,9 +120,7 @@ export function PublicEvent({ event, others, state, association, ...dialog }: Pu
           <h2 id="about" className="text-xl font-semibold">
             About this event
           </h2>
-          <p className="mt-3 max-w-[65ch] text-base leading-relaxed whitespace-pre-line sm:text-lg">
-            {description}
-          </p>
+          <Description text={description} className="mt-3 max-w-[65ch] sm:text-lg" />
           {landingSlug && (
             <Link
               href={`/${landingSlug}`}
@@ -128,6 +130,10 @@ export function PublicEvent({ event, others, state, association, ...dialog }: Pu
               More about {title} <Icon of={ArrowRight} />
             </Link>
           )}
+          <div className="mt-10 grid gap-10 empty:hidden">
+            <Agenda items={programme.agenda} timeZone={timeZone} />
+            <Speakers speakers={programme.speakers} />
+          </div>
           <Organiser association={association} />
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, Ticket, type IconNode } from "lucide";
+import { CircleCheck, CircleSlash, Clock, Ticket, Video, type IconNode } from "lucide";
 import Link from "next/link";
 import { moneyOf } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
@@ -79,6 +79,20 @@ export function RegistrationPage({
           <div className="mt-5">
             <EventFacts event={event} timeZone={timeZone} />
           </div>
+          {registration.joinUrl && (
+            <p className="mt-5 text-sm">
+              <a
+                href={registration.joinUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-4"
+              >
+                <Icon of={Video} /> Join online
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <span className="mt-1 block wrap-anywhere text-ink-soft">{registration.joinUrl}</span>
+            </p>
+          )}
         </div>
         <dl className="grid gap-2.5 border-t border-line p-5 text-sm sm:p-6 [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:font-medium [&_dd]:break-words [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
           {facts.map(([label, value]) => (

@@ -4,8 +4,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
@@ -42,16 +43,6 @@ type LandingEditorProps = {
   associationName: string;
   bank: Association["bank"];
 };
-
-/** Makes the browser warn when the tab is closed with unsaved changes. */
-function useLeaveWarning(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty]);
-}
 
 /** The landing page editor: its content on one side, a preview on the other. */
 export function LandingEditor({ event, values, saved: atFirst, ...facts }: LandingEditorProps) {

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState, type ComponentProps } from "react";
+import { Field } from "@/components/forms/field";
+import { Loaded } from "@/components/layout/loaded";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Textarea } from "@/components/ui/textarea";
+import { previewDescriptionAction } from "../../actions";
+
+type DescriptionFieldProps = {
+  error: string | undefined;
+  /** What is typed now. */
+  text: () => string;
+  field: ComponentProps<"textarea">;
+};
+
+/** A description in Markdown: written in one tab, and shown in the other as the event's page will show it. */
+export function DescriptionField({ error, text, field }: DescriptionFieldProps) {
+  const [view, setView] = useState("write");
+  const [preview, setPreview] = useState<ReturnType<typeof previewDescriptionAction> | null>(null);
+  const ask = () => setPreview(previewDescriptionAction({ description: text() }));
+  return (
+    <Tabs
+      defaultValue="write"
+      // What is wrong has to be seen.
+      value={error ? "write" : view}
+      onValueChange={(next) => {
+        setView(next);
+        if (next === "preview") ask();
+      }}
+    >
+      <TabsList label="Write or preview" className="mb-3">
+        <TabsTrigger value="write">Write</TabsTrigger>
+        <TabsTrigger value="preview">Preview</TabsTrigger>
+      </TabsList>
+      <TabsContent value="write">
+        <Field
+          label="Description"
+          hint="Markdown works: **bold**, *italic*, # heading, - list, [link](https://…)"
+          error={error}
+        >
+          {(control) => <Textarea {...control} rows={7} {...field} />}
+        </Field>
+      </TabsContent>
+      <TabsContent value="preview">
+        {preview && (
+          <Loaded outcome={preview} onRetry={ask} skeleton={<Skeleton className="h-32" />}>
+            {({ html }) =>
+              html ? (
+                <div
+                  className="markdown max-h-96 overflow-y-auto rounded-md border border-line bg-card p-4"
+                  // The server has made it safe to show.
+                  dangerouslySetInnerHTML={{ __html: html }}
+                />
+              ) : (
+                <p className="text-sm text-ink-soft">Nothing to preview yet.</p>
+              )
+            }
+          </Loaded>
+        )}
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { FieldError } from "@/components/forms/field-error";
+import { Rows } from "@/components/forms/rows";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { wallClockOf, zoneCity } from "@/lib/core/format";
+import { maxAgendaItems } from "@/lib/events/schema";
+import { isOutside, type ProgrammeFormValues } from "./programme-form-schema";
+
+type AgendaFieldsProps = { event: { startDate: string; endDate: string }; timeZone: string };
+
+export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
+  const { control, register, getValues, formState } = useFormContext<ProgrammeFormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "agenda" });
+  const typed = useWatch({ control, name: "agenda" });
+  const errors = formState.errors.agenda;
+  return (
+    <div>
+      <Rows
+        title="Agenda"
+        hint="Saved in the order of time."
+        one="item"
+        max={maxAgendaItems}
+        rows={fields}
+        onRemove={remove}
+        onAdd={() => {
+          const all = getValues("agenda");
+          const startsAt = all.at(-1)?.startsAt ?? wallClockOf(new Date(event.startDate), timeZone);
+          append({ startsAt, title: "", description: "" }, { focusName: `agenda.${all.length}.startsAt` });
+        }}
+      >
+        {(index) => {
+          const wrong = errors?.[index];
+          const isElsewhen = isOutside(typed[index]?.startsAt ?? "", event, timeZone);
+          return (
+            <div className="grid gap-3">
+              <div className="grid items-start gap-3 sm:grid-cols-[15rem_minmax(0,1fr)]">
+                <Field label="Starts" hint={`${zoneCity(timeZone)} time`} error={wrong?.startsAt?.message}>
+                  {(input) => (
+                    <Input {...input} type="datetime-local" {...register(`agenda.${index}.startsAt`)} />
+                  )}
+                </Field>
+                <Field label="Title" hint="What happens" error={wrong?.title?.message}>
+                  {(input) => <Input {...input} {...register(`agenda.${index}.title`)} />}
+                </Field>
+              </div>
+              <p className="text-sm text-warning empty:hidden" aria-live="polite">
+                {isElsewhen && "This is not a day of the event. You can save it all the same."}
+              </p>
+              <Field label="Description" optional error={wrong?.description?.message}>
+                {(input) => <Textarea {...input} rows={2} {...register(`agenda.${index}.description`)} />}
+              </Field>
+            </div>
+          );
+        }}
+      </Rows>
+      <FieldError id="agenda-error" error={errors?.root?.message ?? errors?.message} />
+    </div>
+  );
+}

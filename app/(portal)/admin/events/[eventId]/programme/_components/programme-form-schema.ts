@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { calendarDayOf, wallClockOf, wallClockToIso } from "@/lib/core/format";
+import type { Programme } from "@/lib/events/rules";
+import { programmeInput } from "@/lib/events/schema";
+
+const text = z.string();
+
+/** The form's values: text, as typed. */
+const typed = z.object({
+  joinUrl: text,
+  agenda: z.array(z.object({ startsAt: text, title: text, description: text })),
+  speakers: z.array(z.object({ name: text, title: text, bio: text, imageUrl: text })),
+});
+export type ProgrammeFormValues = z.input<typeof typed>;
+
+/** Turns the typed values, with times in the association's zone, into what is sent. */
+export function programmeForm(timeZone: string) {
+  return typed
+    .transform(({ agenda, ...values }): Omit<z.input<typeof programmeInput>, "eventId"> => ({
+      ...values,
+      agenda: agenda.map(({ startsAt, ...item }) => ({
+        ...item,
+        startsAt: wallClockToIso(startsAt, timeZone),
+      })),
+    }))
+    .pipe(programmeInput.omit({ eventId: true }));
+}
+export type ProgrammeFormPayload = z.output<ReturnType<typeof programmeForm>>;
+
+type Saved = Programme & { joinUrl: string | null };
+
+export const valuesOf = ({ agenda, speakers, joinUrl }: Saved, timeZone: string): ProgrammeFormValues => ({
+  joinUrl: joinUrl ?? "",
+  agenda: agenda.map(({ startsAt, title, description }) => ({
+    startsAt: wallClockOf(new Date(startsAt), timeZone),
+    title,
+    description: description ?? "",
+  })),
+  speakers: speakers.map(({ name, title, bio, imageUrl }) => ({
+    name,
+    title: title ?? "",
+    bio: bio ?? "",
+    imageUrl: imageUrl ?? "",
+  })),
+});
+
+/** Whether a typed time is on a day that the event does not have. It may be: the event may move later. */
+export function isOutside(
+  startsAt: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  timeZone: string,
+): boolean {
+  const day = startsAt.slice(0, 10);
+  const dayOf = (moment: string) => calendarDayOf(new Date(moment), timeZone);
+  return day !== "" && (day < dayOf(startDate) || day > dayOf(endDate));
+}

@@ -1,0 +1,53 @@
+import { calendarDayOf, formatLongDate, formatTime } from "@/lib/core/format";
+import type { AgendaItem } from "@/lib/events/rules";
+
+type AgendaProps = { items: readonly AgendaItem[]; timeZone: string };
+
+/** The items by day of the association's calendar. */
+function byDay(items: readonly AgendaItem[], timeZone: string): AgendaItem[][] {
+  const days = new Map<string, AgendaItem[]>();
+  for (const item of items) {
+    const day = calendarDayOf(new Date(item.startsAt), timeZone);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days.values()];
+}
+
+/** What happens when, in the association's zone; by day when there are several. Nothing without items. */
+export function Agenda({ items, timeZone }: AgendaProps) {
+  const days = byDay(items, timeZone);
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="agenda">
+      <h2 id="agenda" className="text-xl font-semibold">
+        Agenda
+      </h2>
+      {days.map((day) => (
+        <div key={day[0]!.startsAt} className="mt-4">
+          {days.length > 1 && (
+            <h3 className="text-sm font-medium text-ink-soft">
+              {formatLongDate(new Date(day[0]!.startsAt), timeZone)}
+            </h3>
+          )}
+          <ol className="mt-1 divide-y divide-line">
+            {day.map(({ startsAt, title, description }, index) => (
+              <li key={index} className="grid gap-x-5 py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+                <time dateTime={startsAt} className="text-ink-soft tabular">
+                  {formatTime(new Date(startsAt), timeZone)}
+                </time>
+                <div className="min-w-0 wrap-anywhere">
+                  <p className="font-medium">{title}</p>
+                  {description && (
+                    <p className="mt-1 max-w-[65ch] text-sm leading-relaxed whitespace-pre-line text-ink-soft">
+                      {description}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}

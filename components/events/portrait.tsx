@@ -1,0 +1,25 @@
+/** A speaker's picture, or their initials. */
+export function Portrait({ name, src }: { name: string; src: string | null }) {
+  const shape = "size-16 shrink-0 rounded-full";
+  return src ? (
+    <img src={src} alt="" loading="lazy" decoding="async" className={`${shape} bg-sunken object-cover`} />
+  ) : (
+    <span
+      aria-hidden
+      className={`${shape} grid place-items-center bg-aqua-soft text-lg font-semibold text-aqua-ink`}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** "Dr. Althea M. Bethel" → "AB": of the first name and the last, without what stands for a title. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const names = words.filter((word) => !/\.$/.test(word));
+  const [first = "", ...others] = names.length > 0 ? names : words;
+  return [first, others.at(-1) ?? ""]
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("")
+    .toUpperCase();
+}

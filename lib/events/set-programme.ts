@@ -1,0 +1,33 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { eventOperation } from "@/lib/auth/event-operation";
+import { transaction } from "@/lib/db/client";
+import { findProgrammeToEdit } from "./queries";
+import { programmeInput } from "./schema";
+import { lockedEvent } from "./shared/change-status";
+import { saveProgramme } from "./shared/save-programme";
+
+/**
+ * Changes an event's agenda, speakers and join link.
+ *
+ * @throws Refusal `not_found`, `invalid_input`
+ */
+export const setProgramme = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ eventId }) => eventId,
+  input: programmeInput,
+  run: (person, { eventId, agenda, speakers, joinUrl }) =>
+    transaction(async () => {
+      const { title } = await lockedEvent(eventId);
+      const changed = await saveProgramme(person, eventId, { agenda, speakers, joinUrl });
+      // Not what it says: the join link is not for everybody who reads the audit log.
+      if (changed.length > 0)
+        await recordAudit({
+          actor: person,
+          action: "event_programme_set",
+          target: { type: "event", id: eventId },
+          details: { title, changed },
+        });
+      return findProgrammeToEdit(person, { id: eventId });
+    }),
+});
