@@ -37,6 +37,7 @@ type Action =
   | "event_cancelled"
   | "event_deleted"
   | "event_prices_set"
+  | "event_questions_set"
   | "registrations_read"
   | "registrations_exported"
   | "registration_cancelled"

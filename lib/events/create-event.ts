@@ -7,6 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { getEvent, toEventAnswer } from "./queries";
 import { slugFor, standardPolicy } from "./rules";
 import { eventInput, inCents } from "./schema";
+import { identified } from "./shared/identified-questions";
 import { saveRates } from "./shared/save-rates";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
@@ -16,7 +17,14 @@ export const createEvent = operation({
   status: 201,
   run: (
     person,
-    { status = "published", topics = [], rates, cancellationPolicy = standardPolicy, ...facts },
+    {
+      status = "published",
+      topics = [],
+      rates,
+      questions = [],
+      cancellationPolicy = standardPolicy,
+      ...facts
+    },
   ) =>
     transaction(async () => {
       const event = await db.event.create({
@@ -26,6 +34,7 @@ export const createEvent = operation({
           status,
           cancellationPolicy,
           topics,
+          questions: identified(questions, []),
           slug: await freeSlug(slugFor(facts.title)),
           createdById: person.id,
         },

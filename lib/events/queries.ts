@@ -16,7 +16,7 @@ import {
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
-import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown, policyOf } from "./rules";
+import { eventsOfConsole, holdsSeatFilter, isMembersType, isShown, policyOf, questionsOf } from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [
@@ -36,6 +36,7 @@ const eventScalars = [
   "calendarSequence",
   "previousStartDate",
   "cancellationPolicy",
+  "questions",
 ] as const satisfies readonly (keyof Event)[];
 const priceFields = [
   "registrationType",
@@ -117,6 +118,7 @@ export function toEvent(row: EventRow) {
     flyerImageUrl: row.flyerImageUrl,
     calendarSequence: row.calendarSequence,
     cancellationPolicy: policyOf(row.cancellationPolicy),
+    questions: questionsOf(row.questions),
     landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,
   };
 }
@@ -156,6 +158,7 @@ export function toEventAnswer(event: PortalEvent) {
     flyerImageUrl: event.flyerImageUrl,
     calendarSequence: event.calendarSequence,
     cancellationPolicy: event.cancellationPolicy,
+    questions: event.questions,
     landingSlug: event.landingSlug,
   };
 }

@@ -20,7 +20,9 @@ import { requireInvoicedPrice } from "@/lib/payments/shared/invoiced";
 import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationInput, type RegistrationInput } from "./schema";
+import type { SentAnswers } from "./rules";
 import { isPaidOnline } from "./seat-hold";
+import { requireAnswers } from "./shared/require-answers";
 import { paymentStatusOf } from "./shared/state";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import {
@@ -64,7 +66,7 @@ export const registerForEvent = operation({
       };
       return transaction(() => {
         explainFailure((error) => refusalOf(error, choice));
-        return register(person, attendee, choice, isOwner);
+        return register(person, attendee, { ...choice, answers: input.answers }, isOwner);
       });
     };
     return owner ? take(await countingOf(owner, input)) : takeUnproven(input, take);
@@ -156,11 +158,20 @@ async function attendeeOf(person: Visitor, input: RegistrationInput): Promise<At
   return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
 }
 
-async function register(person: Visitor, attendee: Attendee, choice: Choice, isOwner: boolean) {
+async function register(
+  person: Visitor,
+  attendee: Attendee,
+  choice: Choice & { answers: SentAnswers },
+  isOwner: boolean,
+) {
   const seat = await takeSeat(attendee, choice);
-  if (seat) return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
+  if (seat) {
+    await storeAnswers(seat, choice.answers);
+    return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
+  }
   const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
   if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
+  await storeAnswers(ownSeat, choice.answers);
   await recordAudit({
     actor: person,
     action: "registration_taken_over",
@@ -168,6 +179,16 @@ async function register(person: Visitor, attendee: Attendee, choice: Choice, isO
     details: { eventId: choice.eventId },
   });
   return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat), true);
+}
+
+/**
+ * Checks the answers by the questions that the event had when the seat was taken, in the same transaction, and stores
+ * them with the seat. A paid seat that is taken over stays as it is unless something is answered.
+ */
+async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers): Promise<void> {
+  const answers = requireAnswers(event.questions, sent);
+  if (event.questions.length === 0 || (answers.length === 0 && paidAt)) return;
+  await db.registration.update({ where: { id }, data: { answers } });
 }
 
 async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {

@@ -3,6 +3,7 @@
 import {
   CalendarClock,
   CalendarX,
+  CircleHelp,
   Download,
   ExternalLink,
   Eye,
@@ -96,6 +97,11 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
           <IfPermitted to="events.edit">
             <DropdownMenuSeparator />
             <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
+            <MenuItem
+              icon={CircleHelp}
+              label="Questions"
+              link={<Link href={`/admin/events/${id}/questions`} />}
+            />
             <MenuItem icon={Pencil} label="Edit" onSelect={() => open("edit")} />
             {(status === "draft" || status === "postponed") && <PublishItem event={event} />}
             {status === "published" && (
