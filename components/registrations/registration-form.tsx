@@ -92,7 +92,8 @@ export function RegistrationForm({
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(submitted) => void handleSubmit(send, sayWhatIsWrong)(submitted)}
     >
-      <div className="grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
+      {/* Positioned, so that hidden legends scroll in it and do not lengthen the dialog. */}
+      <div className="relative grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
         {isClosed && (
           <p
             id="closed-reason"

@@ -46,6 +46,7 @@ test("an organiser asks a question, a visitor on a phone answers it, and correct
   await dialog.getByRole("button", { name: "Register", exact: true }).click();
   await expect(dialog.getByText("Please answer “Which workshop?”")).toBeVisible();
   await expect(dialog.getByLabel("Which workshop?")).toBeFocused();
+  await expect(dialog.getByRole("heading", { name: `Register for ${title}` })).toBeInViewport();
   await dialog.getByLabel("Which workshop?").selectOption("Reporting");
   await expect(dialog.getByLabel("Company")).toBeHidden();
   await dialog.getByRole("button", { name: "More details (optional)" }).click();
