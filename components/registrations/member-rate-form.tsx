@@ -5,17 +5,21 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
+import type { SentAnswers } from "@/lib/registrations/rules";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
+import { sentAnswers } from "./answers";
 import { PaymentChoice } from "./payment-choice";
+import { QuestionFields } from "./question-fields";
 import { RateChoice } from "./rate-choice";
 import { memberRateNote, rateOf, defaultRate } from "./rates";
 import type { Registrant } from "./registration-values";
+import { useAnswers } from "./use-answers";
 import { useRegistration } from "./use-registration";
 
 type MemberRateFormProps = {
-  event: Pick<PortalEvent, "id" | "title" | "priceCents" | "prices" | "cancellationPolicy">;
+  event: Pick<PortalEvent, "id" | "title" | "priceCents" | "prices" | "cancellationPolicy" | "questions">;
   /** The signed-in member, whose name and address are known. */
   person: Registrant;
   isOnlinePaymentAvailable: boolean;
@@ -35,11 +39,12 @@ export function MemberRateForm({
   const [method, setMethod] = useState<PaymentMethod>(
     isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
   );
-  const { submit, busy } = useRegistration({ onRegistered });
+  const { readFrom, form, fields } = useAnswers(event.questions);
+  const { submit, busy } = useRegistration({ onRegistered, form });
   const { registrationType, priceCents } = rateOf(event, chosen);
   const amount = formatCents(priceCents);
 
-  function send() {
+  function send(answers: SentAnswers) {
     return submit({
       eventId: event.id,
       fullName: fullNameOf(person),
@@ -48,6 +53,7 @@ export function MemberRateForm({
       position: null,
       phone: person.phone,
       notes: null,
+      ...sentAnswers(event.questions, answers),
       registrationType,
       paymentMethod: priceCents > 0 ? method : null,
       paymentAmount: amount,
@@ -56,10 +62,12 @@ export function MemberRateForm({
 
   return (
     <form
+      noValidate
       className="grid gap-5"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        void send();
+        const answers = readFrom(submitted.currentTarget);
+        if (answers) void send(answers);
       }}
     >
       <RateChoice
@@ -84,6 +92,7 @@ export function MemberRateForm({
           }}
         />
       )}
+      <QuestionFields {...fields} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <AmountDue cents={priceCents} />
         <SubmitButton busy={busy} busyWords="Registering...">

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { EventWhen } from "@/components/events/event-when";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import { registrationDialog } from "@/lib/registrations/schema";
+import { registrationDialogOf } from "@/lib/registrations/schema";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { celebrate } from "./celebrate";
 import { RegisteredPanel } from "./registered-panel";
@@ -46,8 +46,10 @@ export function RegistrationDialogContent({
   const hasRegistered = useRef(false);
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const form = useForm<DialogValues, unknown, DialogOutput>({
-    resolver: zodResolver(registrationDialog),
-    defaultValues: startingValues({ person, registrationType: defaultRate, isOnlinePaymentAvailable }),
+    resolver: zodResolver(registrationDialogOf(event.questions)),
+    defaultValues: startingValues({
+      ...{ questions: event.questions, person, registrationType: defaultRate, isOnlinePaymentAvailable },
+    }),
   });
 
   useEffect(() => {

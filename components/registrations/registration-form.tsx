@@ -15,23 +15,33 @@ import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { fullNameOf } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
+import { sentAnswers } from "./answers";
+import { MoreDetails } from "./more-details";
 import { PaymentChoice } from "./payment-choice";
+import { QuestionFields } from "./question-fields";
 import { RateChoice } from "./rate-choice";
 import { memberRateNote, rateOf } from "./rates";
 import type { DialogOutput, DialogValues } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
 /** In the form's order, so that the toast lists errors in that order. */
-const fieldOrder = ["firstName", "lastName", "email", "companyName", "position", "phone", "notes"] as const;
+const requiredFields = ["firstName", "lastName", "email"] as const;
+const optionalFields = ["companyName", "position", "phone", "notes"] as const;
 
 /** Joins all errors in one toast; each also stands at its field. */
 function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
-  const messages = fieldOrder.flatMap((name) => errors[name]?.message ?? []);
+  const messageOf = (name: (typeof requiredFields | typeof optionalFields)[number]) =>
+    errors[name]?.message ?? [];
+  const messages = [
+    ...requiredFields.flatMap(messageOf),
+    ...Object.values(errors.answers ?? {}).flatMap((error) => error?.message ?? []),
+    ...optionalFields.flatMap(messageOf),
+  ];
   toast({ title: "Validation Error", description: messages.join(", "), variant: "destructive" });
 }
 
 export type RegistrationFormProps = {
-  event: Pick<PortalEvent, "id" | "priceCents" | "prices" | "cancellationPolicy">;
+  event: Pick<PortalEvent, "id" | "priceCents" | "prices" | "cancellationPolicy" | "questions">;
   /** The state lives outside, so that a dialog closed by mistake loses nothing. */
   form: UseFormReturn<DialogValues, unknown, DialogOutput>;
   /**
@@ -64,9 +74,10 @@ export function RegistrationForm({
   const isClosed = closedReason !== null;
   const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });
 
-  function send({ firstName, lastName, paymentMethod, ...values }: DialogOutput) {
+  function send({ firstName, lastName, paymentMethod, answers, ...values }: DialogOutput) {
     return submit({
       ...values,
+      ...sentAnswers(event.questions, answers),
       eventId: event.id,
       fullName: fullNameOf({ firstName, lastName }),
       registrationType,
@@ -81,7 +92,8 @@ export function RegistrationForm({
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(submitted) => void handleSubmit(send, sayWhatIsWrong)(submitted)}
     >
-      <div className="grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
+      {/* Positioned, so that hidden legends scroll in it and do not lengthen the dialog. */}
+      <div className="relative grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
         {isClosed && (
           <p
             id="closed-reason"
@@ -90,13 +102,6 @@ export function RegistrationForm({
             <Icon of={CircleSlash} className="mt-0.5" />
             {closedReason}
           </p>
-        )}
-        {event.prices.length > 0 && (
-          <RateChoice
-            prices={event.prices}
-            field={register("registrationType")}
-            note={isMember ? undefined : memberRateNote(registrationType)}
-          />
         )}
         <fieldset disabled={isClosed} className="grid gap-4">
           <legend className="sr-only">Your details</legend>
@@ -124,28 +129,14 @@ export function RegistrationForm({
               />
             )}
           </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Company" optional error={errors.companyName?.message}>
-              {(control) => <Input {...control} {...register("companyName")} autoComplete="organization" />}
-            </Field>
-            <Field label="Position" optional error={errors.position?.message}>
-              {(control) => (
-                <Input {...control} {...register("position")} autoComplete="organization-title" />
-              )}
-            </Field>
-          </div>
-          <Field label="Phone" optional error={errors.phone?.message}>
-            {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="tel" />}
-          </Field>
-          <Field
-            label="Notes"
-            hint="Dietary requirements, accessibility or anything else the organisers should know."
-            optional
-            error={errors.notes?.message}
-          >
-            {(control) => <Textarea {...control} {...register("notes")} rows={3} className="min-h-20" />}
-          </Field>
         </fieldset>
+        {event.prices.length > 0 && (
+          <RateChoice
+            prices={event.prices}
+            field={register("registrationType")}
+            note={isMember ? undefined : memberRateNote(registrationType)}
+          />
+        )}
         {priceCents > 0 && (
           <PaymentChoice
             chosen={method}
@@ -155,6 +146,42 @@ export function RegistrationForm({
             field={register("paymentMethod")}
           />
         )}
+        {event.questions.length > 0 && (
+          <fieldset disabled={isClosed} className="grid gap-4">
+            <legend className="sr-only">Questions</legend>
+            <QuestionFields
+              questions={event.questions}
+              register={register}
+              errorOf={(id) => errors.answers?.[id]?.message}
+            />
+          </fieldset>
+        )}
+        <MoreDetails hasErrors={optionalFields.some((name) => errors[name])}>
+          <fieldset disabled={isClosed} className="grid gap-4">
+            <legend className="sr-only">More details</legend>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Field label="Company" optional error={errors.companyName?.message}>
+                {(control) => <Input {...control} {...register("companyName")} autoComplete="organization" />}
+              </Field>
+              <Field label="Position" optional error={errors.position?.message}>
+                {(control) => (
+                  <Input {...control} {...register("position")} autoComplete="organization-title" />
+                )}
+              </Field>
+            </div>
+            <Field label="Phone" optional error={errors.phone?.message}>
+              {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="tel" />}
+            </Field>
+            <Field
+              label="Notes"
+              hint="Dietary requirements, accessibility or anything else the organisers should know."
+              optional
+              error={errors.notes?.message}
+            >
+              {(control) => <Textarea {...control} {...register("notes")} rows={3} className="min-h-20" />}
+            </Field>
+          </fieldset>
+        </MoreDetails>
         {priceCents > 0 && <PolicyNote event={event} />}
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">

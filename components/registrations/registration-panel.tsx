@@ -23,8 +23,11 @@ import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
+import { sentAnswers } from "./answers";
 import { MemberRateForm } from "./member-rate-form";
 import { WaitingListButton } from "./waiting-list-button";
+import { QuestionFields } from "./question-fields";
+import { useAnswers } from "./use-answers";
 import { useRegistration } from "./use-registration";
 
 /** How long the success message shows before the Events page opens, in milliseconds. */
@@ -156,7 +159,8 @@ function OnePriceForm({
   isOnlinePaymentAvailable,
   onRegistered,
 }: Pick<MemberForm, "event" | "isOnlinePaymentAvailable" | "onRegistered">) {
-  const { submit, busy } = useRegistration({ onRegistered });
+  const { readFrom, form, fields } = useAnswers(event.questions);
+  const { submit, busy } = useRegistration({ onRegistered, form });
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
@@ -166,11 +170,20 @@ function OnePriceForm({
       </p>
       {!isFree(event) && !isOnlinePaymentAvailable && <OnlineUnavailable />}
       <form
+        noValidate
+        className="grid gap-4"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          void submit({ eventId: event.id, paymentAmount: formatCents(event.priceCents) });
+          const answers = readFrom(submitted.currentTarget);
+          if (!answers) return;
+          void submit({
+            eventId: event.id,
+            paymentAmount: formatCents(event.priceCents),
+            ...sentAnswers(event.questions, answers),
+          });
         }}
       >
+        <QuestionFields {...fields} />
         <SubmitButton className="w-full" busy={busy} busyWords="Registering...">
           {registerLabel(event)}
         </SubmitButton>

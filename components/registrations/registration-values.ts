@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { PortalEvent } from "@/lib/events/queries";
+import type { Question } from "@/lib/events/rules";
 import type { PaymentMethod, registrationDialog } from "@/lib/registrations/schema";
 import type { CalendarEvent } from "@/components/events/calendar-links";
 import type { BankDetails } from "@/components/payments/bank-transfer";
+import { startingAnswers } from "./answers";
 
 /** The form's values, before and after validation. */
 export type DialogValues = z.input<typeof registrationDialog>;
@@ -17,7 +19,8 @@ export type Registrant = {
 };
 
 export type DialogFacts = {
-  event: CalendarEvent & Pick<PortalEvent, "id" | "slug" | "priceCents" | "prices" | "cancellationPolicy">;
+  event: CalendarEvent &
+    Pick<PortalEvent, "id" | "slug" | "priceCents" | "prices" | "cancellationPolicy" | "questions">;
   /** The event's public URL, for the calendar entry. */
   url: string;
   /** The signed-in person, whose details are filled in. */
@@ -42,12 +45,13 @@ export function registrantOf({ firstName, lastName, email, phone, membershipStat
 }
 
 type Start = {
+  questions: readonly Question[];
   person: Registrant | null;
   registrationType: string | null;
   isOnlinePaymentAvailable: boolean;
 };
 
-export function startingValues({ person, registrationType, isOnlinePaymentAvailable }: Start) {
+export function startingValues({ questions, person, registrationType, isOnlinePaymentAvailable }: Start) {
   const paymentMethod: PaymentMethod = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer";
   return {
     firstName: person?.firstName ?? "",
@@ -57,6 +61,7 @@ export function startingValues({ person, registrationType, isOnlinePaymentAvaila
     position: "",
     phone: person?.phone ?? "",
     notes: "",
+    answers: startingAnswers(questions),
     registrationType,
     paymentMethod,
   } satisfies DialogValues;

@@ -7,10 +7,11 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
 import { almostDone, confirmSentence } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
+import type { SentAnswers } from "@/lib/registrations/rules";
 import type { PaymentMethod } from "@/lib/registrations/schema";
 import { askAgain } from "./ask-again";
 
-type ShortPayload = { eventId: string; paymentAmount: string };
+type ShortPayload = { eventId: string; paymentAmount: string; answers?: SentAnswers };
 
 /** The payload of the registration screen, or of the dialog. */
 export type RegistrationPayload =

@@ -38,6 +38,7 @@ type Action =
   | "event_deleted"
   | "event_prices_set"
   | "event_programme_set"
+  | "event_questions_set"
   | "registrations_read"
   | "registrations_exported"
   | "registration_cancelled"

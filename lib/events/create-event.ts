@@ -7,6 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { getEvent, toStaffAnswer } from "./queries";
 import { slugFor, standardPolicy } from "./rules";
 import { eventInput, inCents } from "./schema";
+import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 
@@ -21,6 +22,7 @@ export const createEvent = operation({
       status = "published",
       topics = [],
       rates,
+      questions = [],
       cancellationPolicy = standardPolicy,
       agenda,
       speakers,
@@ -36,6 +38,7 @@ export const createEvent = operation({
           status,
           cancellationPolicy,
           topics,
+          questions: identified(questions, []),
           slug: await freeSlug(slugFor(facts.title)),
           createdById: person.id,
         },

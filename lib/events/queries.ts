@@ -26,6 +26,7 @@ import {
   isShown,
   policyOf,
   programmeOf,
+  questionsOf,
   type Programme,
   type SeatState,
 } from "./rules";
@@ -51,6 +52,7 @@ const eventScalars = [
   "previousStartDate",
   "cancellationPolicy",
   "joinUrl",
+  "questions",
 ] as const satisfies readonly (keyof Event)[];
 const priceFields = [
   "registrationType",
@@ -139,6 +141,7 @@ export function toEvent(row: EventRow) {
     flyerImageUrl: row.flyerImageUrl,
     calendarSequence: row.calendarSequence,
     cancellationPolicy: policyOf(row.cancellationPolicy),
+    questions: questionsOf(row.questions),
     landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,
   };
 }
@@ -179,6 +182,7 @@ export function toEventAnswer(event: PortalEvent) {
     flyerImageUrl: event.flyerImageUrl,
     calendarSequence: event.calendarSequence,
     cancellationPolicy: event.cancellationPolicy,
+    questions: event.questions,
     landingSlug: event.landingSlug,
   };
 }

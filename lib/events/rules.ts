@@ -101,6 +101,21 @@ export const isMembersType = (registrationType: string): boolean => registration
 
 const maxTypeLength = 50;
 
+export const questionKinds = ["text", "choice", "checkbox"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** What an event asks whoever registers; only a choice has `choices`. */
+export type Question = {
+  id: string;
+  label: string;
+  kind: QuestionKind;
+  choices: string[];
+  required: boolean;
+};
+
+/** Questions as they are stored; only valid ones are. */
+export const questionsOf = (stored: unknown) => stored as Question[];
+
 /**
  * What registrations call a rate, made from its name: "Member, two days" → "member_two_days". Types of members' rates,
  * and no others, begin with `member_`.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   existingDay,
   id,
+  idOf,
   isId,
   maxLength,
   moment,
@@ -10,7 +11,7 @@ import {
   required,
 } from "@/lib/core/fields";
 import { centsOf } from "@/lib/core/money";
-import { eventStatuses, type CancellationPolicy } from "./rules";
+import { eventStatuses, questionKinds, type CancellationPolicy } from "./rules";
 
 /** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
@@ -89,15 +90,19 @@ const rate = z
     message: "Until must be after from",
   });
 
+/** Adds an issue for each value that stands further up in its list already. */
+const refuseRepeated =
+  (issues: z.RefinementCtx) => (values: (string | undefined)[], path: string, message: string) =>
+    values.forEach((value, index) => {
+      if (value === undefined || values.indexOf(value) === index) return;
+      issues.addIssue({ code: "custom", path: [index, path], message });
+    });
+
 const rateList = z
   .array(rate)
   .max(maxRates, `An event has at most ${maxRates} rates`)
   .superRefine((rates, issues) => {
-    const repeated = (values: (string | undefined)[], path: string, message: string) =>
-      values.forEach((value, index) => {
-        if (value === undefined || values.indexOf(value) === index) return;
-        issues.addIssue({ code: "custom", path: [index, path], message });
-      });
+    const repeated = refuseRepeated(issues);
     repeated(
       rates.map(({ name }) => name.toLowerCase()),
       "name",
@@ -113,6 +118,53 @@ const rateList = z
 export type RateInput = z.output<typeof rate>;
 
 export const ratesInput = z.object({ eventId: id, rates: rateList });
+
+export const maxQuestions = 20;
+const maxChoices = 20;
+const choiceCount = `Please give 2 to ${maxChoices} choices`;
+
+const question = z
+  .object({
+    // Keeps a question that exists when its label changes; otherwise made.
+    id: idOf("Unknown question").optional(),
+    label: required("Question is required"),
+    kind: z.enum(questionKinds, "Kind must be text, choice or checkbox"),
+    choices: z
+      .array(required("A choice must not be empty", 100), "Choices must be a list of texts")
+      .default([]),
+    required: z.boolean("Required must be true or false").default(false),
+  })
+  .superRefine(({ kind, choices }, issues) => {
+    const refuse = (message: string) => issues.addIssue({ code: "custom", path: ["choices"], message });
+    if (kind !== "choice") {
+      if (choices.length > 0) refuse("Only a choice has choices");
+    } else if (choices.length < 2 || choices.length > maxChoices) {
+      refuse(choiceCount);
+    } else if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length) {
+      refuse("Each choice must be there only once");
+    }
+  });
+
+const questionList = z
+  .array(question, "Questions must be a list")
+  .max(maxQuestions, `An event has at most ${maxQuestions} questions`)
+  .superRefine((questions, issues) => {
+    const repeated = refuseRepeated(issues);
+    repeated(
+      questions.map(({ label }) => label.toLowerCase()),
+      "label",
+      "Another question already has these words",
+    );
+    repeated(
+      questions.map(({ id }) => id),
+      "id",
+      "Another question already has this id",
+    );
+  });
+
+export type QuestionInput = z.output<typeof question>;
+
+export const questionsInput = z.object({ eventId: id, questions: questionList });
 
 export const maxTopics = 10;
 const maxTopicLength = 40;
@@ -207,6 +259,8 @@ export const eventInput = z
     // Without them, a new event has none and another one keeps its own.
     rates: rateList.optional(),
     ...programme,
+    // Without them, a new event has none and another one keeps its own.
+    questions: questionList.optional(),
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {
     path: ["endDate"],

@@ -4,9 +4,10 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import type { CancellationPolicy } from "./rules";
+import { questionsOf, type CancellationPolicy, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow } from "./queries";
 import { eventIdInput, eventInput, inCents } from "./schema";
+import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
@@ -18,7 +19,7 @@ const timeoutMs = 60_000;
 /**
  * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
  * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates, the
- * cancellation policy, the topics and the programme stay when none are sent.
+ * questions, the cancellation policy, the topics and the programme stay when none are sent.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
@@ -26,11 +27,18 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventIdInput).transform(inCents),
-  run: (person, { id, status, rates, cancellationPolicy, topics, agenda, speakers, joinUrl, ...facts }) =>
+  run: (
+    person,
+    { id, status, rates, cancellationPolicy, topics, questions, agenda, speakers, joinUrl, ...facts },
+  ) =>
     transaction(
       async () => {
         const before = await lockedEvent(id);
-        const sent = { ...(cancellationPolicy && { cancellationPolicy }), ...(topics && { topics }) };
+        const sent = {
+          ...(cancellationPolicy && { cancellationPolicy }),
+          ...(topics && { topics }),
+          ...(questions && { questions: identified(questions, questionsOf(before.questions)) }),
+        };
         const saved = await save(id, { ...facts, ...sent }, before);
         if (status) await changeStatus(person, saved, status);
         if (rates) await saveRates(id, rates);
@@ -52,7 +60,7 @@ export const updateEvent = eventOperation({
 type Facts = Pick<
   EventRow,
   "title" | "description" | "startDate" | "endDate" | "location" | "maxAttendees" | "priceCents"
-> & { cancellationPolicy?: CancellationPolicy } & Partial<Pick<EventRow, "topics">>;
+> & { cancellationPolicy?: CancellationPolicy; questions?: Question[] } & Partial<Pick<EventRow, "topics">>;
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
   try {
@@ -78,6 +86,7 @@ const compared = [
   "maxAttendees",
   "priceCents",
   "cancellationPolicy",
+  "questions",
 ] as const;
 
 function changedOf(before: EventRow, after: EventRow): string[] {

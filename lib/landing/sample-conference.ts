@@ -97,6 +97,7 @@ export function unseededConference(association: { slug: string; timeZone: string
     flyerImageUrl: null,
     calendarSequence: 0,
     previousStartDate: null,
+    questions: [],
     cancellationPolicy: standardPolicy,
     landingSlug: slug,
   };

@@ -61,6 +61,7 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
     attendee,
     {
       ...{ eventId, ...price, paymentMethod: chosen.paymentMethod, addressToConfirm: false, offerCode: code },
+      answers: "later",
       networkHash: (owner && !isStrangers(owner)) || price.amountCents === 0 ? null : networkHash,
     },
     owner !== null,

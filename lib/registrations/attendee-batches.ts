@@ -4,6 +4,8 @@ import { columnsOf } from "@/lib/db/columns";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
 import { paymentStatusOf } from "./shared/state";
+import { answerWords } from "./labels";
+import { answersOf } from "./rules";
 import { attendeeFields, type AttendeeRow } from "./queries";
 
 const columns = columnsOf("r", attendeeFields);
@@ -11,7 +13,11 @@ const columns = columnsOf("r", attendeeFields);
 const batchSize = 2_000;
 
 /** All attendees of an event in order of registration, in batches so that memory stays constant. */
-export async function* attendeeBatches(_staff: Staff<"registrations.export">, eventId: string) {
+export async function* attendeeBatches(
+  _staff: Staff<"registrations.export">,
+  eventId: string,
+  questionIds: readonly string[],
+) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const rows = await sqlUnprepared<AttendeeRow>`
@@ -34,6 +40,9 @@ export async function* attendeeBatches(_staff: Staff<"registrations.export">, ev
       paymentStatusOf(row),
       formatCents(row.amountCents),
       row.registrationDate.toISOString(),
+      ...questionIds.map((id) =>
+        answerWords(answersOf(row.answers).find(({ questionId }) => questionId === id)),
+      ),
     ]);
     if (rows.length < batchSize) return;
     after = { date: last.registrationDate, id: last.id };

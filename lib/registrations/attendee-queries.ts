@@ -16,7 +16,7 @@ import {
 } from "@/lib/payments/rules";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { readPeople } from "@/lib/audit/shared/people-seen";
-import { parseTicketCode, type AttendeeFilter } from "./rules";
+import { answersOf, parseTicketCode, type AttendeeFilter } from "./rules";
 import { paymentStatusOf, seatFacts } from "./shared/state";
 
 const fields = {
@@ -34,6 +34,7 @@ const fields = {
   registrationDate: true,
   checkedInAt: true,
   ticketCode: true,
+  answers: true,
   amountsDue: {
     select: {
       reference: true,
@@ -141,6 +142,7 @@ export async function searchAttendees(
     return {
       ...row,
       name: fullName(row),
+      answers: answersOf(row.answers),
       paymentStatus: paymentStatusOf({ ...row, paidAt, releasedAt }),
       paymentAmount: formatCents(row.amountCents),
       registrationDate: row.registrationDate.toISOString(),

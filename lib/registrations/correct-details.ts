@@ -8,19 +8,22 @@ import { databaseNow } from "@/lib/db/clock";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
-import { correctionRefusal } from "./rules";
+import { questionsOf } from "@/lib/events/rules";
+import { answersOf, correctionRefusal, type Answer, type SentAnswers } from "./rules";
 import { correctionInput, namesOf } from "./schema";
+import { requireAnswers } from "./shared/require-answers";
 
 /**
  * Corrects what the holder of a seat has said of themselves, for whoever has the code of its private page, which does
  * not show the phone number: it stays unless another one is sent.
  *
- * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `too_many`
+ * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `too_many`,
+ * `invalid_input` for answers that the event's questions do not take
  */
 export const correctDetails = operation({
   actor: visitor,
   input: correctionInput,
-  async run(person, { code, fullName, companyName, position, phone }) {
+  async run(person, { code, fullName, companyName, position, phone, answers }) {
     const { network } = await caller();
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
@@ -31,7 +34,8 @@ export const correctDetails = operation({
           eventId: true,
           state: true,
           checkedInAt: true,
-          event: { select: { status: true, startDate: true } },
+          answers: true,
+          event: { select: { status: true, startDate: true, questions: true } },
         },
         where: { ticketCode: code },
       });
@@ -46,6 +50,7 @@ export const correctDetails = operation({
           companyName,
           position,
           ...(phone === null ? {} : { phoneNumber: phone }),
+          ...(answers && { answers: corrected(registration, answers) }),
         },
       });
       await recordAudit({
@@ -58,3 +63,12 @@ export const correctDetails = operation({
     });
   },
 });
+
+type Answered = { answers: unknown; event: { questions: unknown } };
+
+/** The new answers to the questions that the event asks, and the old ones to those that it no longer asks. */
+function corrected({ answers, event }: Answered, sent: SentAnswers): Answer[] {
+  const questions = questionsOf(event.questions);
+  const isAsked = ({ questionId }: Answer) => questions.some(({ id }) => id === questionId);
+  return [...requireAnswers(questions, sent), ...answersOf(answers).filter((answer) => !isAsked(answer))];
+}

@@ -18,7 +18,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
   await sql`
     UPDATE "Registration" SET "firstName" = 'Former', "lastName" = 'attendee',
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,
-      "phoneNumber" = NULL, "notes" = NULL, "ticketCode" = "new_ticket_code"(), "erasedAt" = now(), "updatedAt" = now()
+      "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]', "ticketCode" = "new_ticket_code"(), "erasedAt" = now(), "updatedAt" = now()
     WHERE "id" = ANY(${registrationIds}::uuid[])`;
   await eraseFromAudit({
     targets: [

@@ -2,7 +2,7 @@ import "server-only";
 import { recordExport } from "@/lib/audit/shared/record-export";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { attendeeBatches } from "./attendee-batches";
-import { countAttendees, requireEvent } from "./queries";
+import { countAttendees, listQuestions, requireEvent } from "./queries";
 import { attendeesOfEventInput } from "./schema";
 
 const header = [
@@ -19,7 +19,7 @@ const header = [
   "registration date",
 ];
 
-/** GET /api/admin/events/{id}/registrations/export: one row per registration. */
+/** GET /api/admin/events/{id}/registrations/export: one row per registration, and after the facts a column a question. */
 export const exportAttendees = eventOperation({
   needs: ["registrations.export"],
   eventOf: ({ id }) => id,
@@ -34,6 +34,15 @@ export const exportAttendees = eventOperation({
       target: { type: "event", id },
       details: { format: "csv" },
     });
-    return { fileName: `${slug}-registrations.csv`, header, batches: attendeeBatches(person, id) };
+    const questions = await listQuestions(id);
+    return {
+      fileName: `${slug}-registrations.csv`,
+      header: [...header, ...questions.map(({ label }) => label)],
+      batches: attendeeBatches(
+        person,
+        id,
+        questions.map(({ id: questionId }) => questionId),
+      ),
+    };
   },
 });

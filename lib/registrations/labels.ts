@@ -3,7 +3,7 @@ import { shortPrice } from "@/lib/events/labels";
 import { isFree, type Priced } from "@/lib/events/rules";
 import { refundBadges } from "@/lib/payments/labels";
 import type { RefundStatus } from "@/lib/payments/rules";
-import type { AttendeeFilter, RegistrationState } from "./rules";
+import type { Answer, AttendeeFilter, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
@@ -156,6 +156,13 @@ export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
   not_checked_in: "Not checked in",
   cancelled: "Cancelled",
 };
+
+/** An answer as people read it; null without one. */
+export function answerWords(answer: Answer | undefined): string | null {
+  if (!answer) return null;
+  if (typeof answer.value === "string") return answer.value;
+  return answer.value ? "Yes" : "No";
+}
 
 type AttendeeStanding = {
   paymentStatus: string;

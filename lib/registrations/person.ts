@@ -52,6 +52,7 @@ export const registrationData: PersonalData = {
           reference: registration.reference,
           heldUntil: registration.heldUntil,
           checkedInAt: registration.checkedInAt,
+          answers: registration.answers.map(({ label, value }) => ({ question: label, answer: value })),
         }),
       ),
     };

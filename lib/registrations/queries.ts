@@ -4,6 +4,7 @@ import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter, isFull, policyOf } from "@/lib/events/rules";
@@ -17,6 +18,7 @@ import { heldLabel } from "./held-label";
 import type { PlaceInLine } from "./labels";
 import { findPlace } from "./waiting-queries";
 import {
+  answersOf,
   cancellationOf,
   canReclaim,
   registrationState,
@@ -133,6 +135,7 @@ export async function listMyRegistrations(person: Member) {
     /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    answers: answersOf(row.answers),
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     reference: row.state === "held" ? (due?.reference ?? null) : null,
     /** What is still to be paid. */
@@ -172,6 +175,7 @@ export const attendeeFields = [
   "registrationType",
   ...seatFactColumns,
   "registrationDate",
+  "answers",
 ] as const satisfies readonly (keyof Registration)[];
 
 export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
@@ -183,6 +187,7 @@ function toAttendee(row: AttendeeRow) {
     paymentStatus: paymentStatusOf(row),
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
+    answers: answersOf(row.answers),
   };
 }
 export type Attendee = ReturnType<typeof toAttendee>;
@@ -199,6 +204,27 @@ export async function listAttendees(
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
   return rows.map(toAttendee);
+}
+
+/** What an event asks, and after that what it no longer asks but somebody has answered, in its last words. */
+export async function listQuestions(eventId: string): Promise<{ id: string; label: string }[]> {
+  return sqlUnprepared<{ id: string; label: string }>`
+    SELECT q."id", q."label" FROM (
+      SELECT asked->>'id' AS "id", asked->>'label' AS "label", "position"
+      FROM "Event" e, jsonb_array_elements(e."questions") WITH ORDINALITY AS a(asked, "position")
+      WHERE e."id" = ${eventId}::uuid
+      UNION ALL
+      SELECT given."id", given."label", NULL FROM (
+        SELECT DISTINCT ON (answer->>'questionId') answer->>'questionId' AS "id", answer->>'label' AS "label"
+        FROM "Registration" r, jsonb_array_elements(r."answers") answer
+        WHERE r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'
+        ORDER BY answer->>'questionId', r."registrationDate" DESC
+      ) given
+      WHERE NOT EXISTS (
+        SELECT FROM "Event" e, jsonb_array_elements(e."questions") asked
+        WHERE e."id" = ${eventId}::uuid AND asked->>'id' = given."id"
+      )
+    ) q ORDER BY q."position" NULLS LAST, q."label"`;
 }
 
 /** How many registrations `listAttendees` returns. */

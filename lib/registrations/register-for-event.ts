@@ -47,7 +47,7 @@ export const registerForEvent = operation({
       };
       return transaction(() => {
         explainFailure((error) => refusalOf(error, choice));
-        return register(person, attendee, choice, isOwner);
+        return register(person, attendee, { ...choice, answers: input.answers }, isOwner);
       });
     };
     return owner ? take(await countingOf(owner, input)) : takeUnproven(input, take);

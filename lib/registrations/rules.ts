@@ -6,6 +6,7 @@ import {
   refundOf,
   type CancellationPolicy,
   type EventStatus,
+  type Question,
   type SeatState,
   type Seats,
 } from "@/lib/events/rules";
@@ -166,6 +167,45 @@ export function transferRefusal(seat: SeatToTransfer, now: Date): Ended | Refuse
     return { refusal: "not_transferable", message };
   }
   return null;
+}
+
+/** What somebody answered, with the question in its words at that time: it may have changed since, or be gone. */
+export type Answer = { questionId: string; label: string; value: string | boolean };
+/** Answers as they are stored; only valid ones are. */
+export const answersOf = (stored: unknown) => stored as Answer[];
+
+/** What is sent by the ids of the questions; null and a text without a letter are no answer. */
+export type SentAnswers = Record<string, string | boolean | null>;
+
+/** The answers to an event's questions, in their order, and what is wrong with those that were sent. */
+export function readAnswers(questions: readonly Question[], sent: SentAnswers) {
+  const answers: Answer[] = [];
+  const issues = Object.keys(sent)
+    .filter((id) => questions.every((question) => question.id !== id))
+    .map((id) => ({ path: `answers.${id}`, message: "This event does not ask this question (any more)" }));
+  for (const question of questions) {
+    const { id, label } = question;
+    const value = (Object.hasOwn(sent, id) ? sent[id] : null) ?? null;
+    const message = answerProblem(question, value);
+    if (message !== null) issues.push({ path: `answers.${id}`, message });
+    else if (value !== null) answers.push({ questionId: id, label, value });
+  }
+  return { answers, issues };
+}
+
+function answerProblem({ label, kind, choices, required }: Question, value: string | boolean | null) {
+  if (value === null) {
+    if (!required) return null;
+    return kind === "checkbox" ? `Please tick “${label}”` : `Please answer “${label}”`;
+  }
+  if (kind === "checkbox") {
+    if (typeof value !== "boolean") return `The answer to “${label}” must be true or false`;
+    return required && !value ? `Please tick “${label}”` : null;
+  }
+  if (typeof value !== "string") return `The answer to “${label}” must be a text`;
+  return kind === "choice" && !choices.includes(value)
+    ? `Please choose one of the answers to “${label}”`
+    : null;
 }
 
 type ReleasedSeat = Omit<Standing, "isRegistered"> & { state: SeatState };

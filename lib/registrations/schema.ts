@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { emailAddress, id, maxLength, withoutLinks, optional, required, idOf } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
+import type { Question } from "@/lib/events/rules";
+import { readAnswers } from "./rules";
 
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -23,6 +25,23 @@ const attendeeAddress = z
   .or(emailAddress("Please enter a valid email address"))
   .nullish()
   .transform((address) => address ?? null);
+const answerText = optional(maxLength.paragraph);
+const answer = z
+  .union([z.string(), z.boolean(), z.null()], "An answer must be a text, true or false")
+  .transform((value, context) => {
+    if (typeof value === "boolean") return value;
+    const text = answerText.safeParse(value);
+    if (text.success) return text.data;
+    for (const { message } of text.error.issues) context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/** Answers by the ids of their questions. Which there are, and which must be answered, the event says. */
+const answers = z.record(
+  z.string().max(100, "Unknown question"),
+  answer,
+  "Answers must be listed by the ids of their questions",
+);
 
 /** The details that a person types in a registration dialog. */
 const contact = {
@@ -30,6 +49,7 @@ const contact = {
   position: optional(),
   phone: optional(),
   notes: optional(maxLength.paragraph),
+  answers: answers.default({}),
   registrationType: optional(),
   paymentMethod: z
     .enum(paymentMethods, { error: "Please choose a payment method" })
@@ -78,6 +98,20 @@ export const registrationDialog = z.object({
   email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
   ...contact,
 });
+
+/** The same for an event with these questions. */
+export const registrationDialogOf = (questions: readonly Question[]) =>
+  registrationDialog.extend({ answers: answersTo(questions) });
+
+/** Answers of a form, each with what is wrong with it. */
+const answersTo = (questions: readonly Question[]) =>
+  answers
+    .superRefine((sent, context) => {
+      for (const { path, message } of readAnswers(questions, sent).issues) {
+        context.addIssue({ code: "custom", path: path.split(".").slice(1), message });
+      }
+    })
+    .default({});
 
 /** The full name for the payload. */
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
@@ -133,7 +167,13 @@ export const correctionInput = ticketCodeInput.extend({
   companyName: optional(),
   position: optional(),
   phone: optional(),
+  // Without them, those that were given stay.
+  answers: answers.optional(),
 });
+
+/** The same for an event with these questions. */
+export const correctionInputOf = (questions: readonly Question[]) =>
+  correctionInput.extend({ answers: answersTo(questions) });
 
 /** The link with which the owner of an address confirms a registration. */
 export const confirmationLinkInput = z.object({ id, token: z.string().max(100) });

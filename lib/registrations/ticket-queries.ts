@@ -11,7 +11,14 @@ import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
 import { unpaidCents, type Sums } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { cancellationOf, canReclaim, correctionRefusal, parseTicketCode, transferRefusal } from "./rules";
+import {
+  answersOf,
+  cancellationOf,
+  canReclaim,
+  correctionRefusal,
+  parseTicketCode,
+  transferRefusal,
+} from "./rules";
 import { paymentStatusOf, seatFactColumns } from "./shared/state";
 
 const fields = [
@@ -26,6 +33,7 @@ const fields = [
   ...seatFactColumns,
   "heldUntil",
   "checkedInAt",
+  "answers",
 ] as const satisfies readonly (keyof Registration)[];
 
 type Row = Pick<Registration, (typeof fields)[number]> &
@@ -62,6 +70,7 @@ async function findBy(condition: Prisma.Sql) {
     attendeeName: fullName(row),
     companyName: row.companyName,
     position: row.position,
+    answers: answersOf(row.answers),
     event,
     policy,
     cancellation: cancellationOf(seat, now),

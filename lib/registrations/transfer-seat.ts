@@ -95,7 +95,7 @@ async function giveTo(id: string, eventId: string, { firstName, lastName, email 
   await sql`
     UPDATE "Registration" r SET
       "userId" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
-      "companyName" = NULL, "position" = NULL, "phoneNumber" = NULL, "notes" = NULL,
+      "companyName" = NULL, "position" = NULL, "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]',
       "calendarSequence" = e."calendarSequence", "ticketCode" = "new_ticket_code"(), "updatedAt" = now()
     FROM "Event" e WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
   // As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible.

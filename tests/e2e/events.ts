@@ -11,6 +11,7 @@ export async function createEvent(
     startDate?: string;
     location?: string;
     topics?: string[];
+    questions?: { label: string; kind: string; required?: boolean }[];
   },
 ): Promise<{ id: string; slug: string; title: string }> {
   const start = facts.startDate ? new Date(facts.startDate) : new Date(Date.now() + 3 * 86_400_000);

@@ -24,6 +24,7 @@ const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
 const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
 const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
 const waitingMigration = "prisma/migrations/20261130090000_waiting_list/migration.sql";
+const questions = ["tests/integration/registrations/questions.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -885,6 +886,78 @@ const mutants = [
     text: "${offerCode}::text IS NOT NULL OR",
     becomes: "false OR",
     tests: waiting,
+  },
+  {
+    name: "a required question is answered",
+    about: "what is missing or wrong takes no seat",
+    file: "lib/registrations/rules.ts",
+    text: "if (!required) return null;",
+    becomes: "return null;",
+    tests: questions,
+  },
+  {
+    name: "a registration answers only what its event asks",
+    about: "what is missing or wrong takes no seat",
+    file: "lib/registrations/rules.ts",
+    text: ".filter((id) => questions.every((question) => question.id !== id))",
+    becomes: ".filter(() => false)",
+    tests: questions,
+  },
+  {
+    name: "a choice is one of its question's",
+    about: "what is missing or wrong takes no seat",
+    file: "lib/registrations/rules.ts",
+    text: `kind === "choice" && !choices.includes(value)`,
+    becomes: "false",
+    tests: questions,
+  },
+  {
+    name: "answers are checked when a seat is taken",
+    about: "what is missing or wrong takes no seat",
+    file: "lib/registrations/shared/register.ts",
+    text: "    await storeAnswers(seat, choice.answers);\n",
+    becomes: "",
+    tests: questions,
+  },
+  {
+    name: "a stranger's answers do not stay with an unpaid seat that is taken over",
+    about: "answered anew by the owner",
+    file: "lib/registrations/shared/register.ts",
+    text: "(answers.length === 0 && paidAt)",
+    becomes: "answers.length === 0",
+    tests: questions,
+  },
+  {
+    name: "an id that the event does not know makes a new question",
+    about: "are created with it",
+    file: "lib/events/shared/identified-questions.ts",
+    text: "id !== undefined && known.has(id)",
+    becomes: "id !== undefined",
+    tests: questions,
+  },
+  {
+    name: "an answer to a removed question survives a correction",
+    about: "stay in the words of the time",
+    file: "lib/registrations/correct-details.ts",
+    text: ", ...answersOf(answers).filter((answer) => !isAsked(answer))",
+    becomes: "",
+    tests: questions,
+  },
+  {
+    name: "answers do not go to whoever is given the seat",
+    about: "do not go to whoever is given the seat",
+    file: "lib/registrations/transfer-seat.ts",
+    text: `"notes" = NULL, "answers" = '[]',`,
+    becomes: `"notes" = NULL,`,
+    tests: questions,
+  },
+  {
+    name: "answers are erased with a visitor",
+    about: "are erased with a visitor",
+    file: "lib/registrations/erase-visitors.ts",
+    text: `"answers" = '[]', `,
+    becomes: "",
+    tests: questions,
   },
 ];
 

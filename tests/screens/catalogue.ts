@@ -532,6 +532,15 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/events/[eventId]/programme/page.tsx",
     path: ({ spokenEvent }) => `/admin/events/${spokenEvent}/programme`,
   },
+  {
+    name: "admin-questions",
+    page: "(portal)/admin/events/[eventId]/questions/page.tsx",
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}/questions`,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Add a question" }).click();
+      await page.getByLabel("Kind").last().selectOption("choice");
+    },
+  },
   { name: "admin-member", page: person, path: ({ member }) => `/admin/members/${member}` },
   { name: "admin-member-menu", page: person, path: ({ member }) => `/admin/members/${member}`, open: menu() },
   {

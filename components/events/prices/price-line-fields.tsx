@@ -1,32 +1,22 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide";
-import type { IconNode } from "lucide";
 import type { UseFormReturn } from "react-hook-form";
 import { currency } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { LineButtons, type LineButtonsProps } from "@/components/forms/line-buttons";
 import { Input } from "@/components/ui/input";
 import type { PriceListPayload, PriceListValues } from "./price-list-schema";
 
-type PriceLineFieldsProps = {
+type PriceLineFieldsProps = Omit<LineButtonsProps, "which"> & {
   form: UseFormReturn<PriceListValues, unknown, PriceListPayload>;
-  index: number;
-  count: number;
-  /** Returns the id of one of the line's buttons. */
-  nameOf: (part: "up" | "down" | "remove") => string;
-  onMove: (to: number) => void;
-  onRemove: () => void;
 };
 
 /** One rate: name, price, whom it is for, its period and number, and buttons to move or remove it. */
-export function PriceLineFields({ form, index, count, nameOf, onMove, onRemove }: PriceLineFieldsProps) {
+export function PriceLineFields({ form, index, ...buttons }: PriceLineFieldsProps) {
   const { register, formState } = form;
   const errors = formState.errors.rates?.[index];
   const { from, until, capacity } = form.getValues(`rates.${index}`);
   const isLimited =
     [from, until, capacity].some((value) => value !== "") ||
     Boolean(errors?.from ?? errors?.until ?? errors?.capacity);
-  const which = `rate ${index + 1}`;
   return (
     <li className="rounded-md border border-line bg-ground p-3 sm:p-4">
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem]">
@@ -74,39 +64,9 @@ export function PriceLineFields({ form, index, count, nameOf, onMove, onRemove }
           </Field>
         </div>
       </details>
-      <div className="mt-2 flex justify-end gap-1">
-        <LineButton
-          id={nameOf("up")}
-          icon={ArrowUp}
-          label={`Move ${which} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <LineButton
-          id={nameOf("down")}
-          icon={ArrowDown}
-          label={`Move ${which} down`}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        />
-        <LineButton id={nameOf("remove")} icon={Trash2} label={`Remove ${which}`} onClick={onRemove} />
+      <div className="mt-2">
+        <LineButtons index={index} which={`rate ${index + 1}`} {...buttons} />
       </div>
     </li>
-  );
-}
-
-type LineButtonProps = {
-  id: string;
-  icon: IconNode;
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-};
-
-function LineButton({ icon, label, ...props }: LineButtonProps) {
-  return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} {...props}>
-      <Icon of={icon} />
-    </Button>
   );
 }

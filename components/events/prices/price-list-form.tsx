@@ -3,12 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus, Tags } from "lucide";
 import { useRouter } from "next/navigation";
-import { useId } from "react";
-import { flushSync } from "react-dom";
 import { useFieldArray, useForm } from "react-hook-form";
 import { zoneCity } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useLines } from "@/components/forms/use-lines";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
@@ -40,12 +39,13 @@ type PriceListFormProps = {
 /** The form for an event's rates, in the order that people see. */
 export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListFormProps) {
   const router = useRouter();
-  const id = useId();
   const form = useForm<PriceListValues, unknown, PriceListPayload>({
     resolver: zodResolver(priceListForm(timeZone)),
     defaultValues: { eventId: event.id, rates: linesOf(event.rates, timeZone) },
   });
-  const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "rates" });
+  const list = useFieldArray({ control: form.control, name: "rates" });
+  const { fields, append, replace } = list;
+  const { addId, idOf, moveLine, removeLine } = useLines(list);
   const send = ({ eventId, rates }: PriceListPayload, options?: { idempotencyKey: string }) =>
     onSave(
       {
@@ -74,25 +74,6 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
     },
   });
 
-  const nameOf = (index: number, part: string) => `${id}-${index}-${part}`;
-  /** The line's own buttons move with it, so the focus has to be set again. */
-  const focus = (...names: string[]) =>
-    names
-      .map((name) => document.getElementById(name))
-      .find((element) => element && !(element as HTMLButtonElement).disabled)
-      ?.focus();
-
-  function moveLine(from: number, to: number) {
-    flushSync(() => move(from, to));
-    const parts = to < from ? ["up", "down"] : ["down", "up"];
-    focus(...parts.map((part) => nameOf(to, part)));
-  }
-
-  function removeLine(index: number) {
-    flushSync(() => remove(index));
-    focus(nameOf(index, "remove"), nameOf(index - 1, "remove"), `${id}-add`);
-  }
-
   const listError = form.formState.errors.rates?.root?.message ?? form.formState.errors.rates?.message;
   return (
     <form noValidate onSubmit={(sent) => void form.handleSubmit(submit)(sent)} className="grid gap-4">
@@ -117,7 +98,7 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
               form={form}
               index={index}
               count={fields.length}
-              nameOf={(part) => nameOf(index, part)}
+              idOf={(part) => idOf(index, part)}
               onMove={(to) => moveLine(index, to)}
               onRemove={() => removeLine(index)}
             />
@@ -131,7 +112,7 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          id={`${id}-add`}
+          id={addId}
           variant="secondary"
           disabled={fields.length >= maxRates}
           onClick={() => append(emptyLine, { focusName: `rates.${fields.length}.name` })}

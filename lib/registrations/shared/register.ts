@@ -14,8 +14,10 @@ import { sendConfirmation } from "../confirmation";
 import { explainRefusal } from "../explain-refusal";
 import { nextStep } from "../labels";
 import { namesOf, type RegistrationInput } from "../schema";
+import type { SentAnswers } from "../rules";
 import { isPaidOnline } from "../seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "../take-seat";
+import { requireAnswers } from "./require-answers";
 import { paymentStatusOf } from "./state";
 
 type Said = Pick<RegistrationInput, "fullName" | "email" | "companyName" | "position" | "phone" | "notes">;
@@ -38,11 +40,20 @@ export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee
  *
  * @throws Refusal as `explainRefusal`
  */
-export async function register(person: Visitor, attendee: Attendee, choice: Choice, isOwner: boolean) {
+export async function register(
+  person: Visitor,
+  attendee: Attendee,
+  choice: Choice & { answers: SentAnswers | "later" },
+  isOwner: boolean,
+) {
   const seat = await takeSeat(attendee, choice);
-  if (seat) return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
+  if (seat) {
+    await storeAnswers(seat, choice.answers);
+    return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
+  }
   const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
   if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
+  await storeAnswers(ownSeat, choice.answers);
   await recordAudit({
     actor: person,
     action: "registration_taken_over",
@@ -50,6 +61,18 @@ export async function register(person: Visitor, attendee: Attendee, choice: Choi
     details: { eventId: choice.eventId },
   });
   return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat), true);
+}
+
+/**
+ * Checks the answers by the questions that the event had when the seat was taken, in the same transaction, and stores
+ * them with the seat. A paid seat that is taken over stays as it is unless something is answered. Whoever waited for the
+ * seat answers on its page.
+ */
+async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "later"): Promise<void> {
+  if (sent === "later") return;
+  const answers = requireAnswers(event.questions, sent);
+  if (event.questions.length === 0 || (answers.length === 0 && paidAt)) return;
+  await db.registration.update({ where: { id }, data: { answers } });
 }
 
 async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {

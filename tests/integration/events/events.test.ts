@@ -30,6 +30,7 @@ describe("creating an event", () => {
     });
     expect(Object.keys(answer).sort()).toEqual(
       [
+        "questions",
         "id",
         "isFull",
         "status",

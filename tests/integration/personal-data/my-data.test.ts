@@ -78,6 +78,10 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
   );
+  await db.registration.updateMany({
+    where: { userId: person.id },
+    data: { answers: [{ questionId: "diet", label: `Asked of ${word}`, value: `Answered by ${word}` }] },
+  });
   const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
     where: { allocations: { some: { amountDue: { registrationId: paid.id } } } },
   });
@@ -159,7 +163,7 @@ const exportedPaths = [
   ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
   ...under(
     "registrations[]",
-    `checkedInAt event.endDate event.location event.startDate event.title heldUntil paymentAmount paymentMethod
+    `answers[].answer answers[].question checkedInAt event.endDate event.location event.startDate event.title heldUntil paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
@@ -220,7 +224,10 @@ describe("GET /api/users/me/data", () => {
       passkeys: [{ name: "Phone of hibiscus", lastUsedAt: null }],
       registrations: expect.arrayContaining([
         expect.objectContaining({ paymentStatus: "pending", paymentAmount: "125.00" }),
-        expect.objectContaining({ paymentStatus: "paid", paymentAmount: "50.00" }),
+        expect.objectContaining({
+          ...{ paymentStatus: "paid", paymentAmount: "50.00" },
+          answers: [{ question: "Asked of hibiscus", answer: "Answered by hibiscus" }],
+        }),
       ]),
       payments: [{ amount: "50.00", status: "completed" }],
       amountsDue: [{ amount: "125.00", type: "event" }],

@@ -146,6 +146,7 @@ describe("the list of registrations", () => {
     expect(list).toHaveLength(1);
     expect(Object.keys(list[0]!).sort()).toEqual(
       [
+        "answers",
         "id",
         "firstName",
         "lastName",

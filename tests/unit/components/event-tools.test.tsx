@@ -32,6 +32,7 @@ const event: EventAnswer = {
   calendarSequence: 0,
   previousStartDate: null,
   cancellationPolicy: { tiers: [] },
+  questions: [],
   prices: [],
   rates: [],
   landingSlug: null,

@@ -47,6 +47,7 @@ const free: ComponentProps<typeof RegistrationDialog> = {
     location: "Bay Street, Nassau",
     priceCents: 0,
     prices: [],
+    questions: [],
     cancellationPolicy: { tiers: [] },
   },
   url: "https://portal.test/events/sanctions-clinic",

@@ -7,7 +7,13 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} 
 
 const facts: ComponentProps<typeof RegistrationPanel> = {
   event: {
-    ...{ id: "018f6f3e-0000-7000-8000-000000000001", title: "Forum", priceCents: 12_500, prices: [] },
+    ...{
+      id: "018f6f3e-0000-7000-8000-000000000001",
+      title: "Forum",
+      priceCents: 12_500,
+      prices: [],
+      questions: [],
+    },
     cancellationPolicy: { tiers: [] },
   },
   person: {

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarRange,
   CalendarX,
+  CircleHelp,
   Download,
   ExternalLink,
   Eye,
@@ -102,6 +103,11 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
               link={<Link href={`/admin/events/${id}/programme`} />}
             />
             <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
+            <MenuItem
+              icon={CircleHelp}
+              label="Questions"
+              link={<Link href={`/admin/events/${id}/questions`} />}
+            />
             <MenuItem icon={Pencil} label="Edit" onSelect={() => open("edit")} />
             {(status === "draft" || status === "postponed") && <PublishItem event={event} />}
             {status === "published" && (

@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarRange, DoorOpen, Download, ScanLine, Users } from "lucide";
+import { ArrowLeft, CalendarRange, CircleHelp, DoorOpen, Download, ScanLine, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -97,6 +97,13 @@ export default async function RegistrationsPage({
                 </Link>
               </Button>
             )}
+          {canForEvent(person, "events.edit", eventId) && (
+            <Button asChild variant="secondary">
+              <Link href={`/admin/events/${eventId}/questions`}>
+                <Icon of={CircleHelp} /> Questions
+              </Link>
+            </Button>
+          )}
           {canForEvent(person, "registrations.admit", eventId) && (
             <Button asChild>
               {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}

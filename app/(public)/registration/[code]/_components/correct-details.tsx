@@ -7,24 +7,40 @@ import type { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { sentAnswers, startingAnswers } from "@/components/registrations/answers";
+import { QuestionFields } from "@/components/registrations/question-fields";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { correctionInput } from "@/lib/registrations/schema";
+import type { Question } from "@/lib/events/rules";
+import type { Answer } from "@/lib/registrations/rules";
+import { correctionInputOf } from "@/lib/registrations/schema";
 import { correctDetailsAction } from "../actions";
+
+type Correction = ReturnType<typeof correctionInputOf>;
+
+export type RegistrantDetails = {
+  fullName: string;
+  companyName: string;
+  position: string;
+  /** What the event asks by now, and what was answered. */
+  questions: Question[];
+  answers: Answer[];
+};
 
 type CorrectDetailsProps = MenuDialogProps & {
   code: string;
-  details: { fullName: string; companyName: string; position: string };
+  details: RegistrantDetails;
 };
 
 /** The details that the organisers see. The phone number is not shown, because others may see this page. */
 export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps) {
   const router = useRouter();
-  const form = useForm<z.input<typeof correctionInput>, unknown, z.output<typeof correctionInput>>({
-    resolver: zodResolver(correctionInput),
-    defaultValues: { code, ...details, phone: "" },
+  const { questions, answers, ...typed } = details;
+  const form = useForm<z.input<Correction>, unknown, z.output<Correction>>({
+    resolver: zodResolver(correctionInputOf(questions)),
+    defaultValues: { code, ...typed, phone: "", answers: startingAnswers(questions, answers) },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
@@ -46,7 +62,11 @@ export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps
       <form
         noValidate
         className="mt-5 grid gap-4"
-        onSubmit={(submitted) => void handleSubmit((values) => submit(values))(submitted)}
+        onSubmit={(submitted) =>
+          void handleSubmit(({ answers: given, ...values }) =>
+            submit({ ...values, ...sentAnswers(questions, given) }),
+          )(submitted)
+        }
       >
         <Field label="Full name" error={errors.fullName?.message}>
           {(control) => <Input {...control} {...register("fullName")} autoComplete="name" required />}
@@ -65,6 +85,11 @@ export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps
         >
           {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="tel" />}
         </Field>
+        <QuestionFields
+          questions={questions}
+          register={register}
+          errorOf={(id) => errors.answers?.[id]?.message}
+        />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Saving...">
             Save details

@@ -12,7 +12,13 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { formatDateTime } from "@/lib/core/format";
-import { almostDone, confirmSentence, heldSentence, memberRateSentence } from "@/lib/registrations/labels";
+import {
+  almostDone,
+  answerWords,
+  confirmSentence,
+  heldSentence,
+  memberRateSentence,
+} from "@/lib/registrations/labels";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
@@ -101,6 +107,12 @@ export function RegistrationPage({
               <dd className="tabular">{value}</dd>
             </div>
           ))}
+          {registration.answers.map((answer) => (
+            <div key={answer.questionId}>
+              <dt>{answer.label}</dt>
+              <dd>{answerWords(answer)}</dd>
+            </div>
+          ))}
         </dl>
         {registration.canReclaim && (
           <div className="border-t border-line p-5 sm:p-6">
@@ -128,6 +140,8 @@ export function RegistrationPage({
                 fullName: attendeeName,
                 companyName: companyName ?? "",
                 position: registration.position ?? "",
+                questions: event.questions,
+                answers: registration.answers,
               }}
               {...{ cancellation, canTransfer, canCorrect }}
             />

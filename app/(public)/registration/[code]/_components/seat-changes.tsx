@@ -5,6 +5,7 @@ import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { Cancellation } from "@/lib/registrations/rules";
 import { cancelByCodeAction } from "../actions";
+import type { RegistrantDetails } from "./correct-details";
 
 // Few people change anything, so the dialogs are loaded when they first open.
 const GiveSeat = dynamic(() => import("./give-seat").then((module) => module.GiveSeat));
@@ -13,7 +14,7 @@ const CorrectDetails = dynamic(() => import("./correct-details").then((module) =
 type SeatChangesProps = {
   code: string;
   event: { title: string; slug: string };
-  details: { fullName: string; companyName: string; position: string };
+  details: RegistrantDetails;
   cancellation: Cancellation | null;
   canTransfer: boolean;
   canCorrect: boolean;

@@ -6,6 +6,7 @@ import {
   BanknoteX,
   CircleX,
   HandCoins,
+  MessageSquareText,
   PencilLine,
   ReceiptText,
   Ticket,
@@ -34,6 +35,7 @@ const VerifyRegistration = dynamic(() =>
 const CancelRegistration = dynamic(() =>
   import("./cancel-registration").then((module) => module.CancelRegistration),
 );
+const AttendeeAnswers = dynamic(() => import("./attendee-answers").then((module) => module.AttendeeAnswers));
 
 type AttendeeMenuProps = { attendee: ListedAttendee; rate: string | null; today: string };
 
@@ -62,6 +64,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
         ),
         fail: (dialog) => <MarkFailed {...dialog} attendee={attendee} />,
         verify: (dialog) => <VerifyRegistration {...dialog} attendee={attendee} rate={rate} />,
+        answers: (dialog) => <AttendeeAnswers {...dialog} attendee={attendee} />,
         cancel: (dialog) => <CancelRegistration {...dialog} attendee={attendee} />,
       }}
     >
@@ -83,6 +86,9 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
           )}
           {canFail && <MenuItem icon={BanknoteX} label="Mark payment failed" onSelect={() => open("fail")} />}
           {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}
+          {attendee.answers.length > 0 && (
+            <MenuItem icon={MessageSquareText} label="Answers" onSelect={() => open("answers")} />
+          )}
           <MenuItem icon={UserRound} label="Open private page" link={<a href={attendee.pageUrl} />} />
           {attendee.ticketUrl && (
             <MenuItem icon={Ticket} label="Ticket (PDF)" link={<a href={attendee.ticketUrl} />} />

@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import type { Question } from "@/lib/events/rules";
+import { readAnswers, type SentAnswers } from "@/lib/registrations/rules";
+import { answerName } from "./answers";
+
+/** The answers of a form that holds nothing else, read from its controls when it is sent. */
+export function useAnswers(questions: readonly Question[]) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const focus = (name: string) => document.getElementsByName(name)[0]?.focus();
+
+  /** The answers, or null when something is wrong, which then stands at its field. */
+  function readFrom(form: HTMLFormElement): SentAnswers | null {
+    const typed = new FormData(form);
+    const sent = Object.fromEntries(
+      questions.map((question): [string, SentAnswers[string]] => {
+        const value = typed.get(answerName(question));
+        if (question.kind === "checkbox") return [question.id, value !== null];
+        return [question.id, typeof value === "string" ? value.trim() || null : null];
+      }),
+    );
+    const { issues } = readAnswers(questions, sent);
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+    if (issues[0]) focus(issues[0].path);
+    return issues.length > 0 ? null : sent;
+  }
+
+  /** Shows what the server finds wrong. */
+  const form = {
+    getValues: () => ({ answers: {} }),
+    setError(name: string, { message }: { message: string }, { shouldFocus = false } = {}) {
+      setErrors((others) => ({ ...others, [name]: message }));
+      if (shouldFocus) focus(name);
+    },
+  };
+  const errorOf = (id: string) => errors[answerName({ id })];
+  return { readFrom, form, fields: { questions, register: (name: string) => ({ name }), errorOf } };
+}

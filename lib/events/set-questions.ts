@@ -1,0 +1,33 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { eventOperation } from "@/lib/auth/event-operation";
+import { db, transaction } from "@/lib/db/client";
+import { questionsOf } from "./rules";
+import { questionsInput } from "./schema";
+import { lockedEvent } from "./shared/change-status";
+import { identified } from "./shared/identified-questions";
+
+/**
+ * Replaces what an event asks whoever registers. Answers stay with their registrations, in the words of the question
+ * when it was answered.
+ *
+ * @throws Refusal `not_found`
+ */
+export const setQuestions = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ eventId }) => eventId,
+  input: questionsInput,
+  run: (person, { eventId, questions: sent }) =>
+    transaction(async () => {
+      const before = await lockedEvent(eventId);
+      const questions = identified(sent, questionsOf(before.questions));
+      await db.event.update({ where: { id: eventId }, data: { questions } });
+      await recordAudit({
+        actor: person,
+        action: "event_questions_set",
+        target: { type: "event", id: eventId },
+        details: { questions: questions.map(({ label }) => label) },
+      });
+      return { questions };
+    }),
+});
