@@ -17,6 +17,7 @@ import { defaultRate } from "@/components/registrations/rates";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { markdownHtml } from "@/lib/core/markdown";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isUpcoming, type Programme } from "@/lib/events/rules";
 import type { OtherEvent } from "@/lib/events/whats-on";
@@ -116,7 +117,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
           <h2 id="about" className="text-xl font-semibold">
             About this event
           </h2>
-          <Description text={description} className="mt-3 max-w-[65ch] sm:text-lg" />
+          <Description html={markdownHtml(description)} className="mt-3 max-w-[65ch] sm:text-lg" />
           {landingSlug && (
             <Link
               href={`/${landingSlug}`}
