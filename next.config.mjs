@@ -15,7 +15,11 @@ const securityHeaders = [
 ];
 
 /** Pictures that are made to be shown on other sites; nothing else of ours may be. */
-const sharedPictures = ["/api/public/events/:slug/image", "/api/public/flyers/:id", "/api/public/speakers/:id"];
+const sharedPictures = [
+  "/api/public/events/:slug/image",
+  "/api/public/flyers/:id",
+  "/api/public/speakers/:id",
+];
 
 /** Papers that an administrator reads in a frame of our own page. */
 const framedPapers = ["/api/admin/documents/:id/preview", "/api/admin/application-documents/:id/preview"];

@@ -1,9 +1,6 @@
 import { cn } from "@/components/ui/cn";
-import { markdownHtml } from "@/lib/core/markdown";
 
-/** A description in full. */
-export function Description({ text, className }: { text: string; className?: string }) {
-  return (
-    <div className={cn("markdown", className)} dangerouslySetInnerHTML={{ __html: markdownHtml(text) }} />
-  );
+/** A description in full: `html` comes from `markdownHtml`, which writes no tag but its own. */
+export function Description({ html, className }: { html: string; className?: string }) {
+  return <div className={cn("markdown", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

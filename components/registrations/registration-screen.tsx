@@ -12,18 +12,19 @@ import { Icon } from "@/components/ui/icon";
 type RegistrationScreenProps = PanelProps & {
   event: {
     title: string;
-    description: string;
     startDate: string;
     endDate: string;
     location: string | null;
   } & Seats;
+  /** The description as it is rendered. */
+  descriptionHtml: string;
   timeZone: string;
 };
 
 /** The event registration screen, shown at two addresses. */
-export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenProps) {
+export function RegistrationScreen({ timeZone, descriptionHtml, ...panel }: RegistrationScreenProps) {
   const { event, state } = panel;
-  const { title, description, startDate, endDate, location } = event;
+  const { title, startDate, endDate, location } = event;
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const day = formatLongDate(start, timeZone);
   const lastDay = formatLongDate(end, timeZone);
@@ -58,7 +59,7 @@ export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenPro
             </li>
           )}
         </ul>
-        <Description text={description} className="mt-6 max-w-[68ch]" />
+        <Description html={descriptionHtml} className="mt-6 max-w-[68ch]" />
         <div className="mt-8 border-t border-line pt-5 text-sm">
           <p className="text-ink-soft tabular">{seatsTaken(event)}</p>
           <SeatsBar event={event} />

@@ -280,7 +280,7 @@ describe("a speaker's picture", () => {
     const event = await anEvent({ startDate: new Date(Date.now() - 9 * hourMs) });
     const imageUrl = await upload(browser, event.id);
     await browser.within(() =>
-      action(setProgramme)({ eventId: event.id, speakers: [{ ...althea, imageUrl }] } as never),
+      action(setProgramme)({ eventId: event.id, speakers: [{ ...althea, imageUrl }] }),
     );
     expect((await browser.call(oneEvent, "DELETE", { params: { id: event.id } })).status).toBe(200);
     await vi.waitFor(async () => expect(await db.upload.count()).toBe(0));
@@ -296,7 +296,7 @@ describe("a speaker's picture", () => {
           eventId: event.id,
           agenda: [opening],
           speakers: [{ ...althea, imageUrl: url }],
-        } as never),
+        }),
       );
       expect(outcome).toMatchObject({
         ok: false,

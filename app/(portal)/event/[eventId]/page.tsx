@@ -14,6 +14,7 @@ import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { markdownHtml } from "@/lib/core/markdown";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
@@ -84,7 +85,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
         </Card>
         <Card className="p-5 sm:p-8">
           <h2 className="text-xl font-semibold">About this event</h2>
-          <Description text={description} className="mt-3 max-w-[68ch]" />
+          <Description html={markdownHtml(description)} className="mt-3 max-w-[68ch]" />
           <div className="mt-10 grid gap-10 empty:hidden">
             <Agenda items={programme.agenda} timeZone={timeZone} />
             <Speakers speakers={programme.speakers} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RegistrationScreen } from "@/components/registrations/registration-screen";
 import { registrantOf } from "@/components/registrations/registration-values";
+import { markdownHtml } from "@/lib/core/markdown";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
 import { readRegistrationTerms } from "@/lib/registrations/queries";
@@ -15,6 +16,7 @@ export default async function RegisterBySlugPage({ params }: PageProps<"/events/
   return (
     <RegistrationScreen
       event={event}
+      descriptionHtml={markdownHtml(event.description)}
       person={registrantOf(person)}
       {...await readRegistrationTerms(person, event)}
     />

@@ -18,6 +18,7 @@ import { RegistrationDialog } from "@/components/registrations/registration-dial
 import { WaitingListButton } from "@/components/registrations/waiting-list-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { markdownHtml } from "@/lib/core/markdown";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isUpcoming, type Programme } from "@/lib/events/rules";
 import type { OtherEvent } from "@/lib/events/whats-on";
@@ -120,7 +121,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
           <h2 id="about" className="text-xl font-semibold">
             About this event
           </h2>
-          <Description text={description} className="mt-3 max-w-[65ch] sm:text-lg" />
+          <Description html={markdownHtml(description)} className="mt-3 max-w-[65ch] sm:text-lg" />
           {landingSlug && (
             <Link
               href={`/${landingSlug}`}
