@@ -12,6 +12,7 @@ import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
+import { isGroupCode } from "@/lib/registrations/group-queries";
 import { isTicketCode } from "@/lib/registrations/ticket-queries";
 
 /**
@@ -106,6 +107,7 @@ const finders = {
   "slug of an event": findEventBySlug,
   event: findEvent,
   registration: (_visitor: Visitor, code: string) => isTicketCode(code),
+  group: (_visitor: Visitor, code: string) => isGroupCode(code),
   application: findApplicationByToken,
   "landing page": findLandingPage,
 };

@@ -44,6 +44,8 @@ type Action =
   | "registration_transferred"
   | "registration_corrected"
   | "registration_confirmed"
+  | "group_registered"
+  | "group_confirmed"
   | "registrants_emailed"
   | "member_rate_verified"
   | "checked_in"

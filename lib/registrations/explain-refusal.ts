@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { findEvent, type PortalEvent } from "@/lib/events/queries";
 import { formatMoney } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
-import { registrationState } from "./rules";
+import { registrationState, type RegistrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
 
 export function alreadyRegistered(): Refusal {
@@ -39,7 +39,13 @@ export async function explainRefusal(
   if (!event) return new Refusal("not_found", "Event not found");
   const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
   const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
-  switch (registrationState({ ...event, isRegistered }, now)) {
+  const state = registrationState({ ...event, isRegistered }, now);
+  return refusalIn(state) ?? wrongPrice(event, registrationType, amountCents);
+}
+
+/** Why nobody can register in this state; null when it depends on the rate. */
+export function refusalIn(state: RegistrationState): Refusal | null {
+  switch (state) {
     case "registered":
       return alreadyRegistered();
     case "closed":
@@ -55,7 +61,7 @@ export async function explainRefusal(
       return eventFull();
     case "not_on_sale":
     case "open":
-      return wrongPrice(event, registrationType, amountCents);
+      return null;
   }
 }
 

@@ -10,7 +10,7 @@ import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
+import { scaleLimit, countSuccess } from "@/lib/limits/limit";
 import { centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { sumFields, type Sums } from "@/lib/payments/rules";
@@ -18,6 +18,7 @@ import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
 import { requireInvoicedPrice } from "@/lib/payments/shared/invoiced";
 import { sendConfirmation } from "./confirmation";
+import { countRefused } from "./count-refused";
 import { nextStep } from "./labels";
 import { namesOf, registrationInput, type RegistrationInput } from "./schema";
 import { isPaidOnline } from "./seat-hold";
@@ -126,16 +127,6 @@ async function takeUnproven<Output>(
         )
       : takeAs(uses),
   );
-}
-
-/**
- * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
- * refused in the same words: another reason would tell that an address is not registered.
- */
-async function countRefused({ code }: Refusal, network: string): Promise<void> {
-  await countUse("refused registrations by network", network, { max: 300, windowSeconds: hourSeconds });
-  const count = code === "already_registered" ? countUse : requireUseLeft;
-  await count("already registered by network", network, { max: 10, windowSeconds: hourSeconds });
 }
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */
