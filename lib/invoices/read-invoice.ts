@@ -30,13 +30,19 @@ export const readInvoice = operation({
   },
 });
 
-/** The addresses of those whom an employer's invoice names; null for one that has a single payer, or names nobody. */
+/** The addresses of those whom an invoice for several names; null for one that has a single payer, or names nobody. */
 async function findNamed({ id, creditOfId, payerEmail, personal }: Found): Promise<string[] | null> {
-  if (payerEmail || personal === null) return null;
+  if (personal === null) return null;
   const dues = await db.amountDue.findMany({
-    select: { payerEmail: true, user: { select: { email: true } } },
+    select: {
+      ...{ payerEmail: true, user: { select: { email: true } } },
+      registration: { select: { email: true, booking: { select: { group: { select: { id: true } } } } } },
+    },
     where: { invoices: { some: { invoiceId: creditOfId ?? id } } },
   });
+  // One coordinator pays for a group, and each line names somebody else.
+  const group = dues.flatMap(({ registration }) => (registration?.booking.group ? registration.email : []));
+  if (payerEmail) return group.length > 0 ? group : null;
   return dues.flatMap(({ payerEmail, user }) => user?.email ?? payerEmail ?? []);
 }
 

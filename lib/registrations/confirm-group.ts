@@ -32,11 +32,11 @@ async function confirm(code: string) {
   // Locked, so that pressing twice has one effect.
   await sql`SELECT FROM "GroupBooking" WHERE "code" = ${code} FOR NO KEY UPDATE`;
   const group = await db.groupBooking.findUnique({
-    select: { bookingId: true, confirmedAt: true, booking: { select: { eventId: true } } },
+    select: { id: true, confirmedAt: true, booking: { select: { eventId: true } } },
     where: { code },
   });
   if (!group) throw new Refusal("not_found", "Group not found");
-  const { bookingId, confirmedAt } = group;
+  const { id: bookingId, confirmedAt } = group;
   if (confirmedAt) return { code };
   const seats = await sql<{ hasSeat: boolean }>`
     SELECT "holds_seat"("state") AS "hasSeat" FROM "Registration" WHERE "bookingId" = ${bookingId}::uuid FOR UPDATE`;
@@ -46,7 +46,7 @@ async function confirm(code: string) {
       "The seats of this group have been released, because it was not confirmed in time. Please register the group again.",
     );
   }
-  await db.groupBooking.update({ where: { bookingId }, data: { confirmedAt: new Date() } });
+  await db.groupBooking.update({ where: { id: bookingId }, data: { confirmedAt: new Date() } });
   await sql`
     UPDATE "Registration" r SET "addressToConfirm" = false, "remindAt" = NULL,
       "heldUntil" = ${heldUntil(Prisma.sql`false`)}, "updatedAt" = now()

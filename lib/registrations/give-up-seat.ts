@@ -17,7 +17,7 @@ const fields = {
   state: true,
   checkedInAt: true,
   cancellationPolicy: true,
-  booking: { select: { group: { select: { bookingId: true } } } },
+  booking: { select: { group: { select: { id: true } } } },
   event: { select: { status: true, startDate: true, title: true } },
 } as const;
 

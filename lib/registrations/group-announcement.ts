@@ -43,7 +43,7 @@ const fields = {
 
 async function readGroup(bookingId: string) {
   const { booking, contactName, contactEmail, bundle, invoice, ...group } =
-    await db.groupBooking.findUniqueOrThrow({ select: fields, where: { bookingId } });
+    await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
   const { registrations } = booking;
   // The earliest, because the seat at it is gone first.
   const [until] = registrations
@@ -108,10 +108,10 @@ export async function announceGroup(bookingId: string): Promise<void> {
 export async function tellGroupIsPaid(bookingId: string): Promise<void> {
   const told = await sql`
     UPDATE "GroupBooking" g SET "paidToldAt" = now()
-    WHERE g."bookingId" = ${bookingId}::uuid AND g."paidToldAt" IS NULL AND NOT EXISTS (
+    WHERE g."id" = ${bookingId}::uuid AND g."paidToldAt" IS NULL AND NOT EXISTS (
       SELECT FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId"
-      WHERE r."bookingId" = g."bookingId" AND d."closedAt" IS NULL)
-    RETURNING g."bookingId"`;
+      WHERE r."bookingId" = g."id" AND d."closedAt" IS NULL)
+    RETURNING g."id"`;
   if (told.length === 0) return;
   const { event, contactEmail, group } = await readGroup(bookingId);
   if (contactEmail === null) return;

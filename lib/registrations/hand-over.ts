@@ -77,7 +77,7 @@ async function giveTo(id: string, eventId: string, { firstName, lastName, email 
   await sql`
     UPDATE "Registration" r SET
       "userId" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
-      "companyName" = (SELECT g."company" FROM "GroupBooking" g WHERE g."bookingId" = r."bookingId"), "position" = NULL, "phoneNumber" = NULL, "notes" = NULL,
+      "companyName" = (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId"), "position" = NULL, "phoneNumber" = NULL, "notes" = NULL,
       "calendarSequence" = e."calendarSequence", "ticketCode" = "new_ticket_code"(), "updatedAt" = now()
     FROM "Event" e WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
   // As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible.

@@ -2,12 +2,14 @@ import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { listMyRegistrations } from "./queries";
+import { eraseCoordinators } from "./erase-visitors";
 import { hasSeat } from "./shared/state";
 
 /** Also what was registered as a visitor under a verified address. */
 export const registrationData: PersonalData = {
-  models: ["Registration"],
+  models: ["Registration", "GroupBooking"],
   visitors: {
     templates: [
       ...([
@@ -17,8 +19,11 @@ export const registrationData: PersonalData = {
         "seat_handed_over",
       ] as const),
       ...(["registrants_message", "event_moved", "event_cancelled"] as const),
+      ...(["group_to_confirm", "group_registered", "group_paid"] as const),
     ],
-    use: async (email) => (await db.registration.count({ where: { email } })) > 0,
+    use: async (email) =>
+      (await db.registration.count({ where: { email } })) > 0 ||
+      (await db.groupBooking.count({ where: { contactEmail: email } })) > 0,
   },
   async count(person) {
     const registrations = await findRegistrations(person);
@@ -27,7 +32,19 @@ export const registrationData: PersonalData = {
   },
   async export(person) {
     const registrations = await listMyRegistrations(person);
+    const groups = await db.groupBooking.findMany({
+      select: {
+        ...{ company: true, purchaseOrder: true, contactName: true, contactEmail: true, contactPhone: true },
+        ...{ confirmedAt: true, invoice: { select: { number: true } } },
+        booking: { select: { createdAt: true, event: { select: { title: true, startDate: true } } } },
+      },
+      where: coordinatedBy(person),
+      orderBy: { id: "asc" },
+    });
     return {
+      groups: groups.map(({ booking: { event, createdAt }, invoice, ...group }) => ({
+        ...{ ...group, event, invoice: invoice?.number ?? null, registeredAt: createdAt },
+      })),
       registrations: registrations.map(
         ({ event: { title, startDate, endDate, location }, ...registration }) => ({
           event: { title, startDate, endDate, location },
@@ -46,15 +63,26 @@ export const registrationData: PersonalData = {
   async erase(leaving) {
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
+    await eraseFromGroups(ids);
+    const groups = await db.groupBooking.findMany({
+      select: { id: true, code: true },
+      where: coordinatedBy(leaving),
+    });
+    await eraseCoordinators(groups.map(({ id }) => id));
     await db.registration.deleteMany({ where: { id: { in: ids } } });
     return {
-      ids,
+      ids: [...ids, ...groups.map(({ id }) => id)],
       targets: [{ type: "registration", ids }],
       addresses: registrations.map(({ email }) => email),
-      words: registrations.map(({ ticketCode }) => ticketCode),
+      words: [...registrations.map(({ ticketCode }) => ticketCode), ...groups.map(({ code }) => code)],
     };
   },
 };
+
+/** Groups are registered under an address, which is the coordinator's once it is proven. */
+const coordinatedBy = ({ email, emailVerifiedAt }: Person) => ({
+  contactEmail: emailVerifiedAt ? email : "",
+});
 
 const findRegistrations = (person: Person) =>
   db.registration.findMany({

@@ -153,7 +153,7 @@ async function registerAll(person: Visitor, group: Group) {
   await db.booking.create({ data: { id: bookingId, eventId } });
   await db.groupBooking.create({
     data: {
-      ...{ bookingId, company, purchaseOrder: group.purchaseOrder, networkHash },
+      ...{ id: bookingId, company, purchaseOrder: group.purchaseOrder, networkHash },
       ...{ contactName: group.contact.fullName, contactEmail: group.contact.email },
       contactPhone: group.contact.phone,
       confirmedAt: isConfirmed ? await databaseNow() : null,
@@ -168,7 +168,10 @@ async function registerAll(person: Visitor, group: Group) {
     details: { bookingId, people: people.length, ...(invoice ? { invoice: invoice.number } : {}) },
   });
   await (isConfirmed ? announceGroup(bookingId) : askToConfirm(bookingId));
-  const { code } = await db.groupBooking.findUniqueOrThrow({ select: { code: true }, where: { bookingId } });
+  const { code } = await db.groupBooking.findUniqueOrThrow({
+    select: { code: true },
+    where: { id: bookingId },
+  });
   return {
     bookingId,
     company,
@@ -189,9 +192,9 @@ async function requireFewGroups(eventId: string, networkHash: string): Promise<v
   await lockByName(`groups of ${networkHash}`);
   const unpaid = await sql<{ seconds: number }>`
     SELECT greatest(1, ceil(extract(epoch FROM min(r."heldUntil") - now())))::integer AS "seconds"
-    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."bookingId"
+    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
     WHERE g."networkHash" = ${networkHash} AND r."eventId" = ${eventId}::uuid AND r."state" = 'held'
-    GROUP BY g."bookingId" ORDER BY 1`;
+    GROUP BY g."id" ORDER BY 1`;
   if (unpaid.length < scaleLimit(maxUnpaidGroups)) return;
   const seconds = unpaid[0]?.seconds ?? 1;
   throw new Refusal(
@@ -279,7 +282,7 @@ async function invoiceFor(
     employer: { company, address: "", purchaseOrder },
     payer: { userId, name: contact.fullName, email: contact.email, address: null },
   });
-  await db.groupBooking.update({ where: { bookingId }, data: { invoiceId: written.id } });
+  await db.groupBooking.update({ where: { id: bookingId }, data: { invoiceId: written.id } });
   return { ...written, references: new Map(dues.map((due) => [due.registrationId, due.reference])) };
 }
 

@@ -161,7 +161,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
       WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS DISTINCT FROM ${userId}::uuid
         AND "holds_seat"("state")
         -- Who has a seat of a group is for its coordinator, who pays.
-        AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."bookingId" = "Registration"."bookingId")
+        AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = "Registration"."bookingId")
       FOR UPDATE
     ), offer AS (${offerOf(attendee, choice)}), changed AS (
       UPDATE "Registration" r SET

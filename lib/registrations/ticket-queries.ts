@@ -44,7 +44,7 @@ type Row = Pick<Registration, (typeof fields)[number]> &
 async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
     SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId", r."cancellationPolicy" AS "agreedPolicy",
-           (SELECT g."company" FROM "GroupBooking" g WHERE g."bookingId" = r."bookingId") AS "company",
+           (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId") AS "company",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NULL), 0)::int
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int

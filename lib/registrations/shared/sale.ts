@@ -121,7 +121,7 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
       ticketCode: true,
       registrationType: true,
       memberRateToVerify: true,
-      booking: { select: { group: { select: { bookingId: true } } } },
+      booking: { select: { group: { select: { id: true } } } },
       event: { select: { prices: { select: { registrationType: true, label: true } } } },
     },
     where: { id: due.registrationId },
@@ -139,5 +139,5 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
     },
     group ? null : payment,
   );
-  if (group) await tellGroupIsPaid(group.bookingId);
+  if (group) await tellGroupIsPaid(group.id);
 }

@@ -2,7 +2,7 @@
 
 -- CreateTable
 CREATE TABLE "GroupBooking" (
-    "bookingId" UUID NOT NULL,
+    "id" UUID NOT NULL,
     "code" TEXT NOT NULL DEFAULT "new_ticket_code"(),
     "company" TEXT NOT NULL,
     "purchaseOrder" TEXT,
@@ -14,7 +14,7 @@ CREATE TABLE "GroupBooking" (
     "paidToldAt" TIMESTAMPTZ(3),
     "invoiceId" UUID,
 
-    CONSTRAINT "GroupBooking_pkey" PRIMARY KEY ("bookingId")
+    CONSTRAINT "GroupBooking_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -30,7 +30,7 @@ CREATE INDEX "GroupBooking_contactEmail_idx" ON "GroupBooking"("contactEmail");
 CREATE INDEX "GroupBooking_networkHash_idx" ON "GroupBooking"("networkHash");
 
 -- AddForeignKey
-ALTER TABLE "GroupBooking" ADD CONSTRAINT "GroupBooking_bookingId_fkey" FOREIGN KEY ("bookingId") REFERENCES "Booking"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "GroupBooking" ADD CONSTRAINT "GroupBooking_id_fkey" FOREIGN KEY ("id") REFERENCES "Booking"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "GroupBooking" ADD CONSTRAINT "GroupBooking_invoiceId_fkey" FOREIGN KEY ("invoiceId") REFERENCES "Invoice"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -44,7 +44,7 @@ ALTER TABLE "PaymentBundle" ADD CONSTRAINT "PaymentBundle_of_one" CHECK (num_non
 CREATE UNIQUE INDEX "PaymentBundle_groupId_key" ON "PaymentBundle"("groupId");
 
 -- AddForeignKey
-ALTER TABLE "PaymentBundle" ADD CONSTRAINT "PaymentBundle_groupId_fkey" FOREIGN KEY ("groupId") REFERENCES "GroupBooking"("bookingId") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "PaymentBundle" ADD CONSTRAINT "PaymentBundle_groupId_fkey" FOREIGN KEY ("groupId") REFERENCES "GroupBooking"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 CREATE OR REPLACE FUNCTION "require_own_open_due"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -55,7 +55,7 @@ BEGIN
       AND (d."userId" = u."id"
            OR (d."userId" IS NULL AND d."payerEmail" = u."email" AND u."emailVerifiedAt" IS NOT NULL)
            OR EXISTS (SELECT FROM "Registration" r WHERE r."id" = d."registrationId" AND r."bookingId" = b."groupId"))) THEN
-    RAISE EXCEPTION 'A bundle has open amounts due of its member or group only'
+    RAISE EXCEPTION 'A bundle has open amounts due of its member only, or of its group'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'PaymentBundleDue_own_and_open';
   END IF;
   RETURN NEW;

@@ -10,9 +10,11 @@ import { settleDue } from "@/lib/payments/shared/settle";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { confirmGroup } from "@/lib/registrations/confirm-group";
 import { findGroupByCode } from "@/lib/registrations/group-queries";
+import { eraseCoordinators, eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { substituteInGroup } from "@/lib/registrations/substitute-in-group";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { sweepRetention } from "@/lib/retention/sweep-retention";
 import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -385,5 +387,42 @@ describe("the coordinator's page", () => {
       await signedInAs(member)
     ).call(registrationsCall, "POST", { body: { eventId: event.id, paymentAmount: "50.00" } });
     expect([response.status, ((await response.json()) as Answer).code]).toEqual([409, "already_registered"]);
+  });
+});
+
+describe("those whom a group names", () => {
+  it("are erased one by one, from the invoice too, and the coordinator with what they owed", async () => {
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, coordinator, browser);
+    await payAll(body.invoice!.reference);
+    const forWhom = async () =>
+      ((await db.invoice.findFirstOrThrow()).personal as { for: string[] } | null)?.for;
+    const [first] = body.registrations;
+    await transaction(() => eraseVisitors([first!.id]));
+    expect(await forWhom()).toEqual(
+      ["", "Ann b", "Ann c"].map((name) => name && expect.stringContaining("Ann")),
+    );
+
+    const group = await db.groupBooking.findFirstOrThrow();
+    await transaction(() => eraseCoordinators([group.id]));
+    const left = await db.groupBooking.findFirstOrThrow();
+    expect([left.contactName, left.contactEmail, left.company]).toEqual([null, null, "First Bank"]);
+    expect(await db.amountDue.count({ where: { payerEmail: { not: null } } })).toBe(0);
+    expect(await findGroupByCode(group.code)).toMatchObject({ company: "First Bank" });
+  });
+
+  it("are erased with age: the coordinator once nothing is open, after the visitors' period", async () => {
+    const event = await ahead();
+    await register(event.id, {});
+    const age = () =>
+      sql(
+        `UPDATE "Event" SET "startDate" = now() - interval '26 months', "endDate" = now() - interval '25 months'`,
+      );
+    await age();
+    expect(await sweepRetention()).not.toHaveProperty("coordinators");
+    await sql(`UPDATE "Registration" SET "releasedAt" = now()`);
+    expect(await sweepRetention()).toMatchObject({ coordinators: 1, visitorRegistrations: 3 });
+    expect(await db.groupBooking.findFirstOrThrow()).toMatchObject({ contactEmail: null, contactName: null });
   });
 });
