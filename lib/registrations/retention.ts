@@ -23,9 +23,10 @@ export const expiring = {
       WHERE r."contactEmail" IS NOT NULL
         AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."contactEmail" AND u."emailVerifiedAt" IS NOT NULL)
         AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Registration" s ON s."id" = d."registrationId"
-          WHERE s."bookingId" = r."id" AND (d."closedAt" IS NULL
+          WHERE s."bookingId" = r."id" AND (
+            d."closedAt" IS NULL
             OR EXISTS (SELECT FROM "Allocation" a JOIN "Payment" p ON p."id" = a."paymentId"
-              WHERE a."amountDueId" = d."id" AND p."owedBackAt" IS NOT NULL AND p."refundedAt" IS NULL)))`,
+              WHERE a."amountDueId" = d."id" AND p."refundedAt" IS NULL AND p."owedBackAt" IS NOT NULL)))`,
     since: Prisma.sql`e."endDate"`,
     period: "visitorRegistrationsMonths",
     batchSize: 50,

@@ -15,9 +15,7 @@ import { groupFormInput } from "@/lib/registrations/schema";
 import { registerGroupAction } from "../actions";
 import { GroupSent } from "./group-sent";
 import { PeoplePreview } from "./people-preview";
-import { PeopleTable } from "./people-table";
-
-export type OfferedRate = { registrationType: string; label: string; priceCents: number };
+import { PeopleTable, type OfferedRate } from "./people-table";
 
 type GroupFormProps = {
   event: { id: string; priceCents: number; hasRates: boolean };

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { feeLabel } from "@/lib/core/money";
 import type { TableRow as PersonRow } from "@/lib/registrations/group-table";
-import type { OfferedRate } from "./group-form";
+import type { OfferedRate } from "./people-table";
 
 type PeoplePreviewProps = {
   rows: PersonRow[];

@@ -3,10 +3,11 @@ import { DropPlace } from "@/components/forms/drop-place";
 import { Field } from "@/components/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
-import type { OfferedRate } from "./group-form";
 
 /** Far more than fifty people need. */
 const maxBytes = 200_000;
+
+export type OfferedRate = { registrationType: string; label: string; priceCents: number };
 
 type PeopleTableProps = {
   text: string;
