@@ -17,7 +17,7 @@ test("a coordinator registers colleagues from a pasted table, confirms by email,
   await page.getByLabel("Company").fill("First Bank");
   await page.getByLabel("Your full name").fill("Carla Coordinator");
   await page.getByLabel("Your email").fill(email);
-  const table = page.getByLabel("Table");
+  const table = page.getByLabel("Table", { exact: true });
   await table.fill("name\nAnn Rolle");
   await expect(page.getByText("The table has no column called “email”.")).toBeVisible();
 

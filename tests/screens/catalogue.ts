@@ -265,7 +265,7 @@ const visitors: Omit<Screen, "as">[] = [
     path: ({ paidSlug }) => `/events/${paidSlug}/group`,
     open: async (page) => {
       await page
-        .getByLabel("Table")
+        .getByLabel("Table", { exact: true })
         .fill("Marva Rolle\tmarva@example.com\nTanya Moss\ttanya@example.com\nMarva R.\tmarva@example.com");
       await expect(page.getByText("The same email address as in row 1.")).toBeVisible();
     },
