@@ -24,7 +24,7 @@ type GroupPageProps = {
 
 /** A group for its coordinator: who has a seat, what is due, and whom else a seat is given to. */
 export function GroupPage({ group, association, bank, timeZone }: GroupPageProps) {
-  const { event, company, people, reference, deadline, invoice } = group;
+  const { event, company, people, reference, invoice } = group;
   const standing = standingOf(group);
   return (
     <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
@@ -99,13 +99,7 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
             How to pay
           </h2>
           <div className="mt-3">
-            <HowToPay
-              amount={group.open}
-              reference={reference}
-              paymentUrl={group.paymentUrl}
-              deadline={deadline}
-              bank={bank}
-            />
+            <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
           </div>
         </section>
       )}
