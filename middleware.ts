@@ -12,6 +12,7 @@ import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
+import { isGroupCode } from "@/lib/registrations/group-queries";
 import { isTicketCode } from "@/lib/registrations/ticket-queries";
 import { isWaitingCode } from "@/lib/registrations/waiting-queries";
 
@@ -108,6 +109,7 @@ const finders = {
   event: findEvent,
   registration: (_visitor: Visitor, code: string) => isTicketCode(code),
   "place on a waiting list": (_visitor: Visitor, code: string) => isWaitingCode(code),
+  group: (_visitor: Visitor, code: string) => isGroupCode(code),
   application: findApplicationByToken,
   "landing page": findLandingPage,
 };

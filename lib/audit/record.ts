@@ -47,6 +47,8 @@ type Action =
   | "waiting_removed"
   | "registration_corrected"
   | "registration_confirmed"
+  | "group_registered"
+  | "group_confirmed"
   | "registrants_emailed"
   | "member_rate_verified"
   | "checked_in"

@@ -79,8 +79,10 @@ const noEventForMembers = "/event/not-found";
 
 const names = [
   { kind: "slug of an event", at: /^\/events\/([^/]+)$/, missing: noEvent },
+  { kind: "slug of an event", at: /^\/events\/([^/]+)\/group$/, missing: noEvent },
   { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: noEventForMembers },
   { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: noEventForMembers },
+  { kind: "group", at: /^\/registration\/group\/([^/]+)$/, missing: notFoundPath },
   { kind: "registration", at: /^\/registration\/([^/]+)$/, missing: notFoundPath },
   { kind: "place on a waiting list", at: /^\/waiting-list\/([^/]+)$/, missing: notFoundPath },
   { kind: "application", at: /^\/application\/([^/]+)$/, missing: noApplication },

@@ -1,4 +1,3 @@
-import "server-only";
 import { Refusal } from "@/lib/core/errors";
 
 /** `isBroken`: a quotation mark is not closed, or text follows a closing one. */

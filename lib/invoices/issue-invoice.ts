@@ -1,5 +1,4 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
 import { paidBy } from "@/lib/auth/ownership";
@@ -19,7 +18,7 @@ import { findPayers, type Payer } from "./find-payer";
 import { invoiceLetter } from "./letters";
 import { canBeInvoiced } from "./rules";
 import { countMessage, invoiceInput, maxLines } from "./schema";
-import { nextIssueTime, snapshotOf } from "./snapshot";
+import { writeInvoice } from "./shared/write-invoice";
 
 /**
  * POST /api/invoices: writes an invoice about amounts due of one payer, by the payer or by staff for anybody; staff also
@@ -44,28 +43,7 @@ export const issueInvoice = operation({
       }
       const bank = await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
       const quote = await referencesToQuote(dues, payer);
-      const issuedAt = await nextIssueTime();
-      const snapshot = snapshotOf(dues, { bank, quote, employer, issuedAt });
-      const { id, number } = await db.invoice.create({
-        select: { id: true, number: true },
-        data: {
-          ...{ snapshot, createdAt: issuedAt, createdById: person.id },
-          ...{ userId: payer?.userId ?? null, payerEmail: payer?.email ?? null },
-          personal: {
-            ...{ name: payer?.name ?? null, address: payer?.address ?? null, email: payer?.email ?? null },
-            ...{ reason: null, for: names },
-          },
-          dues: {
-            createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) },
-          },
-        },
-      });
-      await recordAudit({
-        actor: person,
-        action: "invoice_issued",
-        target: { type: "invoice", id },
-        details: { number, references: dues.map(({ reference }) => reference) },
-      });
+      const { number, snapshot } = await writeInvoice(person, { dues, names, bank, quote, employer, payer });
       // An employer of several people is no account; whoever asked sends the document on.
       if (payer && payer.userId !== person.id) {
         await queueEmail({

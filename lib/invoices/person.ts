@@ -3,7 +3,7 @@ import { paidBy } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
-import { eraseAddressees, eraseFromShared, findSharedInvoices } from "./erase-addressees";
+import { eraseAddressees, eraseFromShared, findSharedInvoices } from "./shared/erase-addressees";
 import { totalsOf } from "./rules";
 import { invoiceSnapshot } from "./schema";
 

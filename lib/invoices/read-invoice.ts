@@ -3,14 +3,12 @@ import { requirePeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { member } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { paidBy } from "@/lib/auth/ownership";
-import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { invoicePdf } from "@/lib/print/invoice";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { totalsOf } from "./rules";
-import { invoiceNumberInput, invoicePersonal, invoiceSnapshot } from "./schema";
+import { invoiceNumberInput } from "./schema";
+import { invoiceBytes } from "./shared/invoice-bytes";
 
 /** GET /api/invoices/{number}: one's own invoice or credit note as a PDF. @throws Refusal `not_found`, `too_many` */
 export const readInvoice = operation({
@@ -28,34 +26,30 @@ export const readInvoice = operation({
     const invoice = await seePerson(person, about, found, ({ userId, payerEmail }) =>
       userId === person.id ? null : payerEmail,
     );
-    return pdfResponse(await drawn(invoice, person.id), `${number}.pdf`);
+    return pdfResponse(await invoiceBytes(invoice, person.id), `${number}.pdf`);
   },
 });
 
-/** The addresses of those whom an employer's invoice names; null for one that has a single payer, or names nobody. */
+/** The addresses of those whom an invoice for several names; null for one that has a single payer, or names nobody. */
 async function findNamed({ id, creditOfId, payerEmail, personal }: Found): Promise<string[] | null> {
-  if (payerEmail || personal === null) return null;
+  if (personal === null) return null;
   const dues = await db.amountDue.findMany({
-    select: { payerEmail: true, user: { select: { email: true } } },
+    select: {
+      ...{ payerEmail: true, user: { select: { email: true } } },
+      registration: { select: { email: true, booking: { select: { group: { select: { id: true } } } } } },
+    },
     where: { invoices: { some: { invoiceId: creditOfId ?? id } } },
   });
+  // One coordinator pays for a group, and each line names somebody else.
+  const group = dues.flatMap(({ registration }) => (registration?.booking.group ? registration.email : []));
+  if (payerEmail) return group.length > 0 ? group : null;
   return dues.flatMap(({ payerEmail, user }) => user?.email ?? payerEmail ?? []);
 }
 
 /** The document for an email; null when there is none with this number. */
 export async function drawInvoice(number: string): Promise<{ fileName: string; bytes: Uint8Array } | null> {
   const invoice = await db.invoice.findUnique({ where: { number } });
-  return invoice && { fileName: `${number}.pdf`, bytes: await drawn(invoice, number) };
+  return invoice && { fileName: `${number}.pdf`, bytes: await invoiceBytes(invoice, number) };
 }
 
 type Found = { id: string; creditOfId: string | null; payerEmail: string | null; personal: unknown };
-type Stored = { number: string; kind: "invoice" | "credit_note"; snapshot: unknown; personal: unknown };
-
-function drawn({ number, kind, snapshot, personal }: Stored, requestedBy: string): Promise<Uint8Array> {
-  const said = invoiceSnapshot.parse(snapshot);
-  return invoicePdf({
-    ...{ ...said, requestedBy, number, kind, timeZone: getAssociation().timeZone },
-    totals: totalsOf(said.lines),
-    personal: invoicePersonal.nullable().parse(personal),
-  });
-}

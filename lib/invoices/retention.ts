@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expiring } from "@/lib/association/expiring";
 import { Prisma } from "@/lib/db/client";
-import { eraseAddressees } from "./erase-addressees";
+import { eraseAddressees } from "./shared/erase-addressees";
 
 export const expiring = {
   visitorInvoices: {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/shared/calendar";
@@ -6,7 +7,7 @@ import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events
 import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import type { SeatState } from "@/lib/events/rules";
-import { queueEmail } from "@/lib/mail/queue";
+import { queueEmail, type Email } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import {
   cancelledLetter,
@@ -32,10 +33,12 @@ export type RegistrationFacts = {
   paymentAmount: string;
   reference: string | null;
   memberRateToVerify: boolean;
+  /** The company that registered them as one of a group; its coordinator pays. */
+  company?: string | null;
 };
 
 /** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
-type HeldRegistrationFacts = RegistrationFacts & {
+export type HeldRegistrationFacts = RegistrationFacts & {
   state: SeatState;
   addressToConfirm: boolean;
   heldUntil: Date | null;
@@ -69,20 +72,31 @@ export type Taken = Caused & { isGiven?: true };
 export async function sendConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
-  { isByStranger, isGiven }: Taken,
+  taken: Taken,
 ): Promise<void> {
+  const said = { bank: await findBank(event.id), joinUrl: await findJoinUrl(facts.state, event.id) };
+  await queueEmail(confirmationOf(event, facts, said, taken));
+}
+
+/** The same email, to be queued with others. */
+export function confirmationOf(
+  event: PortalEvent,
+  facts: HeldRegistrationFacts,
+  /** The link of an online event is for confirmed seats alone. */
+  { bank, joinUrl }: { bank: Bank; joinUrl: string | null },
+  { isByStranger, isGiven }: Taken,
+): Email {
   const isPaid = facts.state === "confirmed";
   const registered = { ...facts, ...(isGiven ? { isGiven } : {}) };
-  const joinUrl = await findJoinUrl(facts.state, event.id);
-  await queueEmail({
+  return {
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
       ? confirmedLetter(withDates(event), registered, joinUrl)
-      : unpaidLetter(withDates(event), registered, await findBank(event.id)),
+      : unpaidLetter(withDates(event), registered, bank),
     attachments: [calendarFile(event, facts, "REQUEST", joinUrl), ...(isPaid ? [ticketFile(facts.id)] : [])],
     isByStranger,
-  });
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import { eraseFromAudit } from "@/lib/audit/shared/erase";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { erasePayers, listPaymentsFor } from "@/lib/payments/shared/erase-payers";
 
 /**
@@ -15,6 +16,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
     where: { registrationId: { in: registrationIds }, userId: null },
     data: { payerName: null, payerEmail: null },
   });
+  await eraseFromGroups(registrationIds);
   await sql`
     UPDATE "Registration" SET "firstName" = 'Former', "lastName" = 'attendee',
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,
@@ -26,4 +28,24 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
       { type: "payment", ids: payments },
     ],
   });
+}
+
+/** Removes coordinators from their groups and from what they owed, in the caller's transaction. The seats stay. */
+export async function eraseCoordinators(groupIds: string[]): Promise<void> {
+  const registrations = await db.registration.findMany({
+    select: { id: true },
+    where: { bookingId: { in: groupIds } },
+  });
+  const ids = registrations.map(({ id }) => id);
+  const payments = await listPaymentsFor(ids);
+  await erasePayers(payments);
+  await db.amountDue.updateMany({
+    where: { registrationId: { in: ids } },
+    data: { userId: null, payerName: null, payerEmail: null },
+  });
+  await db.groupBooking.updateMany({
+    where: { id: { in: groupIds } },
+    data: { contactName: null, contactEmail: null, contactPhone: null, networkHash: null },
+  });
+  await eraseFromAudit({ targets: [{ type: "payment", ids: payments }] });
 }

@@ -43,6 +43,11 @@ export async function explainRefusal(
   const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
   const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
   const state = registrationState({ ...event, ...(offerCode && seatOfOffer), isRegistered }, now);
+  return refusalIn(state) ?? wrongPrice(event, registrationType, amountCents);
+}
+
+/** Why nobody can register in this state; null when it depends on the rate. */
+export function refusalIn(state: RegistrationState): Refusal | null {
   switch (state) {
     case "registered":
       return alreadyRegistered();
@@ -54,7 +59,7 @@ export async function explainRefusal(
       return eventFull();
     case "not_on_sale":
     case "open":
-      return wrongPrice(event, registrationType, amountCents);
+      return null;
   }
 }
 

@@ -17,6 +17,7 @@ const fields = {
   state: true,
   checkedInAt: true,
   cancellationPolicy: true,
+  booking: { select: { group: { select: { id: true } } } },
   event: { select: { status: true, startDate: true, title: true } },
 } as const;
 
@@ -32,7 +33,7 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
   await lockRegistration(id);
   const registration = await db.registration.findUnique({ select: fields, where: { id } });
   if (!registration) throw new Refusal("not_found", "Registration not found");
-  const { event, eventId, email } = registration;
+  const { event, eventId, email, booking } = registration;
   const paidCents = await paidOfSeat(id);
   const refund = refundOfSeat(
     {
@@ -59,7 +60,8 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
   await sendCancellation(
     eventId,
     revoked,
-    paidCents > 0 ? { refundCents: refund.cents, keptCents } : "nothing",
+    // What a group's coordinator paid goes back to them.
+    paidCents > 0 && !booking.group ? { refundCents: refund.cents, keptCents } : "nothing",
     { isByStranger },
   );
   return refund.cents;

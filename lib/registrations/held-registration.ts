@@ -17,6 +17,7 @@ const fields = {
   state: true,
   ...seatFacts,
   heldUntil: true,
+  booking: { select: { group: { select: { company: true } } } },
   amountsDue: { select: { reference: true, ...sumFields }, orderBy: { createdAt: "desc" }, take: 1 },
   user: { select: { email: true, emailVerifiedAt: true } },
 } as const;
@@ -26,6 +27,7 @@ export async function findForLetter(id: string) {
   const {
     amountsDue: [due],
     eventId,
+    booking: { group },
     user,
     ...row
   } = await db.registration.findUniqueOrThrow({
@@ -39,7 +41,9 @@ export async function findForLetter(id: string) {
     rateLabel: rate?.label ?? null,
     paymentAmount: formatCents(row.state === "held" && due ? unpaidCents(due) : row.amountCents),
     isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
-    reference: row.state === "held" ? (due?.reference ?? null) : null,
+    // A group's coordinator owes it, and is written to.
+    reference: row.state === "held" && !group ? (due?.reference ?? null) : null,
+    company: group?.company ?? null,
   };
   return { event, registration };
 }

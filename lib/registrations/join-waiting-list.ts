@@ -11,7 +11,7 @@ import { findEvent, getEvent } from "@/lib/events/queries";
 import { countSuccess, scaleLimit } from "@/lib/limits/limit";
 import { alreadyRegistered, closedFor } from "./explain-refusal";
 import { holdsSeat } from "./queries";
-import { countRefused } from "./register-for-event";
+import { countRefused } from "./count-refused";
 import { registrationState } from "./rules";
 import { waitingInput } from "./schema";
 import { attendeeOf } from "./shared/register";

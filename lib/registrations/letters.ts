@@ -17,6 +17,8 @@ type Registered = {
   reference: string | null;
   /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
   isGiven?: true;
+  /** The company that has registered the person and pays for the seat. */
+  company?: string | null;
 };
 
 /** A registration whose seat is held until it is paid or confirmed. */
@@ -37,8 +39,14 @@ const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
 
-const given = ({ isGiven }: Registered) =>
-  isGiven ? ["Somebody who had registered has given you their seat."] : [];
+function given({ isGiven, company, paymentAmount }: Registered): string[] {
+  if (company) {
+    return Number(paymentAmount) > 0
+      ? [`${company} has registered you and pays for your seat. Your ticket is valid once it is paid.`]
+      : [`${company} has registered you.`];
+  }
+  return isGiven ? ["Somebody who had registered has given you their seat."] : [];
+}
 
 /** After registering, when nothing is left to pay; has the ticket. */
 export function confirmedLetter(event: LetterEvent, registered: Registered, joinUrl: string | null): Letter {

@@ -2,12 +2,14 @@ import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { listMyRegistrations } from "./queries";
+import { eraseCoordinators } from "./erase-visitors";
 import { hasSeat } from "./shared/state";
 
 /** Also what was registered as a visitor under a verified address. */
 export const registrationData: PersonalData = {
-  models: ["Registration", "WaitingEntry"],
+  models: ["Registration", "WaitingEntry", "GroupBooking"],
   visitors: {
     templates: [
       ...([
@@ -18,10 +20,12 @@ export const registrationData: PersonalData = {
       ] as const),
       ...(["registrants_message", "event_moved", "event_cancelled"] as const),
       ...(["waiting_list_joined", "seat_offered", "offer_ended"] as const),
+      ...(["group_to_confirm", "group_registered", "group_paid"] as const),
     ],
     use: async (email) =>
       (await db.registration.count({ where: { email } })) +
-        (await db.waitingEntry.count({ where: { email } })) >
+        (await db.waitingEntry.count({ where: { email } })) +
+        (await db.groupBooking.count({ where: { contactEmail: email } })) >
       0,
   },
   async count(person) {
@@ -39,8 +43,20 @@ export const registrationData: PersonalData = {
       where: ownedBy(person),
       orderBy: { joinedAt: "asc" },
     });
+    const groups = await db.groupBooking.findMany({
+      select: {
+        ...{ company: true, purchaseOrder: true, contactName: true, contactEmail: true, contactPhone: true },
+        ...{ confirmedAt: true, invoice: { select: { number: true } } },
+        booking: { select: { createdAt: true, event: { select: { title: true, startDate: true } } } },
+      },
+      where: coordinatedBy(person),
+      orderBy: { id: "asc" },
+    });
     return {
       waitingLists: waiting.map(({ event, ...entry }) => ({ event: event.title, ...entry })),
+      groups: groups.map(({ booking: { event, createdAt }, invoice, ...group }) => ({
+        ...{ ...group, event, invoice: invoice?.number ?? null, registeredAt: createdAt },
+      })),
       registrations: registrations.map(
         ({ event: { title, startDate, endDate, location }, ...registration }) => ({
           event: { title, startDate, endDate, location },
@@ -60,6 +76,12 @@ export const registrationData: PersonalData = {
   async erase(leaving) {
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
+    await eraseFromGroups(ids);
+    const groups = await db.groupBooking.findMany({
+      select: { id: true, code: true },
+      where: coordinatedBy(leaving),
+    });
+    await eraseCoordinators(groups.map(({ id }) => id));
     await db.registration.deleteMany({ where: { id: { in: ids } } });
     const waiting = await db.waitingEntry.findMany({
       select: { id: true, email: true, code: true },
@@ -67,13 +89,21 @@ export const registrationData: PersonalData = {
     });
     await db.waitingEntry.deleteMany({ where: ownedBy(leaving) });
     return {
-      ids: [...ids, ...waiting.map(({ id }) => id)],
+      ids: [...ids, ...waiting.map(({ id }) => id), ...groups.map(({ id }) => id)],
       targets: [{ type: "registration", ids }],
       addresses: [...registrations, ...waiting].map(({ email }) => email),
-      words: [...registrations.map(({ ticketCode }) => ticketCode), ...waiting.map(({ code }) => code)],
+      words: [
+        ...registrations.map(({ ticketCode }) => ticketCode),
+        ...[...waiting, ...groups].map(({ code }) => code),
+      ],
     };
   },
 };
+
+/** Groups are registered under an address, which is the coordinator's once it is proven. */
+const coordinatedBy = ({ email, emailVerifiedAt }: Person) => ({
+  contactEmail: emailVerifiedAt ? email : "",
+});
 
 const findRegistrations = (person: Person) =>
   db.registration.findMany({

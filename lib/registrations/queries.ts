@@ -36,10 +36,17 @@ export async function holdsSeat(
   { canTakeOver }: { canTakeOver: boolean },
 ): Promise<boolean> {
   const holders = [...(userId ? [{ userId }] : []), { email }];
-  const others = { email, OR: [{ userId: null }, ...(userId ? [{ userId: { not: userId } }] : [])] };
+  const others = {
+    email,
+    booking: { group: null },
+    OR: [{ userId: null }, ...(userId ? [{ userId: { not: userId } }] : [])],
+  };
   const where = { eventId, ...holdsSeatFilter, OR: holders, ...(canTakeOver ? { NOT: others } : {}) };
   return (await db.registration.count({ where })) > 0;
 }
+
+/** Whether the seat is of a group, whose coordinator owes what is due for it. */
+const ofGroup = { select: { group: { select: { company: true } } } } as const;
 
 type PersonalStanding = {
   state: RegistrationState;
@@ -64,6 +71,7 @@ export async function getStanding(
   const seat = await db.registration.findFirst({
     select: {
       userId: true,
+      booking: ofGroup,
       paidAt: true,
       heldUntil: true,
       addressToConfirm: true,
@@ -76,7 +84,7 @@ export async function getStanding(
     },
     where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
   });
-  const due = seat?.amountsDue[0] ?? null;
+  const due = seat?.booking.group ? null : (seat?.amountsDue[0] ?? null);
   const now = new Date();
   const { timeZone } = getAssociation();
   return {
@@ -93,7 +101,7 @@ export async function getStanding(
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, timeZone) : null,
     addressToConfirm: seat?.addressToConfirm ?? false,
     waiting: isFull(event) && !seat ? await findPlace(person, event.id) : null,
-    canTakeOver: seat?.userId === null && seat.paidAt === null,
+    canTakeOver: seat?.userId === null && seat.paidAt === null && !seat.booking.group,
   };
 }
 
@@ -114,6 +122,7 @@ export async function listMyRegistrations(person: Member) {
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
     include: {
       event: { select: eventFields },
+      booking: ofGroup,
       amountsDue: {
         select: { reference: true, ...sumFields, description: true, voidedAt: true },
         orderBy: { createdAt: "desc" },
@@ -121,7 +130,7 @@ export async function listMyRegistrations(person: Member) {
     },
   });
   const now = new Date();
-  return rows.map(({ amountsDue, amountsDue: [due], ...row }) => ({
+  return rows.map(({ amountsDue, booking, amountsDue: [due], ...row }) => ({
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
@@ -137,10 +146,10 @@ export async function listMyRegistrations(person: Member) {
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     answers: answersOf(row.answers),
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
-    reference: row.state === "held" ? (due?.reference ?? null) : null,
+    reference: row.state === "held" && !booking.group ? (due?.reference ?? null) : null,
     /** What is still to be paid. */
-    amountDue: row.state === "held" && due ? formatCents(unpaidCents(due)) : null,
-    paymentUrl: row.state === "held" && due ? paymentPageUrl(due) : null,
+    amountDue: row.state === "held" && due && !booking.group ? formatCents(unpaidCents(due)) : null,
+    paymentUrl: row.state === "held" && due && !booking.group ? paymentPageUrl(due) : null,
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,

@@ -6,9 +6,10 @@ import type { Member } from "@/lib/auth/member";
 import { explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { scaleLimit, countSuccess, countUse, requireUseLeft } from "@/lib/limits/limit";
+import { scaleLimit, countSuccess } from "@/lib/limits/limit";
 import { centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
+import { countRefused } from "./count-refused";
 import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from "./explain-refusal";
 import { registrationInput, type RegistrationInput } from "./schema";
 import { attendeeOf, register } from "./shared/register";
@@ -113,16 +114,6 @@ async function takeUnproven<Output>(
         )
       : takeAs(uses),
   );
-}
-
-/**
- * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
- * refused in the same words: another reason would tell that an address is not registered.
- */
-export async function countRefused({ code }: Refusal, network: string): Promise<void> {
-  await countUse("refused registrations by network", network, { max: 300, windowSeconds: hourSeconds });
-  const count = code === "already_registered" ? countUse : requireUseLeft;
-  await count("already registered by network", network, { max: 10, windowSeconds: hourSeconds });
 }
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expiring } from "@/lib/association/expiring";
 import { db, Prisma } from "@/lib/db/client";
-import { eraseVisitors } from "./erase-visitors";
+import { eraseCoordinators, eraseVisitors } from "./erase-visitors";
 
 export const expiring = {
   visitorRegistrations: {
@@ -27,5 +27,19 @@ export const expiring = {
     erase: async (ids) => {
       await db.waitingEntry.deleteMany({ where: { id: { in: ids } } });
     },
+  },
+  coordinators: {
+    rows: Prisma.sql`"GroupBooking" r JOIN "Booking" b ON b."id" = r."id" JOIN "Event" e ON e."id" = b."eventId"
+      WHERE r."contactEmail" IS NOT NULL
+        AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."contactEmail" AND u."emailVerifiedAt" IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Registration" s ON s."id" = d."registrationId"
+          WHERE s."bookingId" = r."id" AND (
+            d."closedAt" IS NULL
+            OR EXISTS (SELECT FROM "Allocation" a JOIN "Payment" p ON p."id" = a."paymentId"
+              WHERE a."amountDueId" = d."id" AND p."refundedAt" IS NULL AND p."owedBackAt" IS NOT NULL)))`,
+    since: Prisma.sql`e."endDate"`,
+    period: "visitorRegistrationsMonths",
+    batchSize: 50,
+    erase: eraseCoordinators,
   },
 } satisfies Record<string, Expiring>;

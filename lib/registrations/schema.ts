@@ -177,3 +177,38 @@ export const correctionInputOf = (questions: readonly Question[]) =>
 
 /** The link with which the owner of an address confirms a registration. */
 export const confirmationLinkInput = z.object({ id, token: z.string().max(100) });
+
+export const maxGroup = 50;
+const groupSize = `A group has 1 to ${maxGroup} people`;
+const company = () => withoutLinks(required("Enter the company's name", 100));
+
+/** Whoever registers a group and pays for it. */
+const groupContact = z.object({
+  fullName: withoutLinks(required("Enter your full name")),
+  email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+  phone: optional(),
+});
+
+/** One of a group, as read from a table. */
+export const groupPerson = z.object({
+  fullName: withoutLinks(required("Enter the full name")),
+  email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+  registrationType: optional(),
+});
+export type GroupPerson = z.output<typeof groupPerson>;
+
+/** POST /api/events/{id}/group-registrations */
+export const groupInput = z.object({
+  id: idOf("Event not found"),
+  company: company(),
+  contact: groupContact,
+  purchaseOrder: optional(60),
+  people: z.array(groupPerson, { error: groupSize }).min(1, groupSize).max(maxGroup, groupSize),
+});
+
+/** What the coordinator types of themselves on the page. */
+export const groupFormInput = groupInput.pick({ company: true, purchaseOrder: true, contact: true });
+
+/** Who takes the seat of one of a group. */
+export const substituteInput = transferInput.extend({ registrationId: id });
+export type GroupInput = z.output<typeof groupInput>;

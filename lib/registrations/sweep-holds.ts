@@ -86,6 +86,7 @@ async function release(id: string): Promise<boolean> {
     RETURNING r."id"`;
   if (!released) return false;
   const { event, registration } = await findForLetter(id);
-  await sendSeatReleased(event, registration);
+  // Nobody of a group hears of it before its coordinator has confirmed it.
+  if (!registration.company || !registration.addressToConfirm) await sendSeatReleased(event, registration);
   return true;
 }

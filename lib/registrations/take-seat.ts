@@ -33,6 +33,8 @@ export type Choice = {
   addressToConfirm: boolean;
   /** The code of the entry of the waiting list whose offer is taken: it may be taken though others wait. */
   offerCode?: string;
+  /** The booking of a group; everybody else has one of their own. */
+  bookingId?: string;
 };
 
 const seatFields = [
@@ -127,14 +129,14 @@ function offerOf(
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { paymentMethod, amountCents, networkHash, offerCode = null } = choice;
+  const { paymentMethod, amountCents, networkHash, offerCode = null, bookingId } = choice;
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
-      INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
+      INSERT INTO "Registration" ("id", "bookingId", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
         "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
         "updatedAt", "ticketCode")
-      SELECT ${randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
+      SELECT ${randomUUID()}::uuid, ${bookingId ?? randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         ${amountCents}, offer."toVerify", offer."toConfirm",
@@ -164,6 +166,8 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
       FROM "Registration"
       WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS DISTINCT FROM ${userId}::uuid
         AND "holds_seat"("state")
+        -- Who has a seat of a group is for its coordinator, who pays.
+        AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = "Registration"."bookingId")
       FOR UPDATE
     ), offer AS (${offerOf(attendee, choice)}), changed AS (
       UPDATE "Registration" r SET

@@ -39,6 +39,8 @@ const fields = [
 type Row = Pick<Registration, (typeof fields)[number]> &
   EventRow & {
     registrationId: string;
+    /** The company that registered the person as one of a group. */
+    company: string | null;
     /** The event has a policy by now that may be another one. */
     agreedPolicy: unknown;
     paidCents: number;
@@ -50,6 +52,7 @@ type Row = Pick<Registration, (typeof fields)[number]> &
 async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
     SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId", r."cancellationPolicy" AS "agreedPolicy",
+           (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId") AS "company",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NULL), 0)::int
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int
@@ -63,12 +66,15 @@ async function findBy(condition: Prisma.Sql) {
   const policy = policyOf(row.agreedPolicy);
   const seat = { ...row, policy };
   const now = new Date();
-  const isPending = row.state === "held";
+  // Of a group, the coordinator pays and is asked to.
+  const isOwed = row.state === "held" && row.company === null;
   return {
     id: row.registrationId,
     code: row.ticketCode,
     attendeeName: fullName(row),
     companyName: row.companyName,
+    /** The company that registered the person as one of a group, and pays. */
+    paidBy: row.company,
     position: row.position,
     answers: answersOf(row.answers),
     event,
@@ -82,10 +88,10 @@ async function findBy(condition: Prisma.Sql) {
     paymentStatus: paymentStatusOf(row),
     paymentAmount: formatCents(row.amountCents),
     paymentMethod: row.paymentMethod,
-    reference: isPending ? (row.amountDue?.reference ?? null) : null,
+    reference: isOwed ? (row.amountDue?.reference ?? null) : null,
     /** What is still to be paid. */
-    amountDue: isPending && row.amountDue ? formatCents(unpaidCents(row.amountDue)) : null,
-    paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
+    amountDue: isOwed && row.amountDue ? formatCents(unpaidCents(row.amountDue)) : null,
+    paymentUrl: isOwed && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     joinUrl: joinUrlFor(row.state, row),
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,

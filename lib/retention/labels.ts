@@ -8,6 +8,7 @@ const words = {
   emails: ["The content of # email", "The content of # emails"],
   visitorRegistrations: ["The contact details of # visitor", "The contact details of # visitors"],
   waitingEntries: ["# place on a waiting list", "# places on waiting lists"],
+  coordinators: ["The coordinator of # group", "The coordinators of # groups"],
   visitorPayments: ["The name of # payer of a deleted event", "The names of # payers of deleted events"],
   visitorInvoices: ["The addressee of # invoice to a visitor", "The addressees of # invoices to visitors"],
   paymentReports: ["# report of a payment, with its proof", "# reports of payments, with their proofs"],

@@ -40,7 +40,7 @@ export async function letterTo(browser: Browser, email: string, subject: string)
 }
 
 const privateLink =
-  /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|sign-in-link|registration\/confirm)\/\S+)/;
+  /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|sign-in-link|registration\/confirm|registration\/group)\/\S+)/;
 
 /** The private link in the newest letter to this address. */
 export async function linkSentTo(browser: Browser, email: string, subject: string): Promise<string> {

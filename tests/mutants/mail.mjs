@@ -186,8 +186,8 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/registrations/confirmation.ts",
-    text: "unpaidLetter(withDates(event), registered, await findBank(event.id))",
-    becomes: "unpaidLetter(withDates(event), registered, await findBank(null))",
+    text: "bank: await findBank(event.id), joinUrl",
+    becomes: "bank: await findBank(null), joinUrl",
     tests: eventBank,
   },
   {

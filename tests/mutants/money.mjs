@@ -604,7 +604,7 @@ const mutants = [
   {
     name: "the database puts nobody else's amount into a bundle",
     about: "amounts of others",
-    file: bundleGuards,
+    file: "prisma/migrations/20261130120000_group_registrations/migration.sql",
     text: `(d."userId" = u."id"`,
     becomes: `(true OR d."userId" = u."id"`,
     tests: bundles,
@@ -612,7 +612,7 @@ const mutants = [
   {
     name: "the database puts nothing into a bundle that is not open",
     about: "amounts of others",
-    file: bundleGuards,
+    file: "prisma/migrations/20261130120000_group_registrations/migration.sql",
     text: `AND d."closedAt" IS NULL`,
     becomes: "",
     tests: bundles,
@@ -1842,7 +1842,7 @@ const mutants = [
   {
     name: "an employer's invoice: none of those on it reads it",
     about: "read by staff alone",
-    file: issueInvoice,
+    file: "lib/invoices/shared/write-invoice.ts",
     text: "payerEmail: payer?.email ?? null }",
     becomes: "payerEmail: payer?.email ?? dues.at(-1)?.payerEmail ?? null }",
     tests: invoices,
@@ -1866,7 +1866,7 @@ const mutants = [
   {
     name: "an employer's invoice: one person is erased from it",
     about: "loses one person",
-    file: "lib/invoices/erase-addressees.ts",
+    file: "lib/invoices/shared/erase-addressees.ts",
     text: 'own.includes(index + 1) ? "" : name',
     becomes: "name",
     tests: invoices,

@@ -144,14 +144,14 @@ const mutants = [
   },
   {
     name: "robots are refused three hundred times an hour from one address",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/registrations/count-refused.ts",
     text: "{ max: 300, windowSeconds",
     becomes: "{ max: 300_000, windowSeconds",
     tests: full,
   },
   {
     name: "after ten answers no other reason tells who is registered",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/registrations/count-refused.ts",
     text: 'const count = code === "already_registered" ? countUse : requireUseLeft;',
     becomes: 'if (code !== "already_registered") return;\n  void requireUseLeft;\n  const count = countUse;',
     tests: full,
@@ -334,7 +334,7 @@ const mutants = [
   },
   {
     name: "one network learns of ten addresses an hour whether they are registered",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/registrations/count-refused.ts",
     text: '"already registered by network", network, { max: 10,',
     becomes: '"already registered by network", network, { max: 10_000,',
     tests: full,

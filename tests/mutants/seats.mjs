@@ -13,7 +13,9 @@ const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migratio
 const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
-const unpaid = "prisma/migrations/20261125091000_unpaid_seats/migration.sql";
+const groupsMigration = "prisma/migrations/20261130120000_group_registrations/migration.sql";
+const groups = ["tests/integration/registrations/groups.test.ts"];
+const groupRules = "lib/registrations/register-group.ts";
 const eventStatus = "prisma/migrations/20261129100000_event_status/migration.sql";
 const status = ["tests/integration/events/status.test.ts"];
 const rates = ["tests/integration/events/rates.test.ts"];
@@ -332,7 +334,7 @@ const mutants = [
   {
     name: "unconfirmed seats are counted one after the other, whatever writes them",
     about: "counted one after the other",
-    file: unpaid,
+    file: groupsMigration,
     text: 'WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
     becomes: 'WHERE "id" = NEW."eventId";',
     tests: network,
@@ -340,7 +342,7 @@ const mutants = [
   {
     name: "unconfirmed seats of another network leave room",
     about: "leave other networks",
-    file: unpaid,
+    file: groupsMigration,
     text: 'AND "networkHash" = NEW."networkHash")',
     becomes: 'AND "networkHash" IS NOT NULL)',
     tests: network,
@@ -372,7 +374,7 @@ const mutants = [
   {
     name: "one network holds a quarter of the seats without paying for them",
     about: "until they are paid",
-    file: unpaid,
+    file: groupsMigration,
     text: `OR count(*) > "max_unpaid_seats"(capacity)`,
     becomes: "",
     tests: network,
@@ -380,7 +382,7 @@ const mutants = [
   {
     name: "confirmed seats of an office count less than unconfirmed ones",
     about: "until they are paid",
-    file: unpaid,
+    file: groupsMigration,
     text: ` FILTER (WHERE "addressToConfirm")`,
     becomes: "",
     tests: network,
@@ -682,7 +684,7 @@ const mutants = [
   {
     name: "a seat that is handed over has a new code",
     about: "with a new code",
-    file: "lib/registrations/transfer-seat.ts",
+    file: "lib/registrations/hand-over.ts",
     text: '"ticketCode" = "new_ticket_code"(), ',
     becomes: "",
     tests: transfer,
@@ -690,7 +692,7 @@ const mutants = [
   {
     name: "a seat is given to nobody whose account has one",
     about: "goes to nobody who has a seat",
-    file: "lib/registrations/transfer-seat.ts",
+    file: "lib/registrations/hand-over.ts",
     text: "if (others.length > 0) throw hasSeatAlready();",
     becomes: "",
     tests: transfer,
@@ -698,7 +700,7 @@ const mutants = [
   {
     name: "a seat is given to one of two at once",
     about: "given to one of two at once",
-    file: "lib/registrations/transfer-seat.ts",
+    file: "lib/registrations/hand-over.ts",
     text: `await sql\`SELECT FROM "Registration" WHERE "ticketCode" = \${code} FOR NO KEY UPDATE\`;`,
     becomes: "",
     tests: transfer,
@@ -946,7 +948,7 @@ const mutants = [
   {
     name: "answers do not go to whoever is given the seat",
     about: "do not go to whoever is given the seat",
-    file: "lib/registrations/transfer-seat.ts",
+    file: "lib/registrations/hand-over.ts",
     text: `"notes" = NULL, "answers" = '[]',`,
     becomes: `"notes" = NULL,`,
     tests: questions,
@@ -958,6 +960,111 @@ const mutants = [
     text: `"answers" = '[]', `,
     becomes: "",
     tests: questions,
+  },
+  {
+    name: "a group is registered as a whole or not at all",
+    about: "is not registered at all",
+    file: groupRules,
+    text: "if (refused) throw new RefusedRows(people, [refused, ...others]);",
+    becomes: "void others;",
+    tests: groups,
+  },
+  {
+    name: "a group that loses the last seats to another has none",
+    about: "all its seats or none",
+    file: groupRules,
+    text: "      return transaction(\n        () => {",
+    becomes:
+      "      return (async (work: () => Promise<Awaited<ReturnType<typeof registerAll>>>, _how: object) => work())(\n        () => {",
+    tests: groups,
+  },
+  {
+    name: "a stranger's group is confirmed by its coordinator",
+    about: "held for two hours",
+    file: groupRules,
+    text: "addressToConfirm: !isConfirmed,\n    };\n    const seat",
+    becomes: "addressToConfirm: false,\n    };\n    const seat",
+    tests: groups,
+  },
+  {
+    name: "nobody of a group is written to before its coordinator has confirmed it",
+    about: "nobody is written to",
+    file: groupRules,
+    text: "await (isConfirmed ? announceGroup(bookingId) : askToConfirm(bookingId));",
+    becomes: "await announceGroup(bookingId);\n  if (!isConfirmed) await askToConfirm(bookingId);",
+    tests: groups,
+  },
+  {
+    name: "a group that was not confirmed is released in silence",
+    about: "released in silence",
+    file: sweeping,
+    text: "if (!registration.company || !registration.addressToConfirm)",
+    becomes: "if (true)",
+    tests: groups,
+  },
+  {
+    name: "a network has one stranger's group at a time",
+    about: "one at a time from a network",
+    file: groupRules,
+    text: "if (networkHash !== null) await requireFewGroups(eventId, networkHash);",
+    becomes: "void requireFewGroups;",
+    tests: groups,
+  },
+  {
+    name: "strangers' groups of a network wait for each other",
+    about: "one at a time from a network",
+    file: groupRules,
+    text: "await lockByName(`groups of ${networkHash}`);",
+    becomes: "void lockByName;",
+    tests: groups,
+  },
+  {
+    name: "a group tells no more addresses than single registrations",
+    about: "no more addresses",
+    file: groupRules,
+    text: "count < Math.max(told, 1)",
+    becomes: "count < 1",
+    tests: groups,
+  },
+  {
+    name: "the coordinator's page is for the owner of the address",
+    about: "held for two hours",
+    file: groupRules,
+    text: "pageUrl: isConfirmed ? ",
+    becomes: "pageUrl: code ? ",
+    tests: groups,
+  },
+  {
+    name: "a coordinator changes their own group alone",
+    about: "changes nobody of another group",
+    file: "lib/registrations/substitute-in-group.ts",
+    text: "where: { id: registrationId, booking: { group: { code } } },",
+    becomes: "where: { id: registrationId },",
+    tests: groups,
+  },
+  {
+    name: "a group's seat is not taken over",
+    about: "is not taken over",
+    file: "lib/registrations/queries.ts",
+    text: "booking: { group: null },",
+    becomes: "",
+    tests: groups,
+  },
+  {
+    name: "a group whose seats were released is not confirmed",
+    about: "released in silence",
+    file: "lib/registrations/confirm-group.ts",
+    text: "if (seats.some(({ hasSeat }) => !hasSeat)) {",
+    becomes: "if (false) {",
+    tests: groups,
+  },
+  {
+    name: "one of a group is erased from its invoice",
+    about: "erased one by one",
+    file: "lib/registrations/erase-visitors.ts",
+    text: "await eraseFromGroups(registrationIds);",
+    becomes: "void eraseFromGroups;",
+    tests: groups,
   },
 ];
 

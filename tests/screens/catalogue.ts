@@ -253,6 +253,39 @@ const visitors: Omit<Screen, "as">[] = [
     path: ({ offeredCode }) => `/waiting-list/${offeredCode}`,
   },
   {
+    name: "group",
+    page: "(public)/registration/group/[code]/page.tsx",
+    path: ({ group }) => group,
+  },
+  {
+    name: "group-substitute",
+    page: "(public)/registration/group/[code]/page.tsx",
+    path: ({ group }) => group,
+    open: async (page) => {
+      await page
+        .getByRole("button", { name: /^Substitute / })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "group-register",
+    page: "(public)/events/[slug]/group/page.tsx",
+    path: ({ openSlug }) => `/events/${openSlug}/group`,
+  },
+  {
+    name: "group-register-preview",
+    page: "(public)/events/[slug]/group/page.tsx",
+    path: ({ paidSlug }) => `/events/${paidSlug}/group`,
+    open: async (page) => {
+      await page
+        .getByLabel("Table", { exact: true })
+        .fill("Marva Rolle\tmarva@example.com\nTanya Moss\ttanya@example.com\nMarva R.\tmarva@example.com");
+      await expect(page.getByText("The same email address as in row 1.")).toBeVisible();
+    },
+  },
+  {
     name: "confirm-registration-refused",
     page: "(public)/registration/confirm/[registrationId]/[token]/page.tsx",
     path: () => "/registration/confirm/not-a-registration/not-a-link",

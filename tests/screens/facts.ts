@@ -68,6 +68,7 @@ export type Facts = Found & {
   confirmNewAddress: string;
   stopAddressChange: string;
   statementToReview: string;
+  group: string;
 };
 
 async function one(client: pg.Client, name: string, sql: string, values: unknown[] = []): Promise<string> {
@@ -128,6 +129,33 @@ async function aStatementToReview(client: pg.Client): Promise<string> {
   );
 }
 
+/** The page of a group that a member registers for an event with one price. */
+async function aGroup(client: pg.Client): Promise<string> {
+  const eventId = await one(
+    client,
+    "an event for a group",
+    `SELECT "id" FROM "Event" e WHERE "status" = 'published' AND "startDate" > now() + interval '4 days' AND "priceCents" > 0
+     AND "maxAttendees" > "currentAttendees" + 5 AND NOT EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = e."id")
+     ORDER BY "startDate" LIMIT 1`,
+  );
+  const coordinator = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
+  await coordinator.post("/api/login", { data: demo.member });
+  const people = ["Ann Rolle", "Bea Knowles"].map((fullName, index) => ({
+    ...{ fullName, email: `group-${process.pid}-${Date.now()}-${index}@example.test` },
+  }));
+  const answer = await coordinator.post(`/api/events/${eventId}/group-registrations`, {
+    data: {
+      ...{ company: "Lucayan Trust Bank", purchaseOrder: "PO 4711", people },
+      contact: { fullName: "Marva Rolle", email: demo.member.email },
+    },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  const { pageUrl } = (await answer.json()) as { pageUrl: string | null };
+  await coordinator.dispose();
+  if (!pageUrl) throw new Error("The demo member's address is not confirmed");
+  return pageUrl;
+}
+
 /** Reads them from the portal under test, and has it write the letters whose links lead to private pages. */
 export async function readFacts(browser: Browser): Promise<Facts> {
   const visitor = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
@@ -162,6 +190,7 @@ export async function readFacts(browser: Browser): Promise<Facts> {
       confirmAddress: await linkIn(client, `new-${email}`, "confirm-email"),
       ...(await aWaitingAddress(client, email)),
       statementToReview: await aStatementToReview(client),
+      group: await aGroup(client),
     };
   } finally {
     await client.end();

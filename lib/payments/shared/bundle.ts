@@ -25,3 +25,14 @@ export async function bundleOf(userId: string, amountDueIds: string[]): Promise<
     },
   });
 }
+
+/** One reference for all open amounts due of a group's seats. */
+export async function bundleOfGroup(groupId: string, amountDueIds: string[]): Promise<{ reference: string }> {
+  return db.paymentBundle.create({
+    select: { reference: true },
+    data: {
+      ...{ reference: newReference(), groupId },
+      dues: { create: amountDueIds.map((amountDueId) => ({ amountDueId })) },
+    },
+  });
+}

@@ -11,6 +11,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { refundDueLetter } from "@/lib/payments/letters";
 import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
+import { tellGroupIsPaid } from "../group-announcement";
 import { holdUnpaidSeat } from "../hold-unpaid-seat";
 import { revokeSeat } from "../revocation";
 
@@ -26,14 +27,20 @@ export const seatSale: Sale = {
   },
   async onOwedBack(due, { amountCents }) {
     if (due.registrationId === null) return;
-    const { firstName, email } = await db.registration.findUniqueOrThrow({
-      select: { firstName: true, email: true },
+    const { firstName, email, booking } = await db.registration.findUniqueOrThrow({
+      select: {
+        ...{ firstName: true, email: true },
+        booking: { select: { group: { select: { contactName: true, contactEmail: true } } } },
+      },
       where: { id: due.registrationId },
     });
+    const { group } = booking;
+    const to = group ? group.contactEmail : email;
+    if (!to) return;
     await queueEmail({
-      to: email,
+      to,
       template: "payment_owed_back",
-      letter: refundDueLetter(firstName, { ...due, amountCents }),
+      letter: refundDueLetter(group?.contactName ?? firstName, { ...due, amountCents }),
     });
   },
   async onReturned({ registrationId }, kind) {
@@ -107,7 +114,7 @@ function whyNoSeat(error: unknown): Refusal | null {
 
 async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (due.registrationId === null) return;
-  const { event, eventId, ...registration } = await db.registration.findUniqueOrThrow({
+  const { event, eventId, booking, ...registration } = await db.registration.findUniqueOrThrow({
     select: {
       id: true,
       eventId: true,
@@ -117,19 +124,23 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
       ticketCode: true,
       registrationType: true,
       memberRateToVerify: true,
+      booking: { select: { group: { select: { id: true } } } },
       event: { select: { prices: { select: { registrationType: true, label: true } } } },
     },
     where: { id: due.registrationId },
   });
   const rate = event.prices.find((line) => line.registrationType === registration.registrationType);
+  const { group } = booking;
   await sendTicket(
     eventId,
     {
       ...registration,
       rateLabel: rate?.label ?? null,
       paymentAmount: formatCents(due.amountCents - due.waivedCents),
-      reference: due.reference,
+      // Of a group, the coordinator has paid.
+      reference: group ? null : due.reference,
     },
-    payment,
+    group ? null : payment,
   );
+  if (group) await tellGroupIsPaid(group.id);
 }

@@ -102,6 +102,7 @@ describe("a backup of a living portal", () => {
       "DoorLink",
       "EventChange",
       "FactorReset",
+      "GroupBooking",
       "Passkey",
       "PaymentBundle",
       "RecoveryCode",

@@ -128,6 +128,12 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "POST registrations/[code]/transfer": () => ({
     body: { fullName: "Marva Rolle", email: `${canary}@visitor.test` },
   }),
+  "POST events/[id]/group-registrations": (_name, actor) => ({
+    body: {
+      ...{ company: "First Bank", contact: { fullName: "Ada Guest", email: someone(actor) } },
+      people: [{ fullName: "Ada Guest", email: someone(actor), registrationType: null }],
+    },
+  }),
   "POST event-registrations": (name, actor) => ({
     body: { eventId: name, paymentAmount: "50.00", fullName: "Ada Guest", email: someone(actor) },
   }),

@@ -66,6 +66,21 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       dues: { create: [{ amountDueId: dueId }] },
     },
   });
+  await db.booking.create({
+    data: {
+      eventId: event.id,
+      group: {
+        create: {
+          ...{
+            company: `Company of ${word}`,
+            contactName: `Coordinator ${word}`,
+            contactEmail: person.email,
+          },
+          ...{ contactPhone: `Phone of ${word}`, purchaseOrder: `Order of ${word}` },
+        },
+      },
+    },
+  });
   await aProof(person, dueId, {
     ...{ fileName: `slip of ${word}.pdf`, content: Buffer.from(`%PDF-1.7 proof of ${word}`) },
   });
@@ -167,6 +182,11 @@ const exportedPaths = [
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
+  ...under(
+    "groups[]",
+    `company confirmedAt contactEmail contactName contactPhone event.startDate event.title invoice purchaseOrder
+     registeredAt`,
+  ),
   ...under(
     "payments[]",
     `amount bankReference currency description id method paymentDate receiptNumber reference refundStatus
@@ -299,6 +319,8 @@ describe("GET /api/users/me/data", () => {
     await db.membershipApplication.create({
       data: { ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
     });
+    // Groups are found by a proven address.
+    await db.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
     const data = jsonOf(await download(await signedInAs(althea)));
     expect(keyPathsOf(data)).toEqual(exportedPaths);
     expect(JSON.stringify(data)).not.toContain("Internal note");

@@ -106,6 +106,18 @@ export function PublicEvent({ event, programme, others, state, association, ...d
           {state === "open" && (
             <RegisteringNeedsScript contactEmail={association.contactEmail} className="mt-3" />
           )}
+          {(state === "open" || state === "registered") && (
+            <p className="mt-3 text-sm text-ink-soft">
+              Registering colleagues?{" "}
+              <Link
+                href={`/events/${event.slug}/group`}
+                prefetch={false}
+                className="font-medium text-aqua-ink underline"
+              >
+                Register a group
+              </Link>
+            </p>
+          )}
           <div className="mt-5 grid gap-2 border-t border-line pt-5">
             {isAhead && <AddToCalendar event={event} url={url} className="w-full" />}
             <CopyLink url={url} className="w-full" />

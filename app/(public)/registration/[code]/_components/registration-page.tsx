@@ -211,6 +211,11 @@ const deadlineOf = ({ heldUntil }: ShownRegistration, timeZone: string) =>
 const isEnded = ({ isCancelled, paymentStatus }: ShownRegistration) =>
   isCancelled || paymentStatus === "failed";
 
+const paymentSentence = ({ paidBy }: ShownRegistration) =>
+  paidBy
+    ? `${paidBy} pays for it. We’ll email you your ticket when we receive the payment.`
+    : "We’ll confirm it when we receive your payment.";
+
 type Standing = {
   icon: IconNode;
   colour: string;
@@ -269,7 +274,7 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
       title: addressToConfirm ? almostDone : heldSentence(deadline),
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
-        ...(Number(registration.paymentAmount) > 0 ? ["We’ll confirm it when we receive your payment."] : []),
+        ...(Number(registration.paymentAmount) > 0 ? [paymentSentence(registration)] : []),
         ...(memberRateToVerify ? [memberRateSentence] : []),
       ].join(" "),
     };

@@ -1,7 +1,7 @@
 import "server-only";
 import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
-import { invoicePersonal } from "./schema";
+import { invoicePersonal } from "../schema";
 
 /**
  * Removes people from invoices and credit notes, in the caller's transaction. Number, day, amounts, references and the
@@ -31,15 +31,34 @@ export function findSharedInvoices(person: Person) {
 /** Removes one person from invoices for several, whose other names stay. The ids of those invoices. */
 export async function eraseFromShared(person: Person): Promise<string[]> {
   const shared = await findSharedInvoices(person);
-  for (const { id, dues, creditOf, personal } of shared) {
-    if (personal === null) continue;
-    const said = invoicePersonal.parse(personal);
-    const own = (creditOf?.dues ?? dues).map(({ line }) => line);
-    const names = said.for.map((name, index) => (own.includes(index + 1) ? "" : name));
-    await db.invoice.update({
-      where: { id },
-      data: { personal: { ...said, for: names, reason: null } },
-    });
-  }
+  for (const invoice of shared) await eraseLines(invoice);
   return shared.map(({ id }) => id);
+}
+
+/** Removes those who have these seats from the invoices of their groups, whose other names stay. */
+export async function eraseFromGroups(registrationIds: string[]): Promise<void> {
+  const own = { amountDue: { registrationId: { in: registrationIds } } };
+  const dues = { some: own };
+  const invoices = await db.invoice.findMany({
+    include: {
+      dues: { select: { line: true }, where: own },
+      creditOf: { select: { dues: { select: { line: true }, where: own } } },
+    },
+    where: { OR: [{ group: { isNot: null }, dues }, { creditOf: { group: { isNot: null }, dues } }] },
+  });
+  for (const invoice of invoices) await eraseLines(invoice);
+}
+
+type Lines = { dues: { line: number }[] };
+type Shared = Lines & { id: string; personal: unknown; creditOf: Lines | null };
+
+async function eraseLines({ id, dues, creditOf, personal }: Shared): Promise<void> {
+  if (personal === null) return;
+  const said = invoicePersonal.parse(personal);
+  const own = (creditOf?.dues ?? dues).map(({ line }) => line);
+  const names = said.for.map((name, index) => (own.includes(index + 1) ? "" : name));
+  await db.invoice.update({
+    where: { id },
+    data: { personal: { ...said, for: names, reason: null } },
+  });
 }

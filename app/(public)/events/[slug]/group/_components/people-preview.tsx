@@ -1,0 +1,64 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { feeLabel } from "@/lib/core/money";
+import type { TableRow as PersonRow } from "@/lib/registrations/group-table";
+import type { OfferedRate } from "./people-table";
+
+type PeoplePreviewProps = {
+  rows: PersonRow[];
+  rates: OfferedRate[];
+  priceOf: (registrationType: string | null) => number | undefined;
+};
+
+/** How the table was read, with what is wrong at each row. */
+export function PeoplePreview({ rows, rates, priceOf }: PeoplePreviewProps) {
+  const wrong = rows.filter(({ problem }) => problem !== null).length;
+  return (
+    <section aria-labelledby="preview" className="min-w-0">
+      <h2 id="preview" className="text-xl font-semibold">
+        Preview
+      </h2>
+      <p role="status" className={`mt-1 text-sm ${wrong > 0 ? "text-danger" : "text-ink-soft"}`}>
+        {wrong === 0
+          ? "Check that everybody is here."
+          : `${wrong} ${wrong === 1 ? "row has" : "rows have"} a problem.`}
+      </p>
+      <div className="mt-3">
+        <Table label="People of the group">
+          <TableHeader>
+            <TableRow>
+              <TableHead>Row</TableHead>
+              <TableHead>Name and email</TableHead>
+              {rates.length > 0 && <TableHead>Rate</TableHead>}
+              <TableHead className="text-right">Amount</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {rows.map(({ fullName, email, registrationType, problem }, index) => {
+              const cents = priceOf(registrationType);
+              return (
+                <TableRow key={index}>
+                  <TableCell className="tabular">{index + 1}</TableCell>
+                  <TableCell className="whitespace-normal">
+                    <span className="block font-medium wrap-anywhere">{fullName || "–"}</span>
+                    <span className="block text-sm wrap-anywhere text-ink-soft">{email || "–"}</span>
+                    {problem && <span className="block text-sm font-medium text-danger">{problem}</span>}
+                  </TableCell>
+                  {rates.length > 0 && (
+                    <TableCell className="whitespace-normal">
+                      {rates.find((rate) => rate.registrationType === registrationType)?.label ??
+                        registrationType ??
+                        "–"}
+                    </TableCell>
+                  )}
+                  <TableCell className="text-right tabular">
+                    {cents === undefined ? "–" : feeLabel(cents)}
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </div>
+    </section>
+  );
+}

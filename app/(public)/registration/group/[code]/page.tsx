@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PortalHeader } from "@/components/layout/portal-header";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import { countUnread } from "@/lib/messages/queries";
+import { findGroupByCode } from "@/lib/registrations/group-queries";
+import { GroupPage } from "./_components/group-page";
+
+/** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */
+export const metadata: Metadata = {
+  title: "Your group",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default async function PrivateGroupPage({ params }: PageProps<"/registration/group/[code]">) {
+  const [group, person] = await Promise.all([findGroupByCode((await params).code), visitor()]);
+  if (!group) notFound();
+  const { name, shortName, timeZone, contactEmail } = getAssociation();
+  return (
+    <>
+      <PortalHeader
+        person={person}
+        unreadMessages={person ? await countUnread(person) : 0}
+        association={{ shortName, name }}
+      />
+      <GroupPage
+        group={group}
+        association={{ name, contactEmail }}
+        bank={group.reference ? await findBank(group.event.id) : null}
+        timeZone={timeZone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { invoicePdf } from "@/lib/print/invoice";
+import { totalsOf } from "../rules";
+import { invoicePersonal, invoiceSnapshot } from "../schema";
+
+type Stored = { number: string; kind: "invoice" | "credit_note"; snapshot: unknown; personal: unknown };
+
+/** An invoice or credit note as a PDF. `requestedBy` prints two at a time. */
+export function invoiceBytes(
+  { number, kind, snapshot, personal }: Stored,
+  requestedBy: string,
+): Promise<Uint8Array> {
+  const said = invoiceSnapshot.parse(snapshot);
+  return invoicePdf({
+    ...{ ...said, requestedBy, number, kind, timeZone: getAssociation().timeZone },
+    totals: totalsOf(said.lines),
+    personal: invoicePersonal.nullable().parse(personal),
+  });
+}

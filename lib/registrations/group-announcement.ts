@@ -1,0 +1,125 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import { formatCents, formatDateTime } from "@/lib/core/format";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { findJoinUrl, getEvent, joinUrlFor, withDates } from "@/lib/events/queries";
+import { holdsSeatFilter } from "@/lib/events/rules";
+import { queueEmail, queueEmails } from "@/lib/mail/queue";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { confirmationOf } from "./confirmation";
+import { groupPaidLetter, groupRegisteredLetter, groupToConfirmLetter } from "./group-letters";
+import { seatFacts } from "./shared/state";
+
+const fields = {
+  code: true,
+  company: true,
+  contactName: true,
+  contactEmail: true,
+  invoice: { select: { number: true } },
+  bundle: { select: { reference: true, dues: { select: { amountDue: { select: sumFields } } } } },
+  booking: {
+    select: {
+      eventId: true,
+      registrations: {
+        select: {
+          ...{
+            id: true,
+            firstName: true,
+            lastName: true,
+            email: true,
+            ticketCode: true,
+            registrationType: true,
+          },
+          ...{ state: true, ...seatFacts, heldUntil: true },
+        },
+        where: holdsSeatFilter,
+        orderBy: { id: "asc" },
+      },
+    },
+  },
+} as const;
+
+async function readGroup(bookingId: string) {
+  const { booking, contactName, contactEmail, bundle, invoice, ...group } =
+    await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
+  const { registrations } = booking;
+  // The earliest, because the seat at it is gone first.
+  const [until] = registrations
+    .flatMap(({ heldUntil }) => heldUntil ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    event: await getEvent(null, booking.eventId),
+    registrations,
+    contactEmail,
+    group: { ...group, contactName: contactName ?? "", people: registrations.length },
+    deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
+    owed:
+      bundle && invoice
+        ? {
+            ...{ number: invoice.number, reference: bundle.reference },
+            amount: formatCents(bundle.dues.reduce((sum, { amountDue }) => sum + unpaidCents(amountDue), 0)),
+          }
+        : null,
+  };
+}
+
+/** Queues the email with which the coordinator confirms a group; nobody else is written to before. */
+export async function askToConfirm(bookingId: string): Promise<void> {
+  const { event, contactEmail, group, deadline } = await readGroup(bookingId);
+  if (contactEmail === null) return;
+  await queueEmail({
+    to: contactEmail,
+    template: "group_to_confirm",
+    letter: groupToConfirmLetter(withDates(event), group, deadline),
+    isByStranger: true,
+  });
+}
+
+/** Queues the emails to everybody of a group about their own seats, and to the coordinator with the invoice. */
+export async function announceGroup(bookingId: string): Promise<void> {
+  const { event, registrations, contactEmail, group, deadline, owed } = await readGroup(bookingId);
+  const bank = await findBank(event.id);
+  const joinUrl = await findJoinUrl("confirmed", event.id);
+  await queueEmails(
+    registrations.map(({ registrationType, amountCents, ...seat }) => {
+      const rate = event.prices.find((one) => one.registrationType === registrationType);
+      const facts = {
+        rateLabel: rate?.label ?? null,
+        paymentAmount: formatCents(amountCents),
+        reference: null,
+      };
+      // Nobody of them has shown that the address is theirs.
+      const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }) };
+      return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {
+        isByStranger: true,
+      });
+    }),
+  );
+  if (contactEmail === null) return;
+  await queueEmail({
+    to: contactEmail,
+    template: "group_registered",
+    letter: groupRegisteredLetter(withDates(event), group, owed && { ...owed, bank, deadline }),
+    attachments: owed ? [{ fileName: `${owed.number}.pdf`, invoiceOf: owed.number }] : [],
+  });
+}
+
+/** Queues the email that nothing is left to pay for a group, once. */
+export async function tellGroupIsPaid(bookingId: string): Promise<void> {
+  const told = await sql`
+    UPDATE "GroupBooking" g SET "paidToldAt" = now()
+    WHERE g."id" = ${bookingId}::uuid AND g."paidToldAt" IS NULL AND NOT EXISTS (
+      SELECT FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId"
+      WHERE r."bookingId" = g."id" AND d."closedAt" IS NULL)
+    RETURNING g."id"`;
+  if (told.length === 0) return;
+  const { event, contactEmail, group } = await readGroup(bookingId);
+  if (contactEmail === null) return;
+  await queueEmail({
+    to: contactEmail,
+    template: "group_paid",
+    letter: groupPaidLetter(withDates(event), group),
+  });
+}

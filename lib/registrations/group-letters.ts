@@ -1,0 +1,74 @@
+import "server-only";
+import { bankLines } from "@/lib/association/labels";
+import type { Bank } from "@/lib/association/queries";
+import { moneyOf } from "@/lib/core/money";
+import { publicUrl } from "@/lib/core/public-url";
+import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
+import type { Letter } from "@/lib/mail/letter";
+
+type Group = { code: string; company: string; contactName: string; people: number };
+
+const pageOf = ({ code }: Group) => publicUrl(`/registration/group/${code}`);
+const peopleOf = ({ people }: Group) => (people === 1 ? "1 person" : `${people} people`);
+
+/** To whoever has typed this address for the coordinator of a group. */
+export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline: string | null): Letter {
+  return {
+    subject: `Confirm your group: ${event.title}`,
+    greeting: `Dear ${group.contactName},`,
+    paragraphs: [
+      `${peopleOf(group)} of ${group.company} are to be registered for “${event.title}”, with you as the coordinator. To keep the seats, confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
+      "Once you have confirmed, we'll email you the invoice, and each person their own registration.",
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "Confirm the group", url: pageOf(group) },
+    closing: [
+      "If you didn't register a group, you can ignore this email. Nobody else is written to, and the seats will be released.",
+    ],
+  };
+}
+
+type Owed = { amount: string; reference: string; number: string; bank: Bank; deadline: string | null };
+
+/** To the coordinator once the group has its seats; the invoice is attached. `owed` is null when nothing is to be paid. */
+export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Owed | null): Letter {
+  return {
+    subject: `Your group is registered: ${event.title}`,
+    greeting: `Dear ${group.contactName},`,
+    paragraphs: [
+      `${peopleOf(group)} of ${group.company} have seats at “${event.title}”. Each of them has an email with their own registration.`,
+      ...(owed
+        ? [
+            `Invoice ${owed.number} is attached. Pay ${moneyOf(owed.amount)} by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}, so we can match your payment. Each person gets their ticket once it is paid.`,
+          ]
+        : []),
+      ...(owed?.bank.isSample
+        ? ["The bank details below are sample data. Do not pay into this account."]
+        : []),
+      "On the page of your group you see who is registered, and can give a seat to somebody else. Anybody with its address can do that, so please don't share it.",
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ...(owed
+        ? ([["Amount", moneyOf(owed.amount)], ["Reference", owed.reference], ...bankLines(owed.bank)] as [
+            string,
+            string,
+          ][])
+        : []),
+    ],
+    button: { label: "View your group", url: pageOf(group) },
+  };
+}
+
+/** To the coordinator when nothing is left to pay for the group. */
+export function groupPaidLetter(event: LetterEvent, group: Group): Letter {
+  return {
+    subject: `Payment received: ${event.title}`,
+    greeting: `Dear ${group.contactName},`,
+    paragraphs: [
+      `Thank you. Nothing is left to pay for the group of ${group.company}, and each of them has been emailed their ticket.`,
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View your group", url: pageOf(group) },
+  };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { formatCents, formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { getEvent } from "@/lib/events/queries";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import { parseTicketCode, transferRefusal } from "./rules";
+import { hasSeat, paymentStatusOf, seatFacts } from "./shared/state";
+
+/** Whether this is the code of a group as it stands in addresses. */
+export async function isGroupCode(text: string): Promise<boolean> {
+  if (parseTicketCode(text) !== text) return false;
+  return (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${text}`).length > 0;
+}
+
+const fields = {
+  code: true,
+  company: true,
+  purchaseOrder: true,
+  confirmedAt: true,
+  invoice: { select: { number: true } },
+  bundle: {
+    select: {
+      reference: true,
+      dues: { select: { amountDue: { select: { ...sumFields, voidedAt: true } } } },
+    },
+  },
+  booking: {
+    select: {
+      eventId: true,
+      registrations: {
+        select: {
+          ...{
+            id: true,
+            firstName: true,
+            lastName: true,
+            email: true,
+            registrationType: true,
+            erasedAt: true,
+          },
+          ...{ state: true, ...seatFacts, heldUntil: true, checkedInAt: true },
+        },
+        orderBy: { id: "asc" },
+      },
+    },
+  },
+} as const;
+
+/** A group as its coordinator's private page shows it; null without one. */
+export async function findGroupByCode(code: string) {
+  if (parseTicketCode(code) !== code) return null;
+  const found = await db.groupBooking.findUnique({ select: fields, where: { code } });
+  if (!found) return null;
+  const { booking, bundle, invoice, confirmedAt, ...group } = found;
+  const event = await getEvent(null, booking.eventId);
+  const now = new Date();
+  const ofEvent = { status: event.status, startDate: new Date(event.startDate) };
+  const dues = (bundle?.dues ?? [])
+    .map(({ amountDue }) => amountDue)
+    .filter(({ voidedAt }) => voidedAt === null);
+  const sumOf = (cents: (due: (typeof dues)[number]) => number) =>
+    dues.reduce((sum, due) => sum + cents(due), 0);
+  const openCents = sumOf(unpaidCents);
+  const description = `Event Registration: ${event.title}`;
+  const seats = booking.registrations;
+  const [until] = seats
+    .flatMap(({ heldUntil }) => heldUntil ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  return {
+    ...group,
+    event,
+    isConfirmed: confirmedAt !== null,
+    hasSeats: seats.some(({ state }) => hasSeat(state)),
+    invoice: invoice?.number ?? null,
+    total: formatCents(sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents)),
+    open: formatCents(openCents),
+    /** Null when nothing is left to pay. */
+    reference: openCents > 0 ? (bundle?.reference ?? null) : null,
+    paymentUrl:
+      openCents > 0 && bundle
+        ? paymentPageUrl({
+            ...{ description, reference: bundle.reference },
+            ...{ amountCents: openCents, waivedCents: 0, paidCents: 0 },
+          })
+        : null,
+    /** When the first seat that is not final is released, formatted. */
+    deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
+    people: seats.map((seat) => ({
+      ...{ id: seat.id, fullName: fullName(seat), email: seat.erasedAt ? "" : seat.email },
+      rateLabel:
+        event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ??
+        null,
+      amount: formatCents(seat.amountCents),
+      paymentStatus: paymentStatusOf(seat),
+      isCancelled: seat.state === "cancelled",
+      isCheckedIn: seat.checkedInAt !== null,
+      memberRateToVerify: seat.memberRateToVerify,
+      canSubstitute: confirmedAt !== null && transferRefusal({ ...seat, ...ofEvent }, now) === null,
+    })),
+  };
+}
+export type ShownGroup = NonNullable<Awaited<ReturnType<typeof findGroupByCode>>>;

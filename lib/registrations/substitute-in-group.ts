@@ -1,0 +1,33 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { db, transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
+import { handOver } from "./hand-over";
+import { namesOf, substituteInput } from "./schema";
+
+/**
+ * Gives the seat of one of a group to somebody else, for whoever has the code of the coordinator's page.
+ *
+ * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_transferable`,
+ * `already_registered` when the address has a seat, `too_many`
+ */
+export const substituteInGroup = operation({
+  actor: visitor,
+  input: substituteInput,
+  async run(person, { code, registrationId, fullName, email }) {
+    const { network } = await caller();
+    await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
+    return transaction(async () => {
+      const seat = await db.registration.findFirst({
+        select: { ticketCode: true },
+        where: { id: registrationId, booking: { group: { code } } },
+      });
+      if (!seat) throw new Refusal("not_found", "Registration not found");
+      const { id } = await handOver(person, seat.ticketCode, { ...namesOf(fullName), email });
+      return { id, fullName };
+    });
+  },
+});

@@ -1,0 +1,431 @@
+import { describe, expect, it } from "vitest";
+import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
+import * as invoiceCall from "@/app/api/group-registrations/[code]/invoice/route";
+import * as registrationsCall from "@/app/api/event-registrations/route";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { unpaidCents } from "@/lib/payments/rules";
+import { settleDue } from "@/lib/payments/shared/settle";
+import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { confirmGroup } from "@/lib/registrations/confirm-group";
+import { findGroupByCode } from "@/lib/registrations/group-queries";
+import { eraseCoordinators, eraseVisitors } from "@/lib/registrations/erase-visitors";
+import { substituteInGroup } from "@/lib/registrations/substitute-in-group";
+import { sweepHolds } from "@/lib/registrations/sweep-holds";
+import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { sweepRetention } from "@/lib/retention/sweep-retention";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+type Answer = {
+  message: string;
+  code: string;
+  issues: { path: string; message: string }[];
+  invoice: { number: string; total: string; reference: string; purchaseOrder: string } | null;
+  registrations: { id: string; email: string; reference: string | null; paymentStatus: string }[];
+  addressToConfirm: boolean;
+  pageUrl: string | null;
+};
+
+const contact = { fullName: "Carla Coordinator", email: "carla@bank.test" };
+const peopleOf = (name: string, count: number, registrationType: string | null = null) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ fullName: `${name} ${"abcdefghij"[index % 10]}${"abcdefghij"[Math.floor(index / 10)]}` },
+    ...{ email: `${name.toLowerCase()}-${index}@bank.test`, registrationType },
+  }));
+
+async function register(eventId: string, facts: object, browser = new Browser(), from = "203.0.113.9") {
+  const response = await browser.call(groupsCall, "POST", {
+    params: { id: eventId },
+    body: { company: "First Bank", contact, people: peopleOf("Ann", 3), ...facts },
+    headers: { "x-forwarded-for": from },
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+
+/** A coordinator whom the portal knows: an active member, signed in. */
+async function aCoordinator() {
+  const member = await aMember({ emailVerifiedAt: new Date() });
+  return {
+    browser: await signedInAs(member),
+    contact: { fullName: "Carla Coordinator", email: member.email },
+  };
+}
+
+const ahead = (facts: object = {}) =>
+  anEvent({ startDate: new Date(Date.now() + 60 * 24 * hourMs), priceCents: 5_000, ...facts });
+const codeOf = ({ pageUrl }: Answer) => pageUrl?.split("/").at(-1) ?? "";
+const nothing = async (eventId: string) => [
+  await db.registration.count({ where: { eventId } }),
+  await db.groupBooking.count(),
+  await db.booking.count({ where: { eventId } }),
+  await db.amountDue.count(),
+  await db.invoice.count(),
+  await db.paymentBundle.count(),
+  await db.outboxEmail.count(),
+];
+
+async function payAll(reference: string) {
+  for (const { id } of await findReferencedDues(reference)) {
+    const due = await db.amountDue.findUniqueOrThrow({ where: { id } });
+    await transaction(() =>
+      settleDue(
+        sales,
+        { dueId: id, amountCents: unpaidCents(due) },
+        {
+          ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
+          ...{ providerReference: null, note: null, recordedBy: null },
+        },
+      ),
+    );
+  }
+}
+
+describe("a group that is registered", () => {
+  it("gets a seat each, one invoice and one reference, and each their ticket once it is paid", async () => {
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { status, body } = await register(event.id, { ...coordinator, purchaseOrder: "PO 7" }, browser);
+    expect(status).toBe(201);
+    expect(body.invoice).toMatchObject({ total: "150.00", purchaseOrder: "PO 7", company: "First Bank" });
+    expect(body.registrations.map(({ email }) => email)).toEqual(
+      peopleOf("Ann", 3).map(({ email }) => email),
+    );
+    expect(new Set(body.registrations.map(({ paymentStatus }) => paymentStatus))).toEqual(
+      new Set(["pending"]),
+    );
+    const seats = await db.registration.findMany({ where: { eventId: event.id } });
+    expect(new Set(seats.map(({ bookingId }) => bookingId)).size).toBe(1);
+    expect(seats.every(({ companyName, remindAt }) => companyName === "First Bank" && !remindAt)).toBe(true);
+
+    const letters = await db.outboxEmail.findMany();
+    expect(letters.filter(({ template }) => template === "registration_unpaid")).toHaveLength(3);
+    for (const seat of seats) {
+      const own = letters.find(({ toAddress }) => toAddress === seat.email)!;
+      expect(own.text).toContain(`/registration/${seat.ticketCode}`);
+      expect(own.text).toContain("First Bank has registered you and pays for your seat");
+      expect(own.text).not.toContain(body.invoice!.reference);
+      expect(own.text).not.toContain(codeOf(body));
+      expect(await findRegistrationByCode(seat.ticketCode)).toMatchObject({
+        ...{ reference: null, amountDue: null, paidBy: "First Bank" },
+      });
+    }
+    const told = letters.find(({ template }) => template === "group_registered")!;
+    expect(told.toAddress).toBe(coordinator.contact.email);
+    expect(told.text).toContain(body.invoice!.reference);
+    expect(told.attachments).toMatchObject([{ invoiceOf: body.invoice!.number }]);
+
+    const shown = await findGroupByCode(codeOf(body));
+    expect(shown).toMatchObject({ total: "150.00", open: "150.00", reference: body.invoice!.reference });
+    const pdf = await new Browser().call(invoiceCall, "GET", { params: { code: codeOf(body) } });
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+
+    await payAll(body.invoice!.reference);
+    expect(await db.registration.count({ where: { eventId: event.id, state: "confirmed" } })).toBe(3);
+    const tickets = await db.outboxEmail.findMany({ where: { template: "payment_received" } });
+    expect(tickets.map(({ toAddress }) => toAddress).sort()).toEqual(seats.map(({ email }) => email).sort());
+    expect(await db.outboxEmail.count({ where: { template: "group_paid" } })).toBe(1);
+    expect(await findGroupByCode(codeOf(body))).toMatchObject({ open: "0.00", reference: null });
+  });
+
+  it("has no invoice where nothing is to be paid", async () => {
+    const event = await ahead({ priceCents: 0 });
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, coordinator, browser);
+    expect([body.invoice, await db.invoice.count()]).toEqual([null, 0]);
+    expect(await db.outboxEmail.count({ where: { template: "registration_confirmed" } })).toBe(3);
+  });
+
+  it("pays each rate, and member rates are verified at the door", async () => {
+    const event = await ahead({
+      prices: {
+        create: [
+          { registrationType: "standard", label: "Standard", priceCents: 5_000 },
+          { registrationType: "member_standard", label: "Members", priceCents: 2_500 },
+        ],
+      },
+    });
+    const { browser, ...coordinator } = await aCoordinator();
+    const people = [...peopleOf("Ann", 1, "standard"), ...peopleOf("Bea", 1, "member_standard")];
+    const { body } = await register(event.id, { ...coordinator, people }, browser);
+    expect(body.invoice?.total).toBe("75.00");
+    expect(body.registrations).toMatchObject([{ memberRateToVerify: false }, { memberRateToVerify: true }]);
+  });
+});
+
+describe("a group of which one cannot be registered", () => {
+  it("is not registered at all, and says who and why by row", async () => {
+    const event = await ahead({
+      maxAttendees: 3,
+      prices: {
+        create: [
+          { registrationType: "standard", label: "Standard", priceCents: 5_000 },
+          { registrationType: "early", label: "Early bird", priceCents: 4_000, capacity: 1 },
+          { registrationType: "over", label: "Ended", priceCents: 1_000, availableUntil: new Date(0) },
+        ],
+      },
+    });
+    const taken = await aMember();
+    await anUnpaidRegistration(event, { ...taken, email: "elsewhere@bank.test" });
+    const { browser, ...coordinator } = await aCoordinator();
+    const before = await nothing(event.id);
+    const [ann, bea, cy] = peopleOf("Ann", 3, "standard") as [object, object, object];
+    for (const [people, row, words, code] of [
+      [[ann, bea, ann], 2, "The same person as in row 1.", "already_registered"],
+      [[ann, { ...bea, email: "elsewhere@bank.test" }], 1, "Already registered", "already_registered"],
+      [[ann, { ...bea, email: taken.email }], 1, "Already registered", "already_registered"],
+      [[ann, { ...bea, registrationType: "vip" }], 1, "no rate “vip”", "rate_unavailable"],
+      [[ann, { ...bea, registrationType: null }], 1, "Choose a rate.", "rate_unavailable"],
+      [[ann, { ...bea, registrationType: "over" }], 1, "“Ended” is not on sale now.", "rate_unavailable"],
+      [[ann, bea, cy], 2, "Only 2 seats are left at this event.", "event_full"],
+      [
+        [
+          { ...ann, registrationType: "early" },
+          { ...bea, registrationType: "early" },
+        ],
+        ...[1, "“Early bird” has only 1 seat left.", "rate_unavailable"],
+      ],
+    ] as [{ fullName: string }[], number, string, string][]) {
+      const { status, body } = await register(event.id, { ...coordinator, people }, browser);
+      expect([status, body.code], words).toEqual([409, code]);
+      expect(body.message).toContain(`Nobody was registered. Row ${row + 1}, ${people[row]!.fullName}: `);
+      expect(body.message).toContain(words);
+      expect(body.issues[0]?.path).toMatch(new RegExp(`^people\\.${row}\\.`));
+      expect(await nothing(event.id)).toEqual(before);
+    }
+  });
+
+  it("is refused with nobody, with more than fifty, and with a wrong address, before anything is looked up", async () => {
+    const event = await ahead({ maxAttendees: null });
+    const { browser, ...coordinator } = await aCoordinator();
+    for (const [people, words] of [
+      [[], "A group has 1 to 50 people"],
+      [peopleOf("Ann", 51), "A group has 1 to 50 people"],
+      [[{ fullName: "Ann Rolle", email: "ann at bank" }], "valid email"],
+    ] as const) {
+      const { status, body } = await register(event.id, { ...coordinator, people }, browser);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(words)]);
+    }
+    const fifty = await register(event.id, { ...coordinator, people: peopleOf("Ann", 50) }, browser);
+    expect(fifty.status).toBe(201);
+  }, 30_000);
+
+  it("finds no event that is a draft, cancelled or over", async () => {
+    const { browser, ...coordinator } = await aCoordinator();
+    for (const [facts, status] of [
+      [{ status: "draft" }, 404],
+      [{ status: "cancelled" }, 409],
+      [{ startDate: new Date(Date.now() - hourMs) }, 409],
+    ] as const) {
+      const event = await ahead(facts);
+      expect((await register(event.id, coordinator, browser)).status).toBe(status);
+      expect(await db.registration.count()).toBe(0);
+    }
+  });
+});
+
+describe("groups that are registered at once", () => {
+  it("fill no event beyond its seats, and each has all its seats or none", async () => {
+    const event = await ahead({ maxAttendees: 12 });
+    const coordinators = await Promise.all(Array.from({ length: 6 }, aCoordinator));
+    const answers = await Promise.all(
+      coordinators.map(({ browser, ...coordinator }, index) =>
+        register(event.id, { ...coordinator, people: peopleOf(`G${index}`, 5) }, browser),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(10);
+    const bookings = await db.registration.groupBy({
+      by: ["bookingId"],
+      _count: true,
+      where: { eventId: event.id },
+    });
+    expect(bookings.map(({ _count }) => _count)).toEqual([5, 5]);
+    expect([await db.groupBooking.count(), await db.invoice.count()]).toEqual([2, 2]);
+    for (const { body } of answers.filter(({ status }) => status === 409)) {
+      expect(body.message).toContain("Nobody was registered.");
+    }
+  }, 30_000);
+
+  it("with one person in common give them one seat, and do not wait for each other forever", async () => {
+    const event = await ahead({ maxAttendees: null });
+    const [one, other] = [await aCoordinator(), await aCoordinator()];
+    const people = peopleOf("Ann", 4);
+    const answers = await Promise.all([
+      register(event.id, { contact: one.contact, people }, one.browser),
+      register(event.id, { contact: other.contact, people: people.toReversed() }, other.browser),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await db.registration.count({ where: { eventId: event.id } })).toBe(4);
+  }, 30_000);
+});
+
+describe("a stranger's group", () => {
+  const codeInLetter = async () => {
+    const { text } = await db.outboxEmail.findFirstOrThrow({
+      where: { template: "group_to_confirm" },
+      orderBy: { createdAt: "desc" },
+    });
+    return /\/registration\/group\/([A-Z0-9]{12})/.exec(text)?.[1] ?? "";
+  };
+  const confirm = async (code: string) => new Browser().within(() => action(confirmGroup)({ code }));
+
+  it("is held for two hours, and nobody is written to until its coordinator confirms it", async () => {
+    const event = await ahead({ maxAttendees: 20 });
+    const { status, body } = await register(event.id, { people: peopleOf("Ann", 12) });
+    expect([status, body.addressToConfirm, body.pageUrl]).toEqual([201, true, null]);
+    const held = await db.registration.findMany({ where: { eventId: event.id } });
+    for (const { heldUntil } of held)
+      expect(heldUntil!.getTime()).toBeLessThan(Date.now() + 2 * hourMs + 60_000);
+    expect((await db.outboxEmail.findMany()).map(({ toAddress }) => toAddress)).toEqual([contact.email]);
+    const code = await codeInLetter();
+    expect(JSON.stringify(body)).not.toContain(code);
+    expect(held.some(({ ticketCode }) => JSON.stringify(body).includes(ticketCode))).toBe(false);
+
+    expect(await confirm(code)).toMatchObject({ ok: true });
+    expect(await confirm(code)).toMatchObject({ ok: true });
+    const after = await db.registration.findMany({ where: { eventId: event.id } });
+    for (const seat of after) {
+      expect(seat).toMatchObject({ addressToConfirm: false, state: "held", remindAt: null });
+      expect(seat.heldUntil!.getTime()).toBeGreaterThan(Date.now() + 24 * hourMs);
+    }
+    expect(await db.outboxEmail.count({ where: { template: "registration_unpaid" } })).toBe(12);
+    expect(await db.outboxEmail.count({ where: { template: "group_registered" } })).toBe(1);
+  });
+
+  it("is released in silence when it is not confirmed, and then cannot be", async () => {
+    const event = await ahead();
+    await register(event.id, {});
+    await sql(`UPDATE "Registration" SET "heldUntil" = now()`);
+    await sweepHolds();
+    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(0);
+    expect(await db.outboxEmail.count()).toBe(1);
+    expect(await confirm(await codeInLetter())).toMatchObject({ ok: false, code: "link_expired" });
+  });
+
+  it("is one at a time from a network at an event until it is paid or released", async () => {
+    const event = await ahead();
+    const at = (name: string, from?: string) =>
+      register(event.id, { people: peopleOf(name, 2) }, new Browser(), from);
+    const answers = await Promise.all(["Ann", "Bea", "Cy"].map((name) => at(name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
+    expect((await at("Di", "198.51.100.7")).status).toBe(201);
+    expect((await register((await ahead()).id, { people: peopleOf("Eve", 2) })).status).toBe(201);
+    await confirm(await codeInLetter());
+    expect((await at("Flo")).status).toBe(429);
+    await sql(`UPDATE "Registration" SET "heldUntil" = now()`);
+    await sweepHolds();
+    expect((await at("Gia")).status).toBe(201);
+  });
+
+  it("tells no more addresses that are registered than single registrations would", async () => {
+    const event = await ahead({ maxAttendees: null });
+    const { browser, ...coordinator } = await aCoordinator();
+    await register(event.id, { ...coordinator, people: peopleOf("Ann", 12) }, browser);
+    expect(await register(event.id, { people: peopleOf("Ann", 8) })).toMatchObject({ status: 409 });
+    expect(await register(event.id, { people: peopleOf("Ann", 8) })).toMatchObject({ status: 429 });
+  });
+
+  it("is a stranger's still when somebody else is signed in", async () => {
+    const event = await ahead();
+    const { browser } = await aCoordinator();
+    expect(await register(event.id, {}, browser)).toMatchObject({
+      body: { addressToConfirm: true, pageUrl: null },
+    });
+  });
+});
+
+describe("the coordinator's page", () => {
+  async function aGroup() {
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, coordinator, browser);
+    return { event, code: codeOf(body), body };
+  }
+  const substitute = (sent: { code: string; registrationId: string; fullName: string; email: string }) =>
+    new Browser().within(() => action(substituteInGroup)(sent));
+
+  it("gives a seat to somebody else, whose letter names the company", async () => {
+    const { code, body } = await aGroup();
+    const [first] = body.registrations;
+    const before = await db.registration.findUniqueOrThrow({ where: { id: first!.id } });
+    const sent = { code, registrationId: first!.id, fullName: "Zoe Knowles", email: "zoe@bank.test" };
+    expect(await substitute(sent)).toMatchObject({ ok: true });
+    const after = await db.registration.findUniqueOrThrow({ where: { id: first!.id } });
+    expect(after).toMatchObject({ firstName: "Zoe", email: "zoe@bank.test", companyName: "First Bank" });
+    expect(after.ticketCode).not.toBe(before.ticketCode);
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: "zoe@bank.test" } });
+    expect(letter.text).toContain("First Bank has registered you");
+    expect(letter.text).not.toContain(body.invoice!.reference);
+    expect(
+      await db.outboxEmail.count({ where: { toAddress: first!.email, template: "seat_handed_over" } }),
+    ).toBe(1);
+    expect((await findGroupByCode(code))?.people.map(({ email }) => email)).toContain("zoe@bank.test");
+  });
+
+  it("changes nobody of another group, and gives nobody a second seat", async () => {
+    const one = await aGroup();
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, { ...coordinator, people: peopleOf("Bea", 2) }, browser);
+    const sent = { code: one.code, fullName: "Zoe Knowles", email: "zoe@bank.test" };
+    const others = body.registrations[0]!.id;
+    expect(await substitute({ ...sent, registrationId: others })).toMatchObject({ code: "not_found" });
+    const [first, second] = one.body.registrations;
+    expect(await substitute({ ...sent, registrationId: first!.id, email: second!.email })).toMatchObject({
+      code: "already_registered",
+    });
+  });
+
+  it("is not taken over by one of the group who registers alone", async () => {
+    const { event } = await aGroup();
+    const member = await aMember({ emailVerifiedAt: new Date() });
+    await sql(`UPDATE "Registration" SET "email" = $1 WHERE "email" = 'ann-0@bank.test'`, [member.email]);
+    const response = await (
+      await signedInAs(member)
+    ).call(registrationsCall, "POST", { body: { eventId: event.id, paymentAmount: "50.00" } });
+    expect([response.status, ((await response.json()) as Answer).code]).toEqual([409, "already_registered"]);
+  });
+});
+
+describe("those whom a group names", () => {
+  it("are erased one by one, from the invoice too, and the coordinator with what they owed", async () => {
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, coordinator, browser);
+    await payAll(body.invoice!.reference);
+    const forWhom = async () =>
+      ((await db.invoice.findFirstOrThrow()).personal as { for: string[] } | null)?.for;
+    const [first] = body.registrations;
+    await transaction(() => eraseVisitors([first!.id]));
+    expect(await forWhom()).toEqual([
+      "",
+      ...peopleOf("Ann", 3)
+        .slice(1)
+        .map(({ fullName }) => fullName),
+    ]);
+
+    const group = await db.groupBooking.findFirstOrThrow();
+    await transaction(() => eraseCoordinators([group.id]));
+    const left = await db.groupBooking.findFirstOrThrow();
+    expect([left.contactName, left.contactEmail, left.company]).toEqual([null, null, "First Bank"]);
+    expect(await db.amountDue.count({ where: { payerEmail: { not: null } } })).toBe(0);
+    expect(await findGroupByCode(group.code)).toMatchObject({ company: "First Bank" });
+  });
+
+  it("are erased with age: the coordinator once nothing is open, after the visitors' period", async () => {
+    const event = await ahead();
+    await register(event.id, {});
+    const age = () =>
+      sql(
+        `UPDATE "Event" SET "startDate" = now() - interval '26 months', "endDate" = now() - interval '25 months'`,
+      );
+    await age();
+    expect(await sweepRetention()).not.toHaveProperty("coordinators");
+    await sql(`UPDATE "Registration" SET "releasedAt" = now()`);
+    expect(await sweepRetention()).toMatchObject({ coordinators: 1, visitorRegistrations: 3 });
+    expect(await db.groupBooking.findFirstOrThrow()).toMatchObject({ contactEmail: null, contactName: null });
+  });
+});

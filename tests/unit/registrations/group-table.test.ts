@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readGroupTable } from "@/lib/registrations/group-table";
+
+const rates = [
+  { registrationType: "standard", label: "Standard" },
+  { registrationType: "member_standard", label: "Members" },
+];
+const read = (text: string, otherwise: string | null = null) => readGroupTable(text, { rates, otherwise });
+const ann = { fullName: "Ann Rolle", email: "ann@bank.test", registrationType: "standard", problem: null };
+
+describe("a pasted table of people", () => {
+  it("is read from a spreadsheet, CSV and semicolons, with headings in any order and without", () => {
+    for (const text of [
+      "Name\tEmail\tRate\nAnn Rolle\tann@bank.test\tStandard",
+      'email,rate,name\r\nann@bank.test,STANDARD,"Ann Rolle"\r\n',
+      "\ufeffE-mail;Registration_type;First name;Last name\nANN@bank.test;standard;Ann;Rolle",
+      "Ann Rolle\tann@bank.test\tstandard\n\n",
+      "\n Ann Rolle , ann@bank.test , Standard ",
+    ]) {
+      expect(read(text), text).toEqual({ rows: [ann], problem: null });
+    }
+  });
+
+  it("gives those without a rate the one that was chosen, and an event without rates none", () => {
+    expect(read("Ann Rolle,ann@bank.test", "standard").rows).toEqual([ann]);
+    expect(read("Ann Rolle,ann@bank.test").rows[0]?.problem).toBe("The rate is missing.");
+    expect(readGroupTable("Ann Rolle,ann@bank.test,x", { rates: [], otherwise: null }).rows).toEqual([
+      { ...ann, registrationType: null },
+    ]);
+  });
+
+  it("says what is wrong with each row, and keeps what was written", () => {
+    const { rows } = read(
+      [
+        "name,email,rate",
+        "Ann Rolle,ann@bank.test,Standard",
+        "Ann R.,Ann@bank.test,Standard",
+        ",bea@bank.test,Standard",
+        "Cy Moss,cy at bank,Standard",
+        "Di Knowles,di@bank.test,Students",
+        "Eve www.example.com,eve@bank.test,Standard",
+      ].join("\n"),
+    );
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      null,
+      "The same email address as in row 1.",
+      "Enter the full name",
+      "Please enter a valid email address",
+      "There is no rate “Students”.",
+      expect.stringContaining("web or email addresses"),
+    ]);
+    expect(rows[4]?.registrationType).toBe("Students");
+  });
+
+  it("says which column is missing, and that there are too many people or none", () => {
+    const people = Array.from({ length: 51 }, (_, index) => `P ${index},p${index}@bank.test,standard`).join(
+      "\n",
+    );
+    for (const [text, problem] of [
+      ["", "Paste a table"],
+      ["name,rate\nAnn Rolle,Standard", "no column called “email”"],
+      ["email,rate\nann@bank.test,Standard", "no column called “name”"],
+      ["ann@bank.test\nbea@bank.test", "one column"],
+      ["name,email,rate", "nobody below"],
+      [people, "51 people. A group has 50 at most"],
+    ] as const) {
+      expect(read(text)).toEqual({ rows: [], problem: expect.stringContaining(problem) as string });
+    }
+  });
+});
