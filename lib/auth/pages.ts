@@ -30,6 +30,7 @@ const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
   { at: /^\/admin\/events\/([^/]+)\/check-in\/?$/, needs: ["registrations.admit"] },
   { at: /^\/admin\/events\/([^/]+)\/door\/?$/, needs: ["events.edit", "registrations.admit"] },
   { at: /^\/admin\/events\/([^/]+)\/programme\/?$/, needs: ["events.edit"] },
+  { at: /^\/admin\/events\/([^/]+)\/questions\/?$/, needs: ["events.edit"] },
   { at: /^\/admin\/events\/([^/]+)\/?$/, needs: ["registrations.read"] },
   { at: /^\/admin\/landing-pages\/new\/?$/, needs: ["events.edit"] },
   { at: /^\/admin\/landing-pages\/([^/]+)\/?$/, needs: ["events.edit"] },

@@ -51,6 +51,7 @@ const pagesOfNobody: Record<string, string> = {
   "/admin/events/[eventId]/check-in": "a search, which counts by itself",
   "/admin/events/[eventId]/door": "a link and devices",
   "/admin/events/[eventId]/programme": "an event",
+  "/admin/events/[eventId]/questions": "an event",
   "/admin/landing-pages/[eventId]": "an event",
   "/admin/payments/statements/[statementId]": "a list, which counts by itself",
   "/admin/staff/[memberId]": "whoever gives roles may export",
