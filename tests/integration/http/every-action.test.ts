@@ -122,6 +122,8 @@ describe("every action", () => {
       ...anything(world.shared.applicantsDocument),
       content: "Words",
       code: "NOBODYSCODE",
+      // There is such a seat, and no group's code that it goes with.
+      registrationId: world.own["a member"]!.registration,
       ...{ fullName: "Marva Rolle", email: "marva@visitor.test" },
       password: "long-password",
       ...{ pin: "123456", name: "Phone" },
