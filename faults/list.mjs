@@ -11,6 +11,7 @@ import { deadlines } from "./holds.mjs";
 import { cancelWhilePaying } from "./payments.mjs";
 import { hostileFiles } from "./hostile.mjs";
 import { killOpening } from "./opening.mjs";
+import { killWaiting } from "./waiting.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
@@ -19,6 +20,7 @@ export const FAULTS = [
   killRegister,
   killUpload,
   killOpening,
+  killWaiting,
   databaseRestart("SIGINT", "database-restart"),
   databaseRestart("SIGQUIT", "database-crash"),
   startWithoutDatabase,

@@ -22,13 +22,13 @@ const bank = {
 const startDate = new Date(Date.now() + 86_400_000).toISOString();
 const registration = {
   event: {
-    ...{ id: "1", title: "Forum", slug: "forum", description: "", startDate, endDate: startDate },
+    ...{ id: "1", title: "Forum", slug: "forum", summary: "", startDate, endDate: startDate },
     ...{ status: "published", location: null, previousStartDate: null },
   },
   ...{ code: "K7Q2M9XDABCD", attendeeName: "Casuarina Rolle", companyName: null, rateLabel: null },
   ...{ paymentStatus: "pending", paymentAmount: "1250.00", amountDue: "1250.00", reference: "K7Q2M9XD" },
   ...{ paymentUrl: null, ticketUrl: null, heldUntil: startDate, isCancelled: false, checkedInAt: null },
-  ...{ memberRateToVerify: false, addressToConfirm: false, canReclaim: false },
+  ...{ memberRateToVerify: false, addressToConfirm: false, canReclaim: false, answers: [] },
 } as unknown as ShownRegistration;
 const owed = {
   ...{ id: "1", description: "Event Registration: Forum", purpose: "event", registrationId: "2" },

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sql } from "../../support/database";
+import { history, PLAY_SEATS, think, type Move } from "../../support/seat-model";
+
+const histories = 10_000;
+const seed = 20261126;
+const batch = 25;
+
+it(`the seats of an event agree with their model over ${histories} random histories`, async () => {
+  const played = fc.sample(history, { seed, numRuns: histories });
+  await sql(`SET enable_seqscan = off; ${PLAY_SEATS}`);
+  const real: object[] = [];
+  while (real.length < histories) {
+    const turns = played.slice(real.length, real.length + batch);
+    const rows = await sql<{ played: object }>(
+      `SELECT pg_temp.play_seats((t.place + $2)::int, t.moves) AS played
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS t(moves, place) ORDER BY t.place`,
+      [JSON.stringify(turns), real.length],
+    );
+    real.push(...rows.map((row) => row.played));
+  }
+  await sql("RESET enable_seqscan");
+  for (const [turn, moves] of played.entries()) {
+    expect({ moves, ...real[turn] }).toEqual({ moves, ...think(moves) });
+  }
+  // The histories reach what they are to test.
+  const made = played.flatMap((moves) => {
+    const { refused } = think(moves);
+    return moves.filter((_, step) => !refused[step]).map(({ kind }) => kind);
+  });
+  const kinds: Move["kind"][] = [
+    ...(["take", "accept", "join", "lapse", "leave", "confirm", "release"] as const),
+    ...(["cancel", "reclaim", "offer", "resize"] as const),
+  ];
+  for (const kind of kinds) expect(made.filter((one) => one === kind).length, kind).toBeGreaterThan(200);
+}, 300_000);
