@@ -29,18 +29,14 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("join" as const), person }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("offer" as const) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constantFrom("confirm" as const, "reclaim" as const), person }),
-  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("confirm" as const), person }) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant("reclaim" as const), person: seated }) },
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constantFrom("cancel" as const, "release" as const), person: seated }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom("lapse" as const, "leave" as const), person: waiting }),
-  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("lapse" as const), person: waiting }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("leave" as const), person: waiting }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("resize" as const), seats: fc.integer({ min: 1, max: 3 }) }),
@@ -49,11 +45,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 /** Two seats and a rush for them; the rest is chance. */
 export const history = fc
-  .array(move, { minLength: 4, maxLength: 14 })
-  .map((moves): Move[] => [
+  .tuple(fc.boolean(), fc.array(move, { minLength: 4, maxLength: 14 }))
+  .map(([isAwaited, moves]): Move[] => [
     { kind: "take", person: "A", isHeld: true },
     { kind: "take", person: "B", isHeld: false },
-    { kind: "join", person: "C" },
+    ...(isAwaited ? [{ kind: "join" as const, person: "C" as const }] : []),
     ...moves,
   ]);
 
