@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { currentFacts } from "@/lib/members/shared/standing-facts";
@@ -9,11 +9,6 @@ import { answersOf, readAnswers } from "@/lib/registrations/rules";
 import { buildDemo } from "@/prisma/demo/build";
 import { FULL_EVENT_SLUG, NEARLY_FULL_EVENT_SLUG } from "@/prisma/demo/events";
 import { ADMIN_EMAIL, MEMBER_EMAIL } from "@/prisma/demo/people";
-
-// The letters to people whose member's rate is to be verified have a link that follows from it.
-vi.hoisted(() => {
-  process.env.NEXTAUTH_SECRET = "a secret of this test, of 32 characters";
-});
 
 const timeZone = "America/Nassau";
 const demoOn = (now: string) =>
