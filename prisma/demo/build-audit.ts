@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/db/client";
+import type { DemoGroup } from "./build-group";
 import type { Calendar } from "./calendar";
 import { ADMIN_EMAIL } from "./people";
 
@@ -10,7 +11,9 @@ type Story = {
   secondAdmin: { id: string; joinDate: Date | null };
   suspended: { id: string; suspendedAt: Date | null };
   closed: { id: string; closedAt: Date | null };
-  events: { id: string; createdAt: Date; title: string }[];
+  events: { id: string; createdAt: Date; title: string; cancelledAt?: Date }[];
+  registrations: { eventId: string }[];
+  group: DemoGroup;
   documents: { id: string; status: string; verifiedAt: Date | null }[];
   applications: { id: string; status: string; decidedAt: Date | null }[];
   payments: {
@@ -42,6 +45,26 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
     targetId: id,
     details: { title },
   }));
+  const cancelled = story.events.flatMap(({ id, cancelledAt, title }): Dated[] => {
+    const registrations = story.registrations.filter(({ eventId }) => eventId === id).length;
+    const details = { title, from: "published", to: "cancelled", registrations };
+    return cancelledAt
+      ? [
+          {
+            ...{ ...byAdmin, at: cancelledAt, action: "event_cancelled" },
+            ...{ targetType: "event", targetId: id, details },
+          },
+        ]
+      : [];
+  });
+  const { booking, registrations: seats } = story.group;
+  const group: Dated = {
+    at: booking.createdAt as Date,
+    action: "group_registered",
+    targetType: "event",
+    targetId: booking.eventId,
+    details: { bookingId: booking.id as string, people: seats.length },
+  };
   const documents = story.documents.flatMap(({ id, status, verifiedAt }): Dated[] =>
     verifiedAt
       ? [{ ...byAdmin, at: verifiedAt, action: `document_${status}`, targetType: "document", targetId: id }]
@@ -125,6 +148,8 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
     suspension,
     closing,
     ...events,
+    ...cancelled,
+    group,
     ...documents,
     ...applications,
     ...payments,

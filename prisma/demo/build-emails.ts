@@ -28,7 +28,11 @@ export function buildEmails(
   calendar: Calendar,
 ): Prisma.OutboxEmailCreateManyInput[] {
   return registrations
-    .filter(({ cancelledAt, state }) => !cancelledAt && state !== "released")
+    .filter(
+      ({ cancelledAt, state, memberRateToVerify }) =>
+        // A letter about a rate to verify has a link that is a secret of the installation.
+        !cancelledAt && state !== "released" && !memberRateToVerify,
+    )
     .sort(
       (one, other) =>
         other.registrationDate.getTime() - one.registrationDate.getTime() || one.id.localeCompare(other.id),
@@ -67,7 +71,7 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
     paymentAmount: formatCents(registration.amountCents),
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
-  return isPaid ? confirmedLetter(occasion, told, null) : unpaidLetter(occasion, told, env.association.bank);
+  return isPaid ? confirmedLetter(occasion, told, occasion.joinUrl ?? null) : unpaidLetter(occasion, told, env.association.bank);
 }
 
 /** What became of the e-mail at that place in the list. */

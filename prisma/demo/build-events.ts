@@ -1,8 +1,8 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
-import { conference, conferenceContent, conferencePrices } from "./conference";
-import type { Programme } from "@/lib/events/rules";
-import { events, type DemoProgramme } from "./events";
+import { conference, conferencePrices, landingContent } from "./conference";
+import type { EventStatus, Programme, Question } from "@/lib/events/rules";
+import { events, type DemoEvent, type DemoProgramme } from "./events";
 import { demoId } from "./identity";
 
 /** An event as the registrations need it. `hasRates`: its price is a list. */
@@ -22,6 +22,10 @@ export type Occasion = {
   seatsLeft?: number;
   hasRates: boolean;
   createdAt: Date;
+  status?: EventStatus;
+  cancelledAt?: Date;
+  joinUrl?: string;
+  questions?: Question[];
 } & Partial<Programme>;
 
 /** A programme as it is stored; `on` gives the moment of a time on the first day or the last one. */
@@ -39,6 +43,14 @@ function programmeFrom(
   };
 }
 
+const questionsFrom = ({ slug, questions = [] }: DemoEvent): Question[] =>
+  questions.map((question) => ({
+    ...question,
+    id: demoId("question", `${slug}:${question.label}`),
+    choices: question.choices ?? [],
+    required: question.required ?? false,
+  }));
+
 /** Days before its start that an event is announced; events far ahead have just been announced. */
 const ANNOUNCED_DAYS = 75;
 
@@ -55,6 +67,11 @@ export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occa
     return {
       ...event,
       ...programmeFrom(event, (time) => calendar.onWeekday(event.startsInDays, time)),
+      questions: questionsFrom(event),
+      ...(event.cancelledDaysAgo !== undefined && {
+        status: "cancelled",
+        cancelledAt: calendar.at(-event.cancelledDaysAgo, "11:20"),
+      }),
       id: demoId("event", event.slug),
       startDate,
       endDate,
@@ -62,15 +79,16 @@ export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occa
       createdAt: announced(startDate),
     };
   });
-  const startDate = calendar.on(conference.startDay, conference.from);
-  const endDate = calendar.on(conference.endDay, conference.to);
+  const { startsInDays, days: length } = conference;
+  const onDay = (time: string, isOnLastDay: boolean) =>
+    calendar.onWeekday(startsInDays, time, { day: isOnLastDay ? length : 1, length });
+  const startDate = onDay(conference.from, false);
+  const endDate = onDay(conference.to, true);
   return [
     ...ordinary,
     {
       ...conference,
-      ...programmeFrom(conference, (time, isOnLastDay) =>
-        calendar.on(isOnLastDay ? conference.endDay : conference.startDay, time),
-      ),
+      ...programmeFrom(conference, onDay),
       id: demoId("event", conference.slug),
       slug: conferenceSlug,
       startDate,
@@ -97,6 +115,10 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       createdAt,
       agenda = [],
       speakers = [],
+      questions = [],
+      joinUrl = null,
+      status = "published",
+      cancelledAt,
     }) => ({
       id,
       slug,
@@ -110,14 +132,22 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       maxAttendees,
       agenda,
       speakers,
+      questions,
+      joinUrl,
+      status,
+      // Its cancellation was sent to calendars.
+      calendarSequence: cancelledAt ? 1 : 0,
       createdById,
       createdAt,
-      updatedAt: createdAt,
+      updatedAt: cancelledAt ?? createdAt,
     }),
   );
 }
 
-export function conferenceRows(occasions: Occasion[]): {
+export function conferenceRows(
+  occasions: Occasion[],
+  timeZone: string,
+): {
   prices: Prisma.EventPriceCreateManyInput[];
   landingPages: Prisma.LandingPageCreateManyInput[];
 } {
@@ -131,11 +161,11 @@ export function conferenceRows(occasions: Occasion[]): {
         position,
       })),
     ),
-    landingPages: withRates.map(({ id, slug, createdAt }) => ({
+    landingPages: withRates.map(({ id, slug, createdAt, ...event }) => ({
       id: demoId("landing-page", conference.slug),
       eventId: id,
       slug,
-      content: conferenceContent,
+      content: landingContent(event, timeZone),
       publishedAt: createdAt,
       createdAt,
       updatedAt: createdAt,

@@ -1,4 +1,5 @@
 import type { Occasion } from "./build-events";
+import type { DemoGroup } from "./build-group";
 import type { Member } from "./build-people";
 import type { RegistrationRow } from "./build-registrations";
 import type { Calendar } from "./calendar";
@@ -10,11 +11,15 @@ export type DemoInvoice = {
   id: string;
   dueIds: string[];
   employer: { company: string; address: string; purchaseOrder: string | null } | null;
-  payer: { userId: string; name: string; email: string; address: string | null } | null;
+  payer: { userId: string | null; name: string; email: string; address: string | null } | null;
   /** For whom each line is. */
   names: string[];
   issuedAt: Date;
-  createdById: string;
+  createdById: string | null;
+  /** The references to quote, where they are not those of the amounts. */
+  quote?: string[];
+  /** The group whose invoice it is. */
+  groupId?: string;
   credit: { id: string; issuedAt: Date; reason: string; createdById: string } | null;
 };
 
@@ -22,7 +27,7 @@ const OFFICERS = 3;
 
 /** An employer's invoice for three officers, which a credit note cancels, and a member's own about paid dues. */
 export function buildInvoices(
-  { members, registrations, occasions }: People,
+  { members, registrations, occasions, group }: People,
   dues: Due[],
   paidDueIds: ReadonlySet<string>,
   adminId: string,
@@ -40,6 +45,7 @@ export function buildInvoices(
         (upcoming.get(eventOf.get(registrationId) ?? "") ?? issuedAt) > issuedAt &&
         !paidDueIds.has(id) &&
         payerEmail !== MEMBER_EMAIL &&
+        payerEmail !== group.groupBooking.contactEmail &&
         createdAt <= issuedAt,
     )
     .filter(
@@ -81,4 +87,9 @@ export function buildInvoices(
   ];
 }
 
-type People = { members: Member[]; registrations: RegistrationRow[]; occasions: Occasion[] };
+type People = {
+  members: Member[];
+  registrations: RegistrationRow[];
+  occasions: Occasion[];
+  group: DemoGroup;
+};

@@ -1,6 +1,7 @@
 import { defaultPolicies } from "@/lib/association/schema";
 import { applications } from "./applications";
 import type { Occasion } from "./build-events";
+import { groupCoordinator, type DemoGroup } from "./build-group";
 import type { Member } from "./build-people";
 import type { RegistrationRow } from "./build-registrations";
 import type { Calendar } from "./calendar";
@@ -34,6 +35,12 @@ const numbersOf = (method: Payment["method"], { reference }: Due, chance: Chance
   reference: method === "cheque" ? String(chance.whole(1200, 4800)) : reference,
 });
 
+/** Whoever registered, or the coordinator of a group. */
+const payerOf = ({ bookingId, firstName, lastName, email }: RegistrationRow, group: DemoGroup) =>
+  bookingId === group.booking.id
+    ? { payerName: groupCoordinator.name, payerEmail: groupCoordinator.email }
+    : { payerName: `${firstName} ${lastName}`, payerEmail: email };
+
 /**
  * What one paid event registration left in the books, or one that is still owed. `isLate`: the money came after the seat
  * had been released, so it is to be paid back.
@@ -41,17 +48,18 @@ const numbersOf = (method: Payment["method"], { reference }: Due, chance: Chance
 function eventMoney(
   row: RegistrationRow,
   occasion: Occasion,
-  { order, isLate }: { order: number; isLate: boolean },
+  { order, isLate, group }: { order: number; isLate: boolean; group: DemoGroup },
   adminId: string,
   calendar: Calendar,
 ): Money {
-  if (row.amountCents === 0 || row.cancelledAt) return { dues: [], payments: [] };
+  if (row.amountCents === 0) return { dues: [], payments: [] };
   const chance = chanceOf(`payment:${row.id}`);
   const settledAt = new Date(
     Math.min(row.registrationDate.getTime() + chance.whole(1, 9) * DAY_MS, calendar.now.getTime()),
   );
   const isPaid = row.state === "confirmed" || isLate;
   const description = `Event Registration: ${occasion.title}`;
+  const payer = payerOf(row, group);
   const due: Due = {
     id: demoId("due", row.id),
     reference: demoReference(row.id),
@@ -61,8 +69,8 @@ function eventMoney(
     userId: row.userId,
     registrationId: row.id,
     dueDate: occasion.startDate,
-    payerName: `${row.firstName} ${row.lastName}`,
-    payerEmail: row.email,
+    ...payer,
+    voidedAt: row.cancelledAt,
     createdAt: row.registrationDate,
   };
   const isUncleared = row.state === "held" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
@@ -82,10 +90,9 @@ function eventMoney(
     providerReference: method === "paylanes" ? `demo-${demoReference(`provider:${row.id}`)}` : null,
     note: isUncleared ? "Cheque received, not cleared yet" : noteOf(method),
     recordedById: method === "paylanes" ? null : adminId,
-    payerName: `${row.firstName} ${row.lastName}`,
-    payerEmail: row.email,
+    ...payer,
     paymentDate: settledAt,
-    owedBackAt: isLate ? settledAt : null,
+    owedBackAt: isLate ? settledAt : isPaid ? row.cancelledAt : null,
     createdAt: settledAt,
   };
   return { dues: [due], payments: [payment] };
@@ -174,6 +181,7 @@ export function buildMoney(
   members: Member[],
   occasions: Occasion[],
   registrations: RegistrationRow[],
+  group: DemoGroup,
   adminId: string,
   calendar: Calendar,
 ) {
@@ -186,7 +194,7 @@ export function buildMoney(
     ...registrations.map((row, order) => {
       const occasion = occasionById.get(row.eventId);
       if (!occasion) throw new Error(`No event ${row.eventId}`);
-      return eventMoney(row, occasion, { order, isLate: row === late }, adminId, calendar);
+      return eventMoney(row, occasion, { order, isLate: row === late, group }, adminId, calendar);
     }),
   ];
   const dues = parts.flatMap((part) => part.dues);

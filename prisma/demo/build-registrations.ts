@@ -1,5 +1,6 @@
 import { defaultPolicies } from "@/lib/association/schema";
 import type { Prisma } from "@/lib/db/client";
+import type { Answer } from "@/lib/registrations/rules";
 import type { Occasion } from "./build-events";
 import type { Member } from "./build-people";
 import type { Calendar } from "./calendar";
@@ -7,11 +8,12 @@ import { chanceOf } from "./chance";
 import { conference, conferencePrices } from "./conference";
 import { demoId, demoTicketCode } from "./identity";
 import { guests, MEMBER_EMAIL, type Person } from "./people";
-import { memberRegistrations, visitorNotes } from "./registrations";
+import { answerTexts, memberRegistrations, visitorNotes } from "./registrations";
 
 /** What every builder of money needs to know of a registration. */
 export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   id: string;
+  bookingId: string;
   userId: string | null;
   companyName: string | null;
   ticketCode: string;
@@ -39,6 +41,8 @@ type Attendee = Pick<Person, "firstName" | "lastName" | "email" | "position"> & 
 const EARLIEST_DAYS = 60;
 /** Unpaid seats of events ahead were taken within so many days: earlier ones have been paid or given up by now. */
 const UNPAID_DAYS = 4;
+/** Who had a seat at a cancelled event took it at least so many days ago, and has paid for it before it was cancelled. */
+const CANCELLED_SEAT_DAYS = 15;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OFFICE_HOURS = ["08:25", "09:10", "10:45", "12:20", "13:35", "14:50", "16:05", "18:40", "21:15"];
 
@@ -69,8 +73,18 @@ function rateOf(chance: Chance, attendee: Attendee) {
   return { ...rate, memberRateToVerify: asMember && attendee.member === null };
 }
 
+/** What somebody answered: everything that is required, and some of the rest. */
+function answersOf({ slug, questions = [] }: Occasion, { email }: Attendee): Answer[] {
+  const chance = chanceOf(`answers:${slug}:${email}`);
+  return questions.flatMap(({ id, label, kind, choices, required }) => {
+    if (!required && chance.next() < 0.6) return [];
+    const value = kind === "checkbox" || chance.pick(kind === "choice" ? choices : answerTexts);
+    return [{ questionId: id, label, value }];
+  });
+}
+
 /** By the association's first settings, as the portal itself would. */
-function heldUntil(occasion: Occasion, state: State, registrationDate: Date, calendar: Calendar) {
+export function heldUntil(occasion: Occasion, state: State, registrationDate: Date, calendar: Calendar) {
   if (state !== "held" || occasion.startDate <= calendar.now) return null;
   const { workingDays, hoursBeforeStart } = defaultPolicies.seatHolds;
   const latest = occasion.startDate.getTime() - hoursBeforeStart * 60 * 60 * 1000;
@@ -97,14 +111,19 @@ function registrationOf(
   const isOver = occasion.startDate <= calendar.now;
   const isFree = amountCents === 0;
   const mayVerify = rate?.memberRateToVerify ?? false;
-  const drawnState = isFree ? "confirmed" : stateOf(chance, isOver);
+  const { cancelledAt = null } = occasion;
+  const drawnState = isFree || cancelledAt ? "confirmed" : stateOf(chance, isOver);
   const days = chance.whole(2, EARLIEST_DAYS);
   const announcedDaysAgo = Math.floor((calendar.now.getTime() - occasion.createdAt.getTime()) / DAY_MS);
   const state = mayVerify ? "held" : drawnState;
   const isHeld = state === "held" && !isOver;
+  const latestDay = cancelledAt ? CANCELLED_SEAT_DAYS : 1;
   const registrationDate = isOver
     ? calendar.daysBefore(occasion.startDate, days, chance.pick(OFFICE_HOURS))
-    : calendar.at(-chance.whole(1, isHeld ? UNPAID_DAYS : announcedDaysAgo - 1), chance.pick(OFFICE_HOURS));
+    : calendar.at(
+        -chance.whole(latestDay, isHeld ? UNPAID_DAYS : announcedDaysAgo - 1),
+        chance.pick(OFFICE_HOURS),
+      );
   return {
     id: demoId("registration", `${occasion.slug}:${attendee.email}`),
     bookingId: demoId("booking", `${occasion.slug}:${attendee.email}`),
@@ -123,12 +142,14 @@ function registrationOf(
       : // Who pays online has paid within the hour, or has lost the seat.
         chance.pick(["bank_transfer", "bank_transfer", "cheque", isHeld ? "cheque" : "paylanes"] as const),
     ...factsOf(state, amountCents, registrationDate),
+    cancelledAt,
     heldUntil: heldUntil(occasion, state, registrationDate, calendar),
     amountCents,
+    answers: answersOf(occasion, attendee),
     memberRateToVerify: mayVerify,
     registrationDate,
     ticketCode: demoTicketCode(`${occasion.slug}:${attendee.email}`),
-    updatedAt: registrationDate,
+    updatedAt: cancelledAt ?? registrationDate,
   };
 }
 

@@ -5,6 +5,7 @@ import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
+import { buildGroup, buildGroupMoney } from "./build-group";
 import { buildInvoices } from "./build-invoices";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
@@ -35,10 +36,14 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   };
   const admin = byEmail(ADMIN_EMAIL);
   const occasions = buildOccasions(calendar, conferenceSlug(associationSlug));
-  const registrations = buildRegistrations(occasions, members, calendar);
-  const money = buildMoney(members, occasions, registrations, admin.id, calendar);
+  const group = buildGroup(occasions, calendar);
+  const registrations = [...buildRegistrations(occasions, members, calendar), ...group.registrations].sort(
+    (one, other) => one.registrationDate.getTime() - other.registrationDate.getTime(),
+  );
+  const money = buildMoney(members, occasions, registrations, group, admin.id, calendar);
+  const { invoice, ...bundled } = buildGroupMoney(group, money.dues);
   const invoices = buildInvoices(
-    { members, registrations, occasions },
+    { members, registrations, occasions, group },
     money.dues,
     new Set(money.allocations.map(({ amountDueId }) => amountDueId)),
     admin.id,
@@ -56,6 +61,8 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
       suspended: byEmail(SUSPENDED_EMAIL),
       closed: byEmail(CLOSED_EMAIL),
       events: occasions,
+      registrations,
+      group,
       documents,
       applications,
       payments: money.payments,
@@ -69,12 +76,14 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     duesReminders: reminderRows(members, calendar, timeZone),
     roles: roleRows(members, admin.id),
     events: eventRows(occasions, admin.id),
-    ...conferenceRows(occasions),
+    ...conferenceRows(occasions, timeZone),
     registrations,
     waiting: waitingRows(occasions, calendar),
+    group,
     ...money,
+    ...bundled,
     ...statement,
-    invoices,
+    invoices: [invoice, ...invoices],
     notifications: buildNotifications(calendar),
     threads,
     messages,
@@ -85,7 +94,12 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     applicationDocuments: papers.documents,
     applicationNotes: papers.notes,
     audit,
-    emails: buildEmails(registrations, occasions, money.dues, calendar),
+    emails: buildEmails(
+      registrations.filter(({ bookingId }) => bookingId !== group.booking.id),
+      occasions,
+      money.dues,
+      calendar,
+    ),
   };
 }
 

@@ -19,17 +19,15 @@ export function demoCalendar(now: Date, timeZone: string) {
     return days <= 0 && then > now ? new Date(now.getTime()) : then;
   };
 
-  /** As `at`, but a Saturday or Sunday moves on to the Monday: nobody trains compliance officers on a Sunday. */
-  const onWeekday = (days: number, clock: string): Date => {
+  /**
+   * As `at`, but what would touch a Saturday or Sunday moves on to the Monday: nobody trains compliance officers on a
+   * Sunday. `day` is the one that is asked for, of an event of `length` days.
+   */
+  const onWeekday = (days: number, clock: string, { day = 1, length = 1 } = {}): Date => {
     const weekday = addDays(today, days).getDay();
-    const moved = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
-    return moment(addDays(today, days + moved), clock);
-  };
-
-  /** A fixed date, "YYYY-MM-DD", at a local time. */
-  const on = (date: string, clock: string): Date => {
-    const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-    return moment(new TZDate(year, month - 1, day, timeZone), clock);
+    const isWithinWeek = weekday >= 1 && weekday + length - 1 <= 5;
+    const moved = isWithinWeek ? 0 : (8 - weekday) % 7;
+    return moment(addDays(today, days + moved + day - 1), clock);
   };
 
   /** The same local time some days earlier, never later than now. */
@@ -45,5 +43,5 @@ export function demoCalendar(now: Date, timeZone: string) {
   const yearsAfter = (date: Date, years: number): Date =>
     new Date(addYears(TZDate.tz(timeZone, date.getTime()), years).getTime());
 
-  return { now, at, onWeekday, on, daysBefore, workingDaysAfter, yearsAfter };
+  return { now, at, onWeekday, daysBefore, workingDaysAfter, yearsAfter };
 }

@@ -1,10 +1,10 @@
 import type { DemoProgramme } from "./events";
-import { sampleConference } from "@/lib/landing/sample-conference";
+import { conferenceContent, initialContent, sampleConference } from "@/lib/landing/sample-conference";
+import type { LandingContent } from "@/lib/landing/schema";
 
-export { conferenceContent, conferencePrices } from "@/lib/landing/sample-conference";
+export { conferencePrices } from "@/lib/landing/sample-conference";
 
-const [startDay, from] = sampleConference.startsAt.split("T") as [string, string];
-const [endDay, to] = sampleConference.endsAt.split("T") as [string, string];
+const timeOf = (wallClock: string) => wallClock.slice(-"HH:mm".length);
 
 const programme: DemoProgramme = {
   agenda: [
@@ -26,17 +26,36 @@ const programme: DemoProgramme = {
   ],
 };
 
-/** The sample conference as one of the demo's occasions. Its dates are fixed, not relative to today. */
+const title = "Anniversary Conference";
+
+/** The sample conference as one of the demo's occasions: it lies ahead, whatever the year. */
 export const conference = {
   ...sampleConference,
+  title,
   /** Its name among the demo's rows, whatever the association's own slug is. */
   slug: "aco-conference-2025",
-  startDay,
-  endDay,
-  from,
-  to,
+  startsInDays: 45,
+  days: 2,
+  from: timeOf(sampleConference.startsAt),
+  to: timeOf(sampleConference.endsAt),
   topics: ["AML", "Regulation", "Networking"],
   members: 34,
   visitors: 18,
   ...programme,
 };
+
+/** The sample's landing page with the days of the demo's conference. */
+export function landingContent(
+  event: { title: string; startDate: Date; endDate: Date; location: string },
+  timeZone: string,
+): LandingContent {
+  const { details } = initialContent(
+    { ...event, startDate: event.startDate.toISOString(), endDate: event.endDate.toISOString() },
+    timeZone,
+  );
+  return {
+    ...conferenceContent,
+    hero: { ...conferenceContent.hero, title },
+    details: [...details, ...conferenceContent.details.filter(({ label }) => label === "Includes")],
+  };
+}

@@ -1,3 +1,5 @@
+import type { QuestionKind } from "@/lib/events/rules";
+
 export type DemoEvent = {
   slug: string;
   title: string;
@@ -16,6 +18,12 @@ export type DemoEvent = {
   visitors: number;
   /** Seats that stay free, however many are drawn. */
   seatsLeft?: number;
+  /** Published unless it says otherwise. */
+  status?: "draft";
+  /** It has been cancelled then: everybody had paid, and is to be paid back. */
+  cancelledDaysAgo?: number;
+  joinUrl?: string;
+  questions?: { label: string; kind: QuestionKind; choices?: string[]; required?: true }[];
 } & DemoProgramme;
 
 /** What happens when, in the association's time, and who speaks. */
@@ -93,6 +101,7 @@ export const events: DemoEvent[] = [
     from: "10:00",
     to: "12:00",
     location: ONLINE,
+    joinUrl: "https://meet.example.com/beneficial-ownership",
     topics: ["Regulation"],
     priceCents: 0,
     maxAttendees: null,
@@ -116,6 +125,16 @@ export const events: DemoEvent[] = [
     members: 26,
     visitors: 9,
     seatsLeft: 1,
+    questions: [
+      {
+        label: "Where do you work?",
+        kind: "choice",
+        choices: ["Bank or trust company", "Digital asset business", "Elsewhere"],
+        required: true,
+      },
+      { label: "A question for the panel", kind: "text" },
+      { label: "I would like the slides by email", kind: "checkbox" },
+    ],
   },
   {
     slug: "preparing-for-the-next-mutual-evaluation",
@@ -197,6 +216,39 @@ export const events: DemoEvent[] = [
     maxAttendees: 150,
     members: 6,
     visitors: 0,
+  },
+  {
+    slug: "insurance-intermediaries-compliance-forum",
+    title: "Insurance Intermediaries Compliance Forum",
+    description:
+      "Brokers and agents discuss what the supervisor's thematic review found: client money accounts, disclosure of commission, and due diligence on introduced business.",
+    startsInDays: 32,
+    from: "09:30",
+    to: "12:30",
+    location: CABLE_BEACH,
+    topics: ["Regulation"],
+    priceCents: 11_000,
+    maxAttendees: 40,
+    members: 2,
+    visitors: 1,
+    cancelledDaysAgo: 4,
+  },
+  {
+    slug: "artificial-intelligence-in-transaction-monitoring",
+    title: "Artificial Intelligence in Transaction Monitoring",
+    description:
+      "What a model may decide by itself, how to explain an alert that nobody wrote a rule for, and what to document before it goes live.\n\n" +
+      "*The second speaker has not confirmed yet.*",
+    startsInDays: 110,
+    from: "13:30",
+    to: "16:30",
+    location: TRAINING_CENTRE,
+    topics: ["AML"],
+    priceCents: 12_500,
+    maxAttendees: 35,
+    members: 0,
+    visitors: 0,
+    status: "draft",
   },
   {
     slug: "fraud-trends-in-retail-banking",

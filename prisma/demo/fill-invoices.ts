@@ -5,13 +5,15 @@ import type { DemoInvoice } from "./build-invoices";
 
 /** Writes the invoices as the portal would have, in its transaction: the database numbers them. */
 export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
-  for (const { id, dueIds, employer, payer, names, issuedAt, createdById, credit } of invoices) {
+  for (const invoice of invoices) {
+    const { id, dueIds, employer, payer, names, issuedAt, createdById, credit, groupId } = invoice;
     const found = await db.amountDue.findMany({
       include: { registration: { select: { heldUntil: true } } },
       where: { id: { in: dueIds } },
     });
     const dues = dueIds.flatMap((dueId) => found.find((due) => due.id === dueId) ?? []);
-    const quote = dues.filter(({ closedAt }) => closedAt === null).map(({ reference }) => reference);
+    const quote =
+      invoice.quote ?? dues.filter(({ closedAt }) => closedAt === null).map(({ reference }) => reference);
     const snapshot = snapshotOf(dues, { bank: getAssociation().bank, quote, employer, issuedAt });
     const { name = null, address = null, email = null, userId = null } = payer ?? {};
     const personal = { name, address, email, for: names, reason: null };
@@ -24,6 +26,7 @@ export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
         },
       },
     });
+    if (groupId) await db.groupBooking.update({ where: { id: groupId }, data: { invoiceId: id } });
     if (!credit) continue;
     await db.invoice.create({
       data: {

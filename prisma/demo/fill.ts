@@ -54,9 +54,13 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Event", demo.events);
   await insertInto("EventPrice", demo.prices);
   await insertInto("LandingPage", demo.landingPages);
+  await insertInto("Booking", [demo.group.booking]);
+  await insertInto("GroupBooking", [demo.group.groupBooking]);
   await insertInto("Registration", demo.registrations);
   await insertInto("WaitingEntry", demo.waiting);
   await insertInto("AmountDue", demo.dues);
+  await insertInto("PaymentBundle", demo.bundles);
+  await insertInto("PaymentBundleDue", demo.bundleDues);
   await insertInto("Payment", demo.payments);
   await insertInto("Allocation", demo.allocations);
   // After what they take back: no more is ever used of a payment than came in.

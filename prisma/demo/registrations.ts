@@ -41,7 +41,7 @@ export const memberRegistrations: {
   },
   {
     slug: "aco-conference-2025",
-    registeredDaysBefore: 40,
+    registeredDaysBefore: 80,
     state: "confirmed",
     method: "cheque",
     registrationType: "member_two_day",
@@ -53,4 +53,11 @@ export const visitorNotes = [
   "Please address the invoice to our head office.",
   "I will arrive from Freeport on the morning flight.",
   "Wheelchair access needed.",
+];
+
+/** To an event's questions that are answered in words. */
+export const answerTexts = [
+  "How do you document the travel rule for a wallet that nobody hosts?",
+  "What would you ask an exchange before opening its account?",
+  "Which reports do you expect in the first year?",
 ];

@@ -8,11 +8,11 @@ import { connectToPortal } from "../support/portal-database";
 /** What addresses are made of, by the name of the query that finds it in the demo association. */
 const queries = {
   /** The next event that takes registrations without a price list, and one with. */
-  openEvent: `SELECT "id" FROM "Event" e WHERE "startDate" > now() AND "priceCents" = 0
+  openEvent: `SELECT "id" FROM "Event" e WHERE "status" = 'published' AND "startDate" > now() AND "priceCents" = 0
     AND "maxAttendees" > "currentAttendees" + 5 AND NOT EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = e."id")
     AND NOT EXISTS (SELECT FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
       WHERE r."eventId" = e."id" AND u."email" = 'member@demo.test') ORDER BY "startDate" LIMIT 1`,
-  paidEvent: `SELECT "id" FROM "Event" WHERE "startDate" > now() AND ("priceCents" > 0
+  paidEvent: `SELECT "id" FROM "Event" WHERE "status" = 'published' AND "startDate" > now() AND ("priceCents" > 0
     OR EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = "Event"."id"))
     AND NOT "is_full"("maxAttendees", "currentAttendees", "offeredSeats", "waitingCount") ORDER BY "startDate" LIMIT 1`,
   fullEvent: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "maxAttendees" = "currentAttendees" + "offeredSeats" LIMIT 1`,

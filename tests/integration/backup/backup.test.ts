@@ -102,11 +102,8 @@ describe("a backup of a living portal", () => {
       "DoorLink",
       "EventChange",
       "FactorReset",
-      "GroupBooking",
       "Passkey",
-      "PaymentBundle",
       "RecoveryCode",
-      "PaymentBundleDue",
       "SignInAttempt",
       "WriteOff",
     ]);

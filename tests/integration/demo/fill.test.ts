@@ -31,10 +31,13 @@ async function content() {
     "EventPrice",
     "LandingPage",
     "Booking",
+    "GroupBooking",
     "Registration",
     "WaitingEntry",
     "AmountDue",
     "Payment",
+    "PaymentBundle",
+    "PaymentBundleDue",
     "Allocation",
     "Refund",
     "Cheque",
@@ -174,18 +177,56 @@ describe("filling with the demo association", () => {
     expect(await db.refund.findMany({ select: { kind: true } })).toEqual([{ kind: "bounced" }]);
   });
 
-  it("has an employer's invoice for three officers with its credit note, and a live one of the member", async () => {
+  it("owes back what was paid for the cancelled event, and nothing of it is asked for or taken", async () => {
+    await fillWithDemo(new Date());
+    const { registrations, ...event } = await db.event.findFirstOrThrow({
+      where: { status: "cancelled" },
+      include: { registrations: { include: { amountsDue: { include: { allocations: true } } } } },
+    });
+    expect(event).toMatchObject({ currentAttendees: 0, calendarSequence: 1 });
+    expect(registrations.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    for (const { cancelledAt, amountsDue } of registrations) {
+      expect(amountsDue).toMatchObject([{ voidedAt: cancelledAt, paidCents: event.priceCents }]);
+      const { paymentId } = amountsDue[0]!.allocations[0]!;
+      expect(await db.payment.findUniqueOrThrow({ where: { id: paymentId } })).toMatchObject({
+        owedBackAt: cancelledAt,
+        refundedCents: 0,
+      });
+    }
+    expect(await db.eventChange.count()).toBe(0);
+  });
+
+  it("has a group whose one reference and one invoice are for all of its seats", async () => {
+    await fillWithDemo(new Date());
+    const { invoice, bundle, booking } = await db.groupBooking.findFirstOrThrow({
+      include: {
+        invoice: { include: { dues: true } },
+        bundle: { include: { dues: true } },
+        booking: { include: { registrations: true } },
+      },
+    });
+    expect(booking.registrations.map(({ state }) => state)).toEqual(Array(5).fill("held"));
+    for (const { heldUntil } of booking.registrations) expect(heldUntil! > new Date()).toBe(true);
+    expect(invoice?.snapshot).toMatchObject({ quote: [bundle?.reference] });
+    const dues = (rows: { amountDueId: string | null }[] = []) =>
+      rows.map(({ amountDueId }) => amountDueId).sort();
+    expect(dues(invoice?.dues)).toEqual(dues(bundle?.dues));
+    expect(bundle?.dues).toHaveLength(5);
+  });
+
+  it("has a group's invoice, an employer's for three officers with its credit note, and a live one of the member", async () => {
     await fillWithDemo(now);
     const invoices = await db.invoice.findMany({
       include: { dues: true, user: { select: { email: true } } },
       orderBy: { createdAt: "asc" },
     });
     expect(invoices.map(({ number, dues, user }) => [number, dues.length, user?.email])).toEqual([
-      ["INV-1001", 3, undefined],
+      ["INV-1001", 5, undefined],
+      ["INV-1002", 3, undefined],
       ["CN-1001", 0, undefined],
-      ["INV-1002", 1, MEMBER_EMAIL],
+      ["INV-1003", 1, MEMBER_EMAIL],
     ]);
-    expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(1);
+    expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(6);
   });
 
   it("asks the member for dues and for a seat", async () => {
@@ -251,7 +292,7 @@ describe("filling with the demo association", () => {
         "tsx",
         "prisma/seed.ts",
       ]);
-    expect((await seed()).stdout).toMatch(/^Demo association: 60 people, 17 events, \d+ registrations\.\n$/);
+    expect((await seed()).stdout).toMatch(/^Demo association: 60 people, 19 events, \d+ registrations\.\n$/);
     expect((await seed()).stdout).toContain("left out");
     // Two starts of Node with the whole of Prisma take their time beside other tests.
   }, 60_000);

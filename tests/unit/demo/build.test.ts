@@ -3,7 +3,9 @@ import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { currentFacts } from "@/lib/members/shared/standing-facts";
 import { isActive, standingOn } from "@/lib/members/standing";
+import type { Question } from "@/lib/events/rules";
 import { isReference } from "@/lib/payments/reference";
+import { answersOf, readAnswers } from "@/lib/registrations/rules";
 import { buildDemo } from "@/prisma/demo/build";
 import { FULL_EVENT_SLUG, NEARLY_FULL_EVENT_SLUG } from "@/prisma/demo/events";
 import { ADMIN_EMAIL, MEMBER_EMAIL } from "@/prisma/demo/people";
@@ -114,6 +116,7 @@ describe("the demo association", () => {
     const upcoming = mine.filter(({ eventId }) => startOf(eventId) > new Date("2026-11-21T15:00:00Z"));
     expect(upcoming.map(({ amountCents, state }) => [amountCents > 0, state]).sort()).toEqual([
       [false, "confirmed"],
+      [true, "confirmed"],
       [true, "held"],
     ]);
     expect(mine.length).toBeGreaterThan(upcoming.length);
@@ -146,16 +149,17 @@ describe("the demo association", () => {
   };
 
   it("has an amount due for every registration that costs something, settled when its money has come", () => {
+    // Money that came too late, and what was paid for the seats at the cancelled event.
     const owedBack = demo.payments.filter(({ owedBackAt }) => owedBackAt);
-    // The list of what is to be paid back shows something.
-    expect(owedBack).toMatchObject([{ status: "completed" }]);
+    expect(owedBack.map(({ status }) => status)).toEqual(Array(4).fill("completed"));
     for (const row of demo.registrations) {
       const due = demo.dues.find(({ registrationId }) => registrationId === row.id);
-      expect(Boolean(due)).toBe(row.amountCents > 0 && !row.cancelledAt);
+      expect(Boolean(due)).toBe(row.amountCents > 0);
+      expect(due?.voidedAt ?? null).toEqual(due ? row.cancelledAt : null);
       if (due)
         expect([due.amountCents, settling(due).length]).toEqual([
           row.amountCents,
-          row.state === "confirmed" || settling(due)[0] === owedBack[0] ? 1 : 0,
+          row.state === "confirmed" || owedBack.some(({ id }) => id === settling(due)[0]?.id) ? 1 : 0,
         ]);
     }
   });
@@ -169,6 +173,85 @@ describe("the demo association", () => {
       for (const { status } of settling(due)) expect(status).toBe("completed");
       expect(settling(due).length).toBeLessThan(2);
     }
+  });
+
+  const eventNamed = (title: string) => demo.events.find((event) => event.title.includes(title))!;
+
+  it("owes back what was paid for every seat at the cancelled event, from the moment it was cancelled", () => {
+    const [cancelled, ...others] = demo.events.filter(({ status }) => status === "cancelled");
+    expect(others).toEqual([]);
+    const seats = demo.registrations.filter(({ eventId }) => eventId === cancelled?.id);
+    expect(seats).toHaveLength(3);
+    for (const { id, cancelledAt, amountCents } of seats) {
+      const [payment] = settling(demo.dues.find(({ registrationId }) => registrationId === id)!);
+      expect(payment).toMatchObject({ amountCents, owedBackAt: cancelledAt });
+      expect(cancelledAt! > payment!.paymentDate).toBe(true);
+    }
+    expect(demo.audit).toContainEqual(
+      expect.objectContaining({
+        action: "event_cancelled",
+        targetId: cancelled?.id,
+        at: seats[0]?.cancelledAt,
+      }),
+    );
+  });
+
+  it("has a draft that nobody has registered for, and an online event with its link", () => {
+    const drafts = demo.events.filter(({ status }) => status === "draft");
+    expect(drafts).toHaveLength(1);
+    expect(demo.registrations.some(({ eventId }) => eventId === drafts[0]?.id)).toBe(false);
+    expect(eventNamed("Beneficial Ownership")).toMatchObject({
+      location: "Online",
+      joinUrl: expect.stringMatching(/^https:\/\/meet\.example\.com\//) as string,
+    });
+  });
+
+  it("has an employer's group whose five seats wait for one payment", () => {
+    const { booking, groupBooking } = demo.group;
+    const seats = demo.registrations.filter(({ bookingId }) => bookingId === booking.id);
+    expect(seats.map(({ state, companyName }) => [state, companyName])).toEqual(
+      Array(5).fill(["held", groupBooking.company]),
+    );
+    const dues = demo.dues.filter(({ registrationId }) => seats.some(({ id }) => id === registrationId));
+    expect(dues.flatMap(settling)).toEqual([]);
+    expect(new Set(dues.map(({ payerEmail }) => payerEmail))).toEqual(new Set([groupBooking.contactEmail]));
+    expect(demo.bundleDues.map(({ amountDueId }) => amountDueId).sort()).toEqual(
+      dues.map(({ id }) => id).sort(),
+    );
+  });
+
+  it("asks questions of whoever comes to one event, and has the answers to all that are required", () => {
+    const asking = demo.events.filter(({ questions }) => (questions as Question[]).length > 0);
+    expect(asking).toHaveLength(1);
+    const questions = asking[0]?.questions as Question[];
+    expect(different(questions.map(({ kind }) => kind))).toEqual(["checkbox", "choice", "text"]);
+    const seats = demo.registrations.filter(({ eventId }) => eventId === asking[0]?.id);
+    for (const { answers } of seats) {
+      const sent = Object.fromEntries(
+        answersOf(answers).map(({ questionId, value }) => [questionId, value] as const),
+      );
+      expect(readAnswers(questions, sent)).toEqual({ answers, issues: [] });
+    }
+    for (const { id } of questions)
+      expect(seats.some(({ answers }) => answersOf(answers).some((one) => one.questionId === id))).toBe(true);
+  });
+
+  it("has a conference ahead, with a programme, whose page names its days and no others", () => {
+    const conference = eventNamed("Conference");
+    const { content } = demo.landingPages[0]!;
+    expect(content).toMatchObject({
+      hero: { title: conference.title },
+      details: [
+        { text: "Tuesday, January 5, 2027 to Wednesday, January 6, 2027, 8:00 AM to 5:00 PM" },
+        { label: "Venue" },
+        { label: "Includes" },
+      ],
+    });
+    expect(JSON.stringify([content, conference.title, conference.description])).not.toContain("2025");
+    const moments = (conference.agenda as { startsAt: string }[]).map(({ startsAt }) => new Date(startsAt));
+    for (const moment of moments)
+      expect(moment >= (conference.startDate as Date) && moment < (conference.endDate as Date)).toBe(true);
+    expect((conference.speakers as unknown[]).length).toBeGreaterThan(0);
   });
 
   it("has files as long as their documents say, each a PDF", () => {
@@ -238,9 +321,13 @@ describe.each([
       hourCycle: "h23",
     });
     for (const { startDate, endDate } of seen.events) {
-      const [weekday, hour] = parts.format(startDate as Date).split(", ");
-      expect(["Mon", "Tue", "Wed", "Thu", "Fri"]).toContain(weekday);
-      expect(Number(hour)).toBeGreaterThanOrEqual(7);
+      for (const moment of [startDate, endDate]) {
+        const [weekday, hour] = parts.format(moment as Date).split(", ");
+        expect(["Mon", "Tue", "Wed", "Thu", "Fri"]).toContain(weekday);
+        expect(Number(hour)).toBeGreaterThanOrEqual(7);
+      }
+      // The second of two days that cross a weekend would be a Saturday, and the third a Monday.
+      expect(Number(endDate) - Number(startDate)).toBeLessThan(36 * 3_600_000);
       expect((endDate as Date) > (startDate as Date)).toBe(true);
     }
   });
@@ -249,9 +336,11 @@ describe.each([
     const happened = [
       ...seen.users.flatMap(({ createdAt, joinDate }) => [createdAt, joinDate]),
       ...seen.events.map(({ createdAt }) => createdAt),
-      ...seen.registrations.map(({ registrationDate }) => registrationDate),
+      ...seen.registrations.flatMap(({ registrationDate, cancelledAt }) => [registrationDate, cancelledAt]),
+      ...seen.bundles.map(({ createdAt }) => createdAt),
+      ...seen.invoices.map(({ issuedAt }) => issuedAt),
       ...seen.dues.map(({ createdAt }) => createdAt),
-      ...seen.payments.map(({ paymentDate }) => paymentDate),
+      ...seen.payments.flatMap(({ paymentDate, owedBackAt }) => [paymentDate, owedBackAt]),
       ...seen.refunds.map(({ refundDate }) => refundDate),
       ...seen.cheques.flatMap((cheque) => [
         ...[cheque.receivedAt, cheque.depositedAt, cheque.clearedAt, cheque.bouncedAt],
