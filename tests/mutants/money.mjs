@@ -2,6 +2,10 @@
 
 const ownership = ["tests/integration/registrations/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
+const deletion = ["tests/integration/events/update-event.test.ts"];
+const eventReminders = "lib/registrations/remind-of-events.ts";
+const reminded = ["tests/integration/registrations/event-reminders.test.ts"];
+const requested = ["tests/integration/registrations/request-registrations.test.ts"];
 const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
 const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
@@ -1122,12 +1126,108 @@ const mutants = [
     tests: owedBack,
   },
   {
-    name: "what was paid for an event that is deleted is owed back",
-    about: "event that is still to come",
+    name: "everybody with a seat is told when their event is deleted",
+    about: "takes the entry out",
     file: "lib/events/delete-event.ts",
     text: "if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);",
     becomes: "",
-    tests: owedBack,
+    tests: deletion,
+  },
+  {
+    name: "an event for which money was paid is not deleted",
+    about: "once money has been paid",
+    file: "lib/events/delete-event.ts",
+    text: "if (lost.payments > 0) {",
+    becomes: "if (lost.payments > 0 && lost.registrations > 0) {",
+    tests: deletion,
+  },
+  {
+    name: "deleting an event waits for a payment that is being recorded",
+    about: "waits for a payment",
+    file: "lib/events/delete-event.ts",
+    text: 'await sql`SELECT FROM "Registration" WHERE "eventId" = ${id}::uuid FOR UPDATE`;',
+    becomes: "void sql;",
+    tests: deletion,
+  },
+  {
+    name: "a reminder waits until registrants have been told of a move",
+    about: "told of the change",
+    file: eventReminders,
+    text: `  AND NOT EXISTS (SELECT FROM "EventChange" c WHERE c."eventId" = e."id")\n`,
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "a reminder is sent once for a start",
+    about: "away and back",
+    file: eventReminders,
+    text: '(m."startDate" = e."startDate"\n         OR ',
+    becomes: "(",
+    tests: reminded,
+  },
+  {
+    name: "a reminder is not sent again for a move by hours",
+    about: "by a few hours",
+    file: eventReminders,
+    text: 'OR m."sentAt" > e."startDate" - make_interval(hours => ${24 * (daysBefore + 1)}::int)',
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "reminders of an event are sent by one process",
+    about: "four runs",
+    file: eventReminders,
+    text: "  await lockEvent(eventId);\n",
+    becomes: "  void lockEvent;\n",
+    tests: reminded,
+  },
+  {
+    name: "reminders commit with the row that says so",
+    about: "recorded only with its emails",
+    file: eventReminders,
+    text: "await transaction(() => remind(id, reminder), { timeoutMs });",
+    becomes: "await remind(id, reminder);\n        void [transaction, timeoutMs];",
+    tests: reminded,
+  },
+  {
+    name: "a reminder goes to confirmed seats alone",
+    about: "confirmed seats alone",
+    file: eventReminders,
+    text: '      state: "confirmed",\n',
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "whoever registered just before gets no reminder",
+    about: "registers late",
+    file: eventReminders,
+    text: "      registrationDate: { lte: hadSeatBy },\n",
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "one address is sent its registrations three times an hour",
+    about: "three times an hour",
+    file: "lib/registrations/request-registrations.ts",
+    text: "{ max: 3, ...hour }",
+    becomes: "{ max: 30, ...hour }",
+    tests: requested,
+  },
+  {
+    name: "an unknown address is answered no sooner",
+    about: "no less time",
+    file: "lib/registrations/request-registrations.ts",
+    text: "Promise.all([sendUnlessTooMany(email), pause(responseMs)])",
+    becomes: "Promise.all([sendUnlessTooMany(email), pause(0 * responseMs)])",
+    tests: requested,
+  },
+  {
+    name: "nobody of an unconfirmed group is written to",
+    about: "has not confirmed",
+    file: "lib/registrations/private-page-queries.ts",
+    text: 'g."confirmedAt" IS NULL',
+    becomes: "false",
+    tests: requested,
   },
   {
     name: "who has been checked in is refused in words when they cancel",

@@ -101,6 +101,7 @@ describe("a backup of a living portal", () => {
       "AuthenticatorApp",
       "DoorLink",
       "EventChange",
+      "EventReminder",
       "FactorReset",
       "Passkey",
       "RecoveryCode",
