@@ -1,32 +1,34 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
-import type { ResultOf } from "@/lib/core/operation";
+import type { Action, ResultOf } from "@/lib/core/operation";
 import type { previewDeletion } from "@/lib/events/preview-deletion";
-import type { previewDeletionAction } from "../../actions";
 
 type DeleteEventProps = MenuDialogProps & {
   id: string;
   title: string;
-  losses: ReturnType<typeof previewDeletionAction>;
+  losses: ReturnType<Action<typeof previewDeletion>>;
   onRetry: () => void;
 };
 
 /** Asks for confirmation and shows how much is deleted with the event. */
 export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEventProps) {
   const router = useRouter();
+  const isInList = usePathname() === "/admin";
   const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {
     success: { title: "Event Deleted", description: `“${title}” has been deleted.` },
     failureTitle: "Delete Failed",
     onDone() {
       dialog.onOpenChange(false);
-      router.refresh();
+      // Its own page is gone with it.
+      if (isInList) router.refresh();
+      else router.push("/admin?tab=events");
     },
   });
   return (
