@@ -11,7 +11,9 @@ type SaveBarProps = {
 };
 
 function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
-  if (autosave === null) return hasChanges ? "Unsaved changes" : "";
+  // Changes from before do not save themselves: they may be of an older version.
+  if (hasChanges && (autosave === null || autosave === "untouched")) return "Unsaved changes";
+  if (autosave === null) return "";
   if (autosave === "untouched") return "Changes to this draft save themselves";
   if (autosave === "saving") return "Saving…";
   return autosave === "saved" ? "Saved" : `Not saved: ${autosave.problem}`;

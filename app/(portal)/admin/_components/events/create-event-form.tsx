@@ -43,10 +43,14 @@ export function CreateEventForm({ timeZone, onDone }: { timeZone: string; onDone
     (values: EventFormPayload, options) => api("POST /api/events", factsOf(values), options),
     {
       form,
-      success: ({ title, status }) =>
+      success: ({ id, title, status }) =>
         status === "draft"
           ? { title: "Draft Saved", description: `Only staff can see “${title}” until you publish it.` }
-          : { title: "Event Created", description: `“${title}” is open for registration.` },
+          : {
+              title: "Event Created",
+              description: `“${title}” is open for registration.`,
+              link: { href: `/admin/events/${id}/details`, label: "Open the event" },
+            },
       failureTitle: "Creation Failed",
       onDone({ id, status }) {
         onDone();

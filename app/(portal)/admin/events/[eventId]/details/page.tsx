@@ -6,7 +6,6 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent, toStaffAnswer } from "@/lib/events/queries";
 import { DetailsForm } from "./_components/details-form";
-import { FlyerField } from "./_components/flyer-field";
 
 export const metadata: Metadata = { title: "Details" };
 
@@ -21,10 +20,7 @@ export default async function DetailsPage({ params }: PageProps<"/admin/events/[
       <h2 id="details" className="text-lg font-semibold">
         Details
       </h2>
-      <div className="mt-5 grid gap-6">
-        <FlyerField event={event} />
-        <DetailsForm event={await toStaffAnswer(person, event)} timeZone={getAssociation().timeZone} />
-      </div>
+      <DetailsForm event={await toStaffAnswer(person, event)} timeZone={getAssociation().timeZone} />
     </section>
   );
 }

@@ -26,6 +26,7 @@ import { Icon } from "@/components/ui/icon";
 import type { StaffAnswer } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { previewDescriptionAction } from "../../../../actions";
+import { FlyerField } from "./flyer-field";
 
 type DetailsFormProps = { event: StaffAnswer; timeZone: string };
 
@@ -67,7 +68,7 @@ export function DetailsForm({ event, timeZone }: DetailsFormProps) {
     <form
       noValidate
       onSubmit={(sent) => void form.handleSubmit((values) => submit(values))(sent)}
-      className="grid gap-4"
+      className="mt-5 grid gap-4"
     >
       {kept.isRestored && <RestoredNotice onDiscard={() => kept.startFrom(savedOf(event))} />}
       <EventFields
@@ -76,6 +77,7 @@ export function DetailsForm({ event, timeZone }: DetailsFormProps) {
         hasRates={event.prices.length > 0}
         onPreview={previewDescriptionAction}
       />
+      <FlyerField event={event} />
       <NotificationNote event={event} control={form.control} timeZone={timeZone} />
       <SaveBar
         autosave={isDraft ? autosave : null}
