@@ -3,11 +3,11 @@
 import { useRef, useState } from "react";
 
 import { isFromOlderBuild } from "@/components/layout/older-build";
-import { toast, toastAfterReload } from "@/components/ui/toast";
+import { toast, toastAfterReload, type ToastMessage } from "@/components/ui/toast";
 import type { Issue, Outcome, Problem } from "@/lib/core/errors";
 import { sessionEndedMessage, unreachable } from "@/components/api/lost-connection";
 
-type Words = { title: string; description?: string };
+type Words = Omit<ToastMessage, "variant">;
 
 /** The part of react-hook-form's `useForm()` that server issues need; a small form may provide its own. */
 type FormHandle = {

@@ -1,8 +1,16 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CurrentInView } from "./current-in-view";
 
-type LinkTab<Key extends string> = { key: Key; label: string; href: string; count?: number };
+type LinkTab<Key extends string> = {
+  key: Key;
+  label: string;
+  href: string;
+  count?: number;
+  /** A page that has to be loaded by itself. */
+  isFullLoad?: boolean;
+};
 
 type LinkTabsProps<Key extends string> = { label: string; tabs: readonly LinkTab<Key>[]; current: Key };
 
@@ -14,15 +22,9 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
       className="relative mt-8 mb-6 [scrollbar-width:none] overflow-x-auto border-b border-line"
     >
       <ul className="flex min-w-max gap-1">
-        {tabs.map(({ key, label: name, href, count }) => (
+        {tabs.map(({ key, label: name, href, count, isFullLoad }) => (
           <li key={key}>
-            <Link
-              href={href}
-              prefetch={false}
-              scroll={false}
-              aria-current={key === current ? "page" : undefined}
-              className="-mb-px flex min-h-11.5 items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
-            >
+            <TabLink href={href} isFullLoad={isFullLoad} isCurrent={key === current}>
               {name}
               {count !== undefined && (
                 // On a phone only the current one has its number, so that the next tab is seen to begin.
@@ -33,10 +35,36 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
                   {count}
                 </Badge>
               )}
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>
     </CurrentInView>
+  );
+}
+
+type TabLinkProps = {
+  href: string;
+  isFullLoad: boolean | undefined;
+  isCurrent: boolean;
+  children: ReactNode;
+};
+
+function TabLink({ href, isFullLoad = false, isCurrent, children }: TabLinkProps) {
+  const look = {
+    "aria-current": isCurrent ? ("page" as const) : undefined,
+    className:
+      "-mb-px flex min-h-11.5 items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink",
+  };
+  if (isFullLoad)
+    return (
+      <a href={href} {...look}>
+        {children}
+      </a>
+    );
+  return (
+    <Link href={href} prefetch={false} scroll={false} {...look}>
+      {children}
+    </Link>
   );
 }

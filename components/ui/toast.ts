@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 export type ToastMessage = {
   title: string;
   description?: string;
+  /** Where the thing is that it tells of; only for what can also be reached otherwise, since toasts disappear. */
+  link?: { href: string; label: string };
   /** "success" disappears after 5 s; "destructive" interrupts and stays longer. */
   variant?: "success" | "destructive";
 };

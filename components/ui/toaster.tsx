@@ -34,7 +34,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ title, description, variant = "success" }: ToastMessage) {
+function ToastCard({ title, description, link, variant = "success" }: ToastMessage) {
   const [isHeld, setIsHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const isDestructive = variant === "destructive";
@@ -71,6 +71,11 @@ function ToastCard({ title, description, variant = "success" }: ToastMessage) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium text-ink">{title}</p>
         {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
+        {link && (
+          <a href={link.href} className="mt-1 inline-block font-medium text-aqua-ink hover:underline">
+            {link.label}
+          </a>
+        )}
       </div>
       <button
         type="button"

@@ -32,6 +32,7 @@ type Action =
   | "event_created"
   | "flyer_set"
   | "flyer_removed"
+  | "event_duplicated"
   | "event_updated"
   | "event_status_changed"
   | "event_cancelled"

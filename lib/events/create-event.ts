@@ -2,11 +2,11 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/core/operation";
 import { getEvent, toStaffAnswer } from "./queries";
-import { slugFor, standardPolicy } from "./rules";
+import { standardPolicy } from "./rules";
 import { eventInput, inCents } from "./schema";
+import { freeSlug } from "./shared/free-slug";
 import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
@@ -39,7 +39,7 @@ export const createEvent = operation({
           cancellationPolicy,
           topics,
           questions: identified(questions, []),
-          slug: await freeSlug(slugFor(facts.title)),
+          slug: await freeSlug(facts.title),
           createdById: person.id,
         },
       });
@@ -54,17 +54,3 @@ export const createEvent = operation({
       return toStaffAnswer(person, await getEvent(person, event.id));
     }),
 });
-
-/** Locks, so that two events with the same title never get the same slug. */
-async function freeSlug(requested: string): Promise<string> {
-  await lockByName("event-slug");
-  const taken = await db.event.findMany({
-    select: { slug: true },
-    where: { slug: { startsWith: requested } },
-  });
-  const slugs = new Set(taken.map(({ slug }) => slug));
-  if (!slugs.has(requested)) return requested;
-  let number = 2;
-  while (slugs.has(`${requested}-${number}`)) number++;
-  return `${requested}-${number}`;
-}

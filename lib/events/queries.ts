@@ -17,6 +17,7 @@ import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
 import { markdownText } from "@/lib/core/markdown";
+import { versionOfFacts } from "./shared/shown-version";
 import {
   eventsOfConsole,
   holdsSeatFilter,
@@ -244,8 +245,13 @@ export async function findProgrammeToEdit(_staff: Staff<"events.edit">, { id }: 
 
 /** An event as it is answered to those who run it. */
 export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEvent) {
-  return { ...toEventAnswer(event), ...(await findProgrammeToEdit(staff, event)) };
+  return {
+    ...toEventAnswer(event),
+    ...(await findProgrammeToEdit(staff, event)),
+    version: versionOfFacts(event),
+  };
 }
+export type StaffAnswer = Awaited<ReturnType<typeof toStaffAnswer>>;
 
 /** Where people join an event online: only those with a confirmed seat. */
 export const joinUrlFor = (state: SeatState, { joinUrl }: Pick<EventRow, "joinUrl">): string | null =>

@@ -117,6 +117,9 @@ const rateList = z
 
 export type RateInput = z.output<typeof rate>;
 
+/** The version that a form shows; what somebody else has changed meanwhile is then not overwritten. */
+const basedOn = z.string().max(maxLength.line).optional();
+
 export const ratesInput = z.object({ eventId: id, rates: rateList });
 
 export const maxQuestions = 20;
@@ -164,7 +167,7 @@ const questionList = z
 
 export type QuestionInput = z.output<typeof question>;
 
-export const questionsInput = z.object({ eventId: id, questions: questionList });
+export const questionsInput = z.object({ eventId: id, questions: questionList, basedOn });
 
 export const maxTopics = 10;
 const maxTopicLength = 40;
@@ -230,7 +233,7 @@ const joinUrl = z
 // Without one of them, a new event has none and another one keeps its own.
 const programme = { agenda: agenda.optional(), speakers: speakers.optional(), joinUrl: joinUrl.optional() };
 
-export const programmeInput = z.object({ eventId: id, ...programme });
+export const programmeInput = z.object({ eventId: id, ...programme, basedOn });
 
 /** The description as it is being written. */
 export const descriptionInput = z.object({ description: z.string().max(maxLength.text) });
@@ -273,6 +276,7 @@ export const eventStatusInput = z.object({ id, status: z.enum(eventStatuses).exc
 export const eventCancellationInput = z.object({ id, message: optional(maxLength.text) });
 
 export const eventIdInput = z.object({ id });
+export const eventToChangeInput = z.object({ id, basedOn });
 export const eventSlugInput = z.object({ slug: z.string().min(1).max(200) });
 
 const dayOrNone = z

@@ -5,21 +5,26 @@ import { transaction } from "@/lib/db/client";
 import { findProgrammeToEdit } from "./queries";
 import { programmeInput } from "./schema";
 import { lockedEvent } from "./shared/change-status";
+import { requireUnchanged, versionOfProgramme } from "./shared/shown-version";
 import { saveProgramme } from "./shared/save-programme";
 
 /**
  * Changes an event's agenda, speakers and join link.
  *
- * @throws Refusal `not_found`, `invalid_input`
+ * @throws Refusal `not_found`, `changed_meanwhile`, `invalid_input`
  */
 export const setProgramme = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: programmeInput,
-  run: (person, { eventId, agenda, speakers, joinUrl }) =>
+  run: (person, { eventId, basedOn, agenda, speakers, joinUrl }) =>
     transaction(async () => {
       const { title } = await lockedEvent(eventId);
+      const before = versionOfProgramme(await findProgrammeToEdit(person, { id: eventId }));
       const changed = await saveProgramme(person, eventId, { agenda, speakers, joinUrl });
+      const saved = await findProgrammeToEdit(person, { id: eventId });
+      const version = versionOfProgramme(saved);
+      requireUnchanged(basedOn, before, version);
       // Not what it says: the join link is not for everybody who reads the audit log.
       if (changed.length > 0)
         await recordAudit({
@@ -28,6 +33,6 @@ export const setProgramme = eventOperation({
           target: { type: "event", id: eventId },
           details: { title, changed },
         });
-      return findProgrammeToEdit(person, { id: eventId });
+      return { ...saved, version };
     }),
 });

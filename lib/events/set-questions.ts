@@ -5,29 +5,32 @@ import { db, transaction } from "@/lib/db/client";
 import { questionsOf } from "./rules";
 import { questionsInput } from "./schema";
 import { lockedEvent } from "./shared/change-status";
+import { requireUnchanged, versionOfQuestions } from "./shared/shown-version";
 import { identified } from "./shared/identified-questions";
 
 /**
  * Replaces what an event asks whoever registers. Answers stay with their registrations, in the words of the question
  * when it was answered.
  *
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `changed_meanwhile`
  */
 export const setQuestions = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: questionsInput,
-  run: (person, { eventId, questions: sent }) =>
+  run: (person, { eventId, basedOn, questions: sent }) =>
     transaction(async () => {
       const before = await lockedEvent(eventId);
       const questions = identified(sent, questionsOf(before.questions));
       await db.event.update({ where: { id: eventId }, data: { questions } });
+      const { questions: saved } = await lockedEvent(eventId);
+      requireUnchanged(basedOn, versionOfQuestions(before.questions), versionOfQuestions(saved));
       await recordAudit({
         actor: person,
         action: "event_questions_set",
         target: { type: "event", id: eventId },
         details: { questions: questions.map(({ label }) => label) },
       });
-      return { questions };
+      return { questions, version: versionOfQuestions(saved) };
     }),
 });

@@ -6,11 +6,12 @@ import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { questionsOf, type CancellationPolicy, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow } from "./queries";
-import { eventIdInput, eventInput, inCents } from "./schema";
+import { eventInput, eventToChangeInput, inCents } from "./schema";
 import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
+import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
 import { nameChanger } from "./shared/name-changer";
 
 /** Cancelling writes an email to each registrant, which takes longer than the default transaction timeout. */
@@ -21,15 +22,27 @@ const timeoutMs = 60_000;
  * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates, the
  * questions, the cancellation policy, the topics and the programme stay when none are sent.
  *
- * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`, and what changing the status throws
+ * @throws Refusal `not_found`, `changed_meanwhile`, `capacity_below_attendees`, `too_many`, and what changing the status throws
  */
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventInput.and(eventIdInput).transform(inCents),
+  input: eventInput.and(eventToChangeInput).transform(inCents),
   run: (
     person,
-    { id, status, rates, cancellationPolicy, topics, questions, agenda, speakers, joinUrl, ...facts },
+    {
+      id,
+      basedOn,
+      status,
+      rates,
+      cancellationPolicy,
+      topics,
+      questions,
+      agenda,
+      speakers,
+      joinUrl,
+      ...facts
+    },
   ) =>
     transaction(
       async () => {
@@ -44,6 +57,7 @@ export const updateEvent = eventOperation({
         if (rates) await saveRates(id, rates);
         const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
         const after = await lockedEvent(id);
+        requireUnchanged(basedOn, versionOfFacts(before), versionOfFacts(after));
         await nameChanger(person, before, after);
         await recordAudit({
           actor: person,

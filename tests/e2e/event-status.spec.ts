@@ -26,6 +26,7 @@ test("an event is a draft, is published, sold early, postponed and cancelled, an
   await form.getByLabel("End date").fill(inDays(61));
   await form.getByRole("button", { name: "Save as draft" }).click();
   await expect(toast(page)).toContainText("Draft Saved");
+  await expect(page.getByRole("heading", { level: 2, name: "Programme" })).toBeVisible();
 
   const events = (await (await page.request.get("/api/events")).json()) as {
     title: string;
@@ -39,7 +40,7 @@ test("an event is a draft, is published, sold early, postponed and cancelled, an
   await expect(page.getByText("Only staff can see this event.")).toBeVisible();
 
   await choose(page, title, "Price list");
-  const prices = page.getByRole("dialog", { name: "Price list" });
+  const prices = page.getByRole("region", { name: "Price list" });
   await prices.getByRole("button", { name: "Add a rate" }).click();
   await prices.getByLabel("Name").fill("Early bird");
   await prices.getByLabel("Price (BSD)").fill("100");

@@ -14,7 +14,7 @@ test("an organiser writes an agenda, a speaker and a join link, and visitors see
   });
   await page.goto(`/admin/events/${event.id}`);
   await page.getByRole("link", { name: "Programme" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Programme" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Programme" })).toBeVisible();
 
   await page.getByRole("button", { name: "Add item" }).click();
   const item = page.getByRole("listitem").filter({ hasText: /^item 1/i });

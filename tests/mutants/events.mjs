@@ -3,6 +3,8 @@
 const list = ["tests/integration/events/whats-on.test.ts"];
 const versions = ["tests/integration/events/page-version.test.ts"];
 const programme = ["tests/integration/events/programme.test.ts"];
+const meanwhile = ["tests/integration/events/changed-meanwhile.test.ts"];
+const duplicate = ["tests/integration/events/duplicate-event.test.ts"];
 const query = "lib/events/whats-on.ts";
 const version = "lib/events/page-version.ts";
 
@@ -146,6 +148,41 @@ const mutants = [
     text: "await releasePictures(",
     becomes: "await (async (_pictures: unknown) => {})(",
     tests: programme,
+  },
+  {
+    name: "what somebody else has changed of an event is not overwritten",
+    file: "lib/events/shared/shown-version.ts",
+    text: "if (basedOn === undefined || basedOn === before || before === after) return;",
+    becomes: "if (basedOn !== before || before !== after) return;",
+    tests: meanwhile,
+  },
+  {
+    name: "saving again what was saved is no conflict",
+    file: "lib/events/shared/shown-version.ts",
+    text: " || before === after) return;",
+    becomes: ") return;",
+    tests: meanwhile,
+  },
+  {
+    name: "the copy of an event is a draft",
+    file: "lib/events/duplicate-event.ts",
+    text: 'status: "draft"',
+    becomes: 'status: "published"',
+    tests: duplicate,
+  },
+  {
+    name: "the copy of an event has no pictures of the original",
+    file: "lib/events/duplicate-event.ts",
+    text: "({ ...speaker, imageUrl: null })",
+    becomes: "speaker",
+    tests: duplicate,
+  },
+  {
+    name: "the copy of an event starts at the same hour of the association's clock",
+    file: "lib/events/copied-event.ts",
+    text: "addWeeks(moment, weeks, inZone)",
+    becomes: "addWeeks(moment, weeks)",
+    tests: duplicate,
   },
   {
     name: "HTML in a description is text",

@@ -24,7 +24,7 @@ const mutants = [
   },
   {
     name: "the check-in screen has no link to registrations that the person may not see",
-    file: "app/(portal)/admin/events/[eventId]/check-in/page.tsx",
+    file: "app/(portal)/admin/events/(check-in)/[eventId]/check-in/page.tsx",
     text: 'maySeeRegistrations={canForEvent(person, "registrations.read", eventId)}',
     becomes: "maySeeRegistrations",
     tests: ["tests/integration/registrations/door-volunteer.test.ts"],

@@ -498,8 +498,6 @@ const admins: Omit<Screen, "as">[] = [
     path: () => "/admin?tab=events",
     open: then(opens("Create Event"), sends("Create Event")),
   },
-  { name: "admin-events-edit", page: console_, path: () => "/admin?tab=events", open: menu("Edit") },
-  { name: "admin-events-prices", page: console_, path: () => "/admin?tab=events", open: menu("Price list") },
   { name: "admin-events-code", page: console_, path: () => "/admin?tab=events", open: menu("QR code") },
   { name: "admin-events-delete", page: console_, path: () => "/admin?tab=events", open: menu("Delete") },
   { name: "admin-landing-pages", page: console_, path: () => "/admin?tab=landing-pages" },
@@ -544,8 +542,24 @@ const admins: Omit<Screen, "as">[] = [
     path: ({ busyEvent }) => `/admin/events/${busyEvent}?show=cancelled&q=${nobody}`,
   },
   {
+    name: "admin-event-actions",
+    page: attendees,
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}`,
+    open: menu(undefined, "Event actions"),
+  },
+  {
+    name: "admin-event-details",
+    page: "(portal)/admin/events/[eventId]/details/page.tsx",
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}/details`,
+  },
+  {
+    name: "admin-event-rates",
+    page: "(portal)/admin/events/[eventId]/rates/page.tsx",
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}/rates`,
+  },
+  {
     name: "admin-check-in",
-    page: "(portal)/admin/events/[eventId]/check-in/page.tsx",
+    page: "(portal)/admin/events/(check-in)/[eventId]/check-in/page.tsx",
     path: ({ busyEvent }) => `/admin/events/${busyEvent}/check-in`,
   },
   {

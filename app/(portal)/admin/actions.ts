@@ -1,5 +1,6 @@
 "use server";
 
+import { duplicateEvent } from "@/lib/events/duplicate-event";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { setEventStatus } from "@/lib/events/set-status";
 import { setPrices } from "@/lib/events/set-prices";
@@ -9,6 +10,7 @@ import { action } from "@/lib/http/action";
 
 export const previewDescriptionAction = action(previewDescription);
 export const previewDeletionAction = action(previewDeletion);
+export const duplicateEventAction = action(duplicateEvent, { refresh: ["/admin"] });
 export const setEventStatusAction = action(setEventStatus, { refresh: ["/admin"] });
 export const setPricesAction = action(setPrices, { refresh: ["/admin"] });
 // No `refresh`: the field shows the change at once.

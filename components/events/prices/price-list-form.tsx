@@ -7,6 +7,8 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { zoneCity } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { SaveBar } from "@/components/forms/save-bar";
+import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useLines } from "@/components/forms/use-lines";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
@@ -33,7 +35,8 @@ type PriceListFormProps = {
   event: EventAnswer;
   timeZone: string;
   onSave: SavePrices;
-  onDone: () => void;
+  /** Closes the dialog that the form stands in; without it the form stays on a page of its own. */
+  onDone?: () => void;
 };
 
 /** The form for an event's rates, in the order that people see. */
@@ -68,12 +71,15 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
           : "It applies to new registrations.",
     }),
     failureTitle: "Update Failed",
-    onDone() {
-      onDone();
+    onDone({ rates }) {
+      if (onDone) onDone();
+      else form.reset({ eventId: event.id, rates: linesOf(rates, timeZone) });
       router.refresh();
     },
   });
 
+  const { isDirty } = form.formState;
+  useLeaveWarning(!onDone && isDirty);
   const listError = form.formState.errors.rates?.root?.message ?? form.formState.errors.rates?.message;
   return (
     <form noValidate onSubmit={(sent) => void form.handleSubmit(submit)(sent)} className="grid gap-4">
@@ -123,11 +129,15 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
           <Icon of={Tags} /> Conference rates
         </Button>
       </div>
-      <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Saving...">
-          Save price list
-        </SubmitButton>
-      </DialogFooter>
+      {onDone ? (
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Saving...">
+            Save price list
+          </SubmitButton>
+        </DialogFooter>
+      ) : (
+        <SaveBar autosave={null} hasChanges={isDirty} busy={busy} verb="Save price list" />
+      )}
     </form>
   );
 }

@@ -41,6 +41,7 @@ describe("creating an event", () => {
         "endDate",
         "location",
         "topics",
+        "version",
         "price",
         "maxAttendees",
         "currentAttendees",

@@ -49,9 +49,11 @@ const callsOfNobody: Record<string, string> = {
 const pagesOfNobody: Record<string, string> = {
   "/admin/events/[eventId]": "a list, which counts by itself",
   "/admin/events/[eventId]/check-in": "a search, which counts by itself",
+  "/admin/events/[eventId]/details": "an event",
   "/admin/events/[eventId]/door": "a link and devices",
   "/admin/events/[eventId]/programme": "an event",
   "/admin/events/[eventId]/questions": "an event",
+  "/admin/events/[eventId]/rates": "an event",
   "/admin/landing-pages/[eventId]": "an event",
   "/admin/payments/statements/[statementId]": "a list, which counts by itself",
   "/admin/staff/[memberId]": "whoever gives roles may export",

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import CheckInPage from "@/app/(portal)/admin/events/[eventId]/check-in/page";
+import CheckInPage from "@/app/(portal)/admin/events/(check-in)/[eventId]/check-in/page";
 import AdminPage from "@/app/(portal)/admin/page";
 import type { Grant } from "@/lib/core/permissions";
 import { aStaffMember, anEvent, hourMs, signedInAs } from "../../support/builders";

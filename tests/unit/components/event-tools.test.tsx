@@ -1,20 +1,21 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }));
 const setPrices = vi.fn();
+vi.mock("@/app/(portal)/admin/actions", () => ({ previewDescriptionAction: vi.fn() }));
 // The router belongs to Next; what it is handed is what is asked here.
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
-import { EventForm } from "@/app/(portal)/admin/_components/events/event-form";
+import { DetailsForm } from "@/app/(portal)/admin/events/[eventId]/details/_components/details-form";
 import { PriceListForm } from "@/components/events/prices/price-list-form";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
-import type { EventAnswer } from "@/lib/events/queries";
+import type { StaffAnswer } from "@/lib/events/queries";
 
-const event: EventAnswer = {
+const event: StaffAnswer = {
   id: "018f2b6e-0000-7000-8000-000000000001",
   status: "published",
   slug: "sanctions-screening",
@@ -36,6 +37,10 @@ const event: EventAnswer = {
   prices: [],
   rates: [],
   landingSlug: null,
+  agenda: [],
+  speakers: [],
+  joinUrl: null,
+  version: "first",
 };
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -74,8 +79,8 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
 
 describe("editing an event", () => {
-  const edit = (facts: Partial<EventAnswer> = {}) =>
-    show(<EventForm timeZone="America/Nassau" event={{ ...event, ...facts }} onDone={onDone} />);
+  const edit = (facts: Partial<StaffAnswer> = {}) =>
+    show(<DetailsForm timeZone="America/Nassau" event={{ ...event, ...facts }} />);
 
   test("begins with the event as it is, in the association's zone, and PUTs it back unchanged", async () => {
     const user = edit();
@@ -83,14 +88,14 @@ describe("editing an event", () => {
     expect(field("Price (BSD)").value).toBe("12.50");
     fetchMock.mockResolvedValue(new Response(JSON.stringify(event)));
     await press(user, "Save changes");
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
     expect(fetchMock.mock.calls[0]?.[0]).toBe(`/api/events/${event.id}`);
     expect(fetchMock.mock.calls[0]?.[1]?.method).toBe("PUT");
     const { title, description, startDate, endDate, location, price, maxAttendees } = event;
     const { topics, cancellationPolicy } = event;
     expect(sent()).toEqual({
       ...{ title, description, startDate, endDate, location, price, maxAttendees },
-      ...{ topics, cancellationPolicy },
+      ...{ topics, cancellationPolicy, basedOn: "first" },
     });
     expect(screen.getByText("Event Updated")).toBeTruthy();
   });
@@ -141,7 +146,79 @@ describe("editing an event", () => {
     expect(alert.closest("[role=alert]")?.textContent).toContain(message);
     expect(field("Maximum attendees").getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field("Maximum attendees"));
-    expect(onDone).not.toHaveBeenCalled();
+    expect(refresh).not.toHaveBeenCalled();
+  });
+});
+
+describe("a draft", () => {
+  const draft = { ...event, status: "draft" } as const;
+  const edit = (facts: Partial<StaffAnswer> = {}) =>
+    show(<DetailsForm timeZone="America/Nassau" event={{ ...draft, ...facts }} />);
+  const answer = (facts: Partial<StaffAnswer>) => new Response(JSON.stringify({ ...draft, ...facts }));
+  const bodyOf = (call: number) =>
+    JSON.parse(fetchMock.mock.calls[call]?.[1]?.body as string) as Record<string, unknown>;
+
+  test("saves itself once nothing was typed for two seconds, each time based on what was saved before", async () => {
+    const user = edit();
+    fetchMock.mockResolvedValueOnce(answer({ version: "second" }));
+    await user.type(field("Title"), " 2");
+    expect(screen.getByText("Saving…")).toBeTruthy();
+    expect(fetchMock).not.toHaveBeenCalled();
+    await screen.findByText("Saved", undefined, { timeout: 5_000 });
+    expect(fetchMock).toHaveBeenCalledOnce();
+    expect(bodyOf(0)).toMatchObject({ title: "Sanctions Screening 2", basedOn: "first" });
+    fetchMock.mockResolvedValueOnce(answer({ version: "third" }));
+    await user.type(field("Title"), "7");
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    expect(bodyOf(1)).toMatchObject({ title: "Sanctions Screening 27", basedOn: "second" });
+    await screen.findByText("Saved");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("what is not valid is not sent, and stays typed with the reason", async () => {
+    const user = edit();
+    await user.clear(field("Title"));
+    await screen.findByText("Not saved: Title is required", undefined, { timeout: 5_000 });
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(1);
+  });
+
+  test("that somebody else has changed meanwhile says so, and loses nothing with the page", async () => {
+    const message = "Someone else has changed this since you opened it.";
+    const user = edit();
+    const refused = () =>
+      new Response(JSON.stringify({ code: "changed_meanwhile", message }), { status: 409 });
+    fetchMock.mockResolvedValueOnce(refused());
+    await user.type(field("Title"), " mine");
+    await screen.findByText(`Not saved: ${message}`, undefined, { timeout: 5_000 });
+    expect(field("Title").value).toBe("Sanctions Screening mine");
+    cleanup();
+    // The page comes with theirs; what was typed is still based on what it was made of.
+    const again = edit({ title: "Theirs", version: "second" });
+    await screen.findByText(/your changes from before/);
+    expect(field("Title").value).toBe("Sanctions Screening mine");
+    fetchMock.mockResolvedValueOnce(refused());
+    await again.type(field("Title"), "!");
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    expect(bodyOf(1)).toMatchObject({ basedOn: "first" });
+    await press(again, "Discard them");
+    expect(field("Title").value).toBe("Theirs");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("is not left behind when its page is left before it was saved", async () => {
+    const user = edit();
+    fetchMock.mockResolvedValueOnce(answer({ version: "second" }));
+    await user.type(field("Title"), "!");
+    cleanup();
+    expect(fetchMock).toHaveBeenCalledOnce();
+  });
+
+  test("is the only one that saves itself", async () => {
+    const user = show(<DetailsForm timeZone="America/Nassau" event={event} />);
+    await user.type(field("Title"), "!");
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    expect(screen.queryByText("Saving…")).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FlyerField } from "@/app/(portal)/admin/_components/events/flyer-field";
+import { FlyerField } from "@/app/(portal)/admin/events/[eventId]/details/_components/flyer-field";
 import { dismissToast } from "@/components/ui/toast";
 
 const event = { id: "0193", title: "Forum", flyerImageUrl: null };

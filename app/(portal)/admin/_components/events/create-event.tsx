@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
 
 // Loaded when the dialog first opens.
-const EventForm = dynamic(() => import("./event-form").then((module) => module.EventForm));
+const CreateEventForm = dynamic(() => import("./create-event-form").then((module) => module.CreateEventForm));
 
 /** The 'Create Event' button and its dialog. */
 export function CreateEvent({ timeZone }: { timeZone: string }) {
@@ -14,7 +14,7 @@ export function CreateEvent({ timeZone }: { timeZone: string }) {
     <DialogButton
       title="Create Event"
       description="Members and visitors see the event as soon as you create it. Save it as a draft to publish it later."
-      content={(close) => <EventForm timeZone={timeZone} event={null} onDone={close} />}
+      content={(close) => <CreateEventForm timeZone={timeZone} onDone={close} />}
     >
       <Icon of={Plus} /> Create Event
     </DialogButton>

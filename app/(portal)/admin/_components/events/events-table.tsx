@@ -2,15 +2,16 @@ import Link from "next/link";
 import { formatMoney } from "@/lib/core/money";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
+import { EventMenu } from "@/components/events/manage/event-menu";
+import { EventStatusBadge } from "@/components/events/manage/event-status-badge";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { publicUrl } from "@/lib/core/public-url";
-import { canForEvent, type Member } from "@/lib/auth/member";
+import { can, canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestCents, isFree, lowestCents, type Priced } from "@/lib/events/rules";
 import { permissionsForEvent } from "@/lib/core/permissions";
-import { EventStatusBadge } from "./event-status-badge";
-import { EventMenu } from "./event-menu";
+import { duplicateEventAction, previewDeletionAction, setEventStatusAction } from "../../actions";
 import type { EventsRequest } from "../lists";
 
 type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
@@ -62,7 +63,9 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
                   <EventMenu
                     event={{ id, slug, title, status, currentAttendees }}
                     publicPage={publicUrl(`/events/${slug}`)}
-                    timeZone={timeZone}
+                    onSetStatus={setEventStatusAction}
+                    onPreviewDeletion={previewDeletionAction}
+                    onDuplicate={can(person, "events.edit") ? duplicateEventAction : null}
                   />
                 </PermissionsProvider>
               </TableCell>

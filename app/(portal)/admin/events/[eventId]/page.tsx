@@ -1,10 +1,7 @@
-import { ArrowLeft, CalendarRange, CircleHelp, DoorOpen, Download, ScanLine, Users } from "lucide";
+import { Download, Users } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ExportLink } from "@/components/forms/export-link";
-import { StatusNotice } from "@/components/events/status-notice";
-import { EventWhen } from "@/components/events/event-when";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
@@ -48,78 +45,34 @@ export default async function RegistrationsPage({
     listWaitingOfEvent(person, eventId),
   ]);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin?tab=events"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Admin Dashboard
-      </Link>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-3xl font-semibold tracking-tight">{event.title}</h1>
-          <StatusNotice status={event.status} className="mt-3 max-w-2xl" />
-          <p className="mt-1.5 text-ink-soft">
-            <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
-            {event.location && <> · {event.location}</>}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-          {canForEvent(person, "registrations.export", eventId) && (
-            <Button asChild variant="secondary">
-              <ExportLink href={`/api/admin/events/${eventId}/registrations/export`}>
-                <Icon of={Download} /> CSV export
-              </ExportLink>
-            </Button>
-          )}
-          {canForEvent(person, "registrations.email", eventId) && (
-            <EmailRegistrants
-              event={{ id: eventId, title: event.title }}
-              counts={{
-                everybody: summary.paid + summary.pending,
-                paid: summary.paid,
-                pending: summary.pending,
-              }}
-            />
-          )}
-          {canForEvent(person, "events.edit", eventId) && (
-            <Button asChild variant="secondary">
-              <Link href={`/admin/events/${eventId}/programme`}>
-                <Icon of={CalendarRange} /> Programme
-              </Link>
-            </Button>
-          )}
-          {canForEvent(person, "registrations.admit", eventId) &&
-            canForEvent(person, "events.edit", eventId) && (
-              <Button asChild variant="secondary">
-                <Link href={`/admin/events/${eventId}/door`}>
-                  <Icon of={DoorOpen} /> Door link
-                </Link>
-              </Button>
-            )}
-          {canForEvent(person, "events.edit", eventId) && (
-            <Button asChild variant="secondary">
-              <Link href={`/admin/events/${eventId}/questions`}>
-                <Icon of={CircleHelp} /> Questions
-              </Link>
-            </Button>
-          )}
-          {canForEvent(person, "registrations.admit", eventId) && (
-            <Button asChild>
-              {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
-              <a href={`/admin/events/${eventId}/check-in`}>
-                <Icon of={ScanLine} /> Check-in
-              </a>
-            </Button>
-          )}
-        </div>
-      </div>
+    <>
       <EventFigures event={event} summary={summary} />
       <ListSection
         label="Registrations"
         headingId="registrations"
         className="mt-8"
         request={request}
+        tools={
+          <div className="flex flex-wrap gap-2">
+            {canForEvent(person, "registrations.export", eventId) && (
+              <Button asChild variant="secondary">
+                <ExportLink href={`/api/admin/events/${eventId}/registrations/export`}>
+                  <Icon of={Download} /> CSV export
+                </ExportLink>
+              </Button>
+            )}
+            {canForEvent(person, "registrations.email", eventId) && (
+              <EmailRegistrants
+                event={{ id: eventId, title: event.title }}
+                counts={{
+                  everybody: summary.paid + summary.pending,
+                  paid: summary.paid,
+                  pending: summary.pending,
+                }}
+              />
+            )}
+          </div>
+        }
         searchLabel="Name, email, company or reference"
         filters={
           <FilterLinks
@@ -156,6 +109,6 @@ export default async function RegistrationsPage({
         mayEdit={canForEvent(person, "registrations.edit", eventId)}
         timeZone={timeZone}
       />
-    </main>
+    </>
   );
 }

@@ -25,13 +25,22 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
   const { name, timeZone, bank } = getAssociation();
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin?tab=landing-pages"
-        prefetch={false}
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Event Landing Pages
-      </Link>
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-aqua-ink">
+        <Link
+          href="/admin?tab=landing-pages"
+          prefetch={false}
+          className="inline-flex items-center gap-1.5 hover:underline"
+        >
+          <Icon of={ArrowLeft} /> Event Landing Pages
+        </Link>
+        <Link
+          href={`/admin/events/${eventId}/details`}
+          prefetch={false}
+          className="inline-flex items-center gap-1.5 hover:underline"
+        >
+          <Icon of={ArrowLeft} /> {event.title}
+        </Link>
+      </p>
       <LandingEditor
         event={event}
         values={{

@@ -1,11 +1,9 @@
-import { ArrowLeft, DoorOpen } from "lucide";
+import { DoorOpen } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
@@ -34,27 +32,22 @@ export default async function DoorLinkPage({ params }: PageProps<"/admin/events/
   const now = new Date();
   const isOver = doorState(span, now) === "over";
   return (
-    <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
-      <Link
-        href={`/admin/events/${eventId}`}
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Registrations
-      </Link>
-      <h1 className="mt-3 text-3xl font-semibold tracking-tight">Door link</h1>
+    <section aria-labelledby="door-link" className="max-w-3xl">
+      <h2 id="door-link" className="text-lg font-semibold">
+        Door link
+      </h2>
       <p className="mt-1.5 text-pretty text-ink-soft">
-        For helpers without an account at “{event.title}”. They see names, rates and who is in, and check
-        people in. The door is open from{" "}
-        <time dateTime={opensAt.toISOString()}>{formatDateTime(opensAt, timeZone)}</time> to{" "}
+        For helpers without an account. They see names, rates and who is in, and check people in. The door is
+        open from <time dateTime={opensAt.toISOString()}>{formatDateTime(opensAt, timeZone)}</time> to{" "}
         <time dateTime={closesAt.toISOString()}>{formatDateTime(closesAt, timeZone)}</time>.
       </p>
       {door ? (
         <div className="mt-8 space-y-8">
           <DoorKeys url={door.url} pin={door.pin} title={event.title} />
           <section aria-labelledby="devices">
-            <h2 id="devices" className="text-lg font-semibold">
+            <h3 id="devices" className="text-base font-semibold">
               Devices
-            </h2>
+            </h3>
             <DeviceList eventId={eventId} devices={door.devices} timeZone={timeZone} now={now} />
           </section>
           <section
@@ -84,6 +77,6 @@ export default async function DoorLinkPage({ params }: PageProps<"/admin/events/
           />
         </Card>
       )}
-    </main>
+    </section>
   );
 }

@@ -1,13 +1,17 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Field } from "@/components/forms/field";
-import { SubmitButton } from "@/components/forms/submit-button";
+import { RestoredNotice } from "@/components/forms/restored-notice";
+import { SaveBar } from "@/components/forms/save-bar";
+import { useAutosave } from "@/components/forms/use-autosave";
+import { useKeptForm } from "@/components/forms/use-kept-form";
 import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
-import type { Programme } from "@/lib/events/rules";
+import type { EventStatus, Programme } from "@/lib/events/rules";
 import { setProgrammeAction } from "../actions";
 import { AgendaFields } from "./agenda-fields";
 import {
@@ -18,36 +22,46 @@ import {
 } from "./programme-form-schema";
 import { SpeakerFields } from "./speaker-fields";
 
+type Saved = Programme & { joinUrl: string | null; version: string };
+
 type ProgrammeFormProps = {
-  event: { id: string; startDate: string; endDate: string; location: string | null };
-  saved: Programme & { joinUrl: string | null };
+  event: { id: string; startDate: string; endDate: string; location: string | null; status: EventStatus };
+  saved: Saved;
   timeZone: string;
 };
 
-/** The agenda, the speakers and the join link, saved together. Times are in the association's zone. */
+/** The agenda, the speakers and the join link, saved together; those of a draft save themselves. Times are in the association's zone. */
 export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
+  const [schema] = useState(() => programmeForm(timeZone));
   const form = useForm<ProgrammeFormValues, unknown, ProgrammeFormPayload>({
-    resolver: zodResolver(programmeForm(timeZone)),
+    resolver: zodResolver(schema),
     defaultValues: valuesOf(saved, timeZone),
   });
-  const { register, handleSubmit, reset, formState } = form;
-  useLeaveWarning(formState.isDirty);
-  const { submit, busy } = useSubmit(
-    (sent: ProgrammeFormPayload, options) => setProgrammeAction({ ...sent, eventId: event.id }, options),
-    {
-      form,
-      success: { title: "Programme saved", description: "The event’s page shows it." },
-      failureTitle: "Save Failed",
-      onDone: (now) => reset(valuesOf(now, timeZone)),
-    },
-  );
+  const { register, handleSubmit, formState } = form;
+  const storedOf = (stored: Saved) => ({ values: valuesOf(stored, timeZone), version: stored.version });
+  const kept = useKeptForm(form, `portal:event-programme:${event.id}`, storedOf(saved));
+  const send = (sent: ProgrammeFormPayload, options?: { idempotencyKey: string }) =>
+    setProgrammeAction({ ...sent, eventId: event.id, basedOn: kept.versionNow() }, options);
+  const isDraft = event.status === "draft";
+  const autosave = useAutosave(form, {
+    ...{ isOn: isDraft, schema, send, isSaved: kept.isSaved },
+    onSaved: ({ version }, values) => kept.continueFrom({ values, version }),
+  });
+  useLeaveWarning(kept.hasChanges);
+  const { submit, busy } = useSubmit(send, {
+    form,
+    success: { title: "Programme saved", description: "The event’s page shows it." },
+    failureTitle: "Save Failed",
+    onDone: (now) => kept.startFrom(storedOf(now)),
+  });
   return (
     <FormProvider {...form}>
       <form
         noValidate
         onSubmit={(submitted) => void handleSubmit(submit)(submitted)}
-        className="mt-8 grid gap-8"
+        className="mt-6 grid gap-8"
       >
+        {kept.isRestored && <RestoredNotice onDiscard={() => kept.startFrom(storedOf(saved))} />}
         <Field
           label="Join link"
           optional
@@ -68,14 +82,12 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
         </Field>
         <AgendaFields event={event} timeZone={timeZone} />
         <SpeakerFields eventId={event.id} />
-        <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-ground px-4 py-3">
-          <p className="text-sm text-ink-soft" aria-live="polite">
-            {formState.isDirty && "Unsaved changes"}
-          </p>
-          <SubmitButton busy={busy} busyWords="Saving...">
-            Save programme
-          </SubmitButton>
-        </div>
+        <SaveBar
+          autosave={isDraft ? autosave : null}
+          hasChanges={kept.hasChanges}
+          busy={busy}
+          verb="Save programme"
+        />
       </form>
     </FormProvider>
   );

@@ -3,10 +3,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleHelp, Plus } from "lucide";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
-import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
+import { RestoredNotice } from "@/components/forms/restored-notice";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useKeptForm } from "@/components/forms/use-kept-form";
 import { useLines } from "@/components/forms/use-lines";
 import { useSubmit } from "@/components/forms/use-submit";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -25,56 +25,34 @@ import {
   type QuestionsValues,
 } from "./questions-schema";
 
-type QuestionsFormProps = { eventId: string; questions: Question[] };
+type Saved = { questions: Question[]; version: string };
+
+type QuestionsFormProps = { eventId: string; saved: Saved };
 
 /** What an event asks, in order. What is typed stays in the browser's tab until it is saved. */
-export function QuestionsForm({ eventId, questions }: QuestionsFormProps) {
+export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
   const router = useRouter();
-  const draftKey = `portal:questions-draft:${eventId}`;
-  const [isRestored, setRestored] = useState(false);
   const form = useForm<QuestionsValues, unknown, QuestionsPayload>({
     resolver: zodResolver(questionsForm),
-    defaultValues: valuesOf(eventId, questions),
+    defaultValues: valuesOf(eventId, saved.questions),
   });
-  const saved = useRef(valuesOf(eventId, questions));
-  const { control, reset, subscribe } = form;
-  const list = useFieldArray({ control, name: "questions", keyName: "key" });
+  const storedOf = ({ questions, version }: Saved) => ({ values: valuesOf(eventId, questions), version });
+  const kept = useKeptForm(form, `portal:questions-draft:${eventId}`, storedOf(saved));
+  const list = useFieldArray({ control: form.control, name: "questions", keyName: "key" });
   const { fields, append } = list;
   const { addId, moveLine, removeLine, idOf } = useLines(list);
-
-  useEffect(() => {
-    const draft = readDraft<QuestionsValues>(draftKey);
-    if (draft) reset(draft, { keepDefaultValues: true });
-    // The page that the server sent has no draft, so the notice of one comes after the first rendering.
-    const showing = draft ? requestAnimationFrame(() => setRestored(true)) : null;
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback({ values }) {
-        if (JSON.stringify(values) === JSON.stringify(saved.current)) deleteDraft(draftKey);
-        else saveDraft(draftKey, values);
+  const { submit, busy } = useSubmit(
+    (sent: QuestionsPayload, options) => setQuestionsAction({ ...sent, basedOn: kept.versionNow() }, options),
+    {
+      form,
+      success: { title: "Questions saved", description: "New registrations are asked them from now on." },
+      failureTitle: "Update Failed",
+      onDone(stored) {
+        kept.startFrom(storedOf(stored));
+        router.refresh();
       },
-    });
-    return () => {
-      unsubscribe();
-      if (showing !== null) cancelAnimationFrame(showing);
-    };
-  }, [draftKey, reset, subscribe]);
-
-  function startFrom(stored: readonly Question[]) {
-    saved.current = valuesOf(eventId, stored);
-    reset(saved.current);
-    setRestored(false);
-  }
-
-  const { submit, busy } = useSubmit(setQuestionsAction, {
-    form,
-    success: { title: "Questions saved", description: "New registrations are asked them from now on." },
-    failureTitle: "Update Failed",
-    onDone({ questions: stored }) {
-      startFrom(stored);
-      router.refresh();
     },
-  });
+  );
   const { errors } = form.formState;
   const listError = errors.questions?.root?.message ?? errors.questions?.message;
   const add = (
@@ -91,16 +69,9 @@ export function QuestionsForm({ eventId, questions }: QuestionsFormProps) {
     <form
       noValidate
       onSubmit={(sent) => void form.handleSubmit((values) => submit(values))(sent)}
-      className="mt-8 grid gap-4"
+      className="mt-6 grid gap-4"
     >
-      {isRestored && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-aqua-soft px-3.5 py-2 text-sm text-aqua-ink">
-          <p role="status">These are your changes from before, which are not saved yet.</p>
-          <Button variant="ghost" size="sm" onClick={() => startFrom(questions)}>
-            Discard them
-          </Button>
-        </div>
-      )}
+      {kept.isRestored && <RestoredNotice onDiscard={() => kept.startFrom(storedOf(saved))} />}
       {fields.length === 0 ? (
         <Card>
           <EmptyState

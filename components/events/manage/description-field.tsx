@@ -6,20 +6,22 @@ import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
-import { previewDescriptionAction } from "../../actions";
+import type { Action } from "@/lib/core/operation";
+import type { previewDescription } from "@/lib/events/preview-description";
 
 type DescriptionFieldProps = {
   error: string | undefined;
   /** What is typed now. */
   text: () => string;
   field: ComponentProps<"textarea">;
+  onPreview: Action<typeof previewDescription>;
 };
 
 /** A description in Markdown: written in one tab, and shown in the other as the event's page will show it. */
-export function DescriptionField({ error, text, field }: DescriptionFieldProps) {
+export function DescriptionField({ error, text, field, onPreview }: DescriptionFieldProps) {
   const [view, setView] = useState("write");
-  const [preview, setPreview] = useState<ReturnType<typeof previewDescriptionAction> | null>(null);
-  const ask = () => setPreview(previewDescriptionAction({ description: text() }));
+  const [preview, setPreview] = useState<ReturnType<typeof onPreview> | null>(null);
+  const ask = () => setPreview(onPreview({ description: text() }));
   return (
     <Tabs
       defaultValue="write"

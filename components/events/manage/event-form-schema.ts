@@ -59,6 +59,22 @@ export const typedPolicy = ({ tiers }: CancellationPolicy): EventFormValues["can
 
 export type EventFormPayload = z.output<ReturnType<typeof eventForm>>;
 
+/** What is sent. Rates, questions and the programme have forms of their own. */
+export const factsOf = ({
+  startDate,
+  endDate,
+  rates: _rates,
+  questions: _questions,
+  agenda: _agenda,
+  speakers: _speakers,
+  joinUrl: _joinUrl,
+  ...rest
+}: EventFormPayload) => ({
+  ...rest,
+  startDate: startDate.toISOString(),
+  endDate: endDate.toISOString(),
+});
+
 export const emptyEvent: EventFormValues = {
   title: "",
   description: "",

@@ -5,16 +5,18 @@ import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { PortalEvent } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
-import { setEventStatusAction } from "../../actions";
+import type { Action } from "@/lib/core/operation";
+import type { setEventStatus } from "@/lib/events/set-status";
 import { peopleWord } from "./people-word";
 
 type PostponeEventProps = MenuDialogProps & {
   event: Pick<PortalEvent, "id" | "title" | "currentAttendees">;
+  onPostpone: Action<typeof setEventStatus>;
 };
 
-export function PostponeEvent({ event, ...dialog }: PostponeEventProps) {
+export function PostponeEvent({ event, onPostpone, ...dialog }: PostponeEventProps) {
   const { id, title, currentAttendees } = event;
-  const { submit, busy } = useSubmit(setEventStatusAction, {
+  const { submit, busy } = useSubmit(onPostpone, {
     success: { title: "Event Postponed", description: `Registration for “${title}” is closed.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),

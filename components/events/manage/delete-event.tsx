@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -9,14 +9,13 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
-import type { ResultOf } from "@/lib/core/operation";
+import type { Action, ResultOf } from "@/lib/core/operation";
 import type { previewDeletion } from "@/lib/events/preview-deletion";
-import type { previewDeletionAction } from "../../actions";
 
 type DeleteEventProps = MenuDialogProps & {
   id: string;
   title: string;
-  losses: ReturnType<typeof previewDeletionAction>;
+  losses: ReturnType<Action<typeof previewDeletion>>;
   onRetry: () => void;
   /** Opens the dialog for cancelling; null when the event can't be cancelled either. */
   onCancelInstead: (() => void) | null;
@@ -29,12 +28,15 @@ export function DeleteEvent({ id, title, losses, onRetry, onCancelInstead, ...di
   useEffect(() => {
     void losses.then((outcome) => setHasPayments(outcome.ok ? outcome.data.payments > 0 : null));
   }, [losses]);
+  const isInList = usePathname() === "/admin";
   const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {
     success: { title: "Event Deleted", description: `“${title}” has been deleted.` },
     failureTitle: "Delete Failed",
     onDone() {
       dialog.onOpenChange(false);
-      router.refresh();
+      // Its own page is gone with it.
+      if (isInList) router.refresh();
+      else router.push("/admin?tab=events");
     },
   });
   return (

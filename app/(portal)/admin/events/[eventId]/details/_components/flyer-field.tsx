@@ -14,7 +14,7 @@ import { cn } from "@/components/ui/cn";
 import type { removeFlyer } from "@/lib/events/change-flyer";
 import { flyerTypes, pictureProblem } from "@/lib/events/schema";
 import type { ResultOf } from "@/lib/core/operation";
-import { removeFlyerAction } from "../../actions";
+import { removeFlyerAction } from "../../../../actions";
 
 type FlyerFieldProps = {
   event: { id: string; title: string; flyerImageUrl: string | null };

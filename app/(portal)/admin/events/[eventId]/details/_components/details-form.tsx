@@ -1,0 +1,118 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Mail } from "lucide";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm, useWatch, type Control } from "react-hook-form";
+import { api } from "@/components/api/api-client";
+import { EventFields } from "@/components/events/manage/event-fields";
+import {
+  emptyEvent,
+  eventForm,
+  factsOf,
+  notifiesRegistrants,
+  valuesOf,
+  type EventFormPayload,
+  type EventFormValues,
+} from "@/components/events/manage/event-form-schema";
+import { RestoredNotice } from "@/components/forms/restored-notice";
+import { SaveBar } from "@/components/forms/save-bar";
+import { useAutosave } from "@/components/forms/use-autosave";
+import { useKeptForm } from "@/components/forms/use-kept-form";
+import { useLeaveWarning } from "@/components/forms/use-leave-warning";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Icon } from "@/components/ui/icon";
+import type { StaffAnswer } from "@/lib/events/queries";
+import { quietMinutes } from "@/lib/events/rules";
+import { previewDescriptionAction } from "../../../../actions";
+import { FlyerField } from "./flyer-field";
+
+type DetailsFormProps = { event: StaffAnswer; timeZone: string };
+
+/** The facts of an event. A draft saves itself; everybody sees the others, so they are saved by the button. */
+export function DetailsForm({ event, timeZone }: DetailsFormProps) {
+  const router = useRouter();
+  const { id } = event;
+  const [schema] = useState(() => eventForm(timeZone));
+  const savedOf = (answer: StaffAnswer) => ({ values: valuesOf(answer, timeZone), version: answer.version });
+  const form = useForm<EventFormValues, unknown, EventFormPayload>({
+    resolver: zodResolver(schema),
+    defaultValues: valuesOf(event, timeZone),
+  });
+  const kept = useKeptForm(form, `portal:event-details:${id}`, savedOf(event));
+  const send = (values: EventFormPayload, options?: { idempotencyKey: string }) =>
+    api("PUT /api/events/{id}", { id, ...factsOf(values), basedOn: kept.versionNow() }, options);
+  const isDraft = event.status === "draft";
+  const autosave = useAutosave(form, {
+    ...{ isOn: isDraft, schema, send, isSaved: kept.isSaved },
+    onSaved({ version }, values) {
+      kept.continueFrom({ values, version });
+      router.refresh();
+    },
+  });
+  const { submit, busy } = useSubmit(send, {
+    form,
+    success: ({ title }) => ({
+      title: "Event Updated",
+      description: `Your changes to “${title}” have been saved.`,
+    }),
+    failureTitle: "Update Failed",
+    onDone(answer) {
+      kept.startFrom(savedOf(answer));
+      router.refresh();
+    },
+  });
+  useLeaveWarning(kept.hasChanges);
+  return (
+    <form
+      noValidate
+      onSubmit={(sent) => void form.handleSubmit((values) => submit(values))(sent)}
+      className="mt-5 grid gap-4"
+    >
+      {kept.isRestored && <RestoredNotice onDiscard={() => kept.startFrom(savedOf(event))} />}
+      <EventFields
+        form={form}
+        timeZone={timeZone}
+        hasRates={event.prices.length > 0}
+        onPreview={previewDescriptionAction}
+      />
+      <FlyerField event={event} />
+      <NotificationNote event={event} control={form.control} timeZone={timeZone} />
+      <SaveBar
+        autosave={isDraft ? autosave : null}
+        hasChanges={kept.hasChanges}
+        busy={busy}
+        verb="Save changes"
+      />
+    </form>
+  );
+}
+
+type NotificationNoteProps = {
+  event: StaffAnswer;
+  control: Control<EventFormValues, unknown, EventFormPayload>;
+  timeZone: string;
+};
+
+/** Says before saving that registrants will be notified, and when. */
+function NotificationNote({ event, control, timeZone }: NotificationNoteProps) {
+  const { cancellationPolicy: _same, ...watched } = useWatch({ control });
+  const values = { ...emptyEvent, ...watched };
+  const [now] = useState(() => Date.now());
+  const { currentAttendees: registered } = event;
+  const willNotify = registered > 0 && notifiesRegistrants(event, values, timeZone, now);
+  return (
+    <div aria-live="polite">
+      {willNotify && (
+        <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
+          <Icon of={Mail} className="mt-0.5" />
+          {registered === 1
+            ? "1 registered person"
+            : `${registered.toLocaleString("en")} registered people`}{" "}
+          will be notified by email, {quietMinutes} minutes after your last change
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft, ExternalLink } from "lucide";
+import Link from "next/link";
+import { PermissionsProvider } from "@/components/auth/permissions";
+import { CopyLink } from "@/components/events/copy-link";
+import { EventWhen } from "@/components/events/event-when";
+import { EventMenu } from "@/components/events/manage/event-menu";
+import { EventStatusBadge } from "@/components/events/manage/event-status-badge";
+import { PublishButton } from "@/components/events/manage/publish-item";
+import { StatusNotice } from "@/components/events/status-notice";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can, canForEvent } from "@/lib/auth/member";
+import { permissionsForEvent } from "@/lib/core/permissions";
+import { publicUrl } from "@/lib/core/public-url";
+import { findEvent } from "@/lib/events/queries";
+import { duplicateEventAction, previewDeletionAction, setEventStatusAction } from "../../actions";
+import { EventSections } from "./_components/event-sections";
+
+/** What stands above the pages of one event. It does not guard them: each has a guard of its own. */
+export default async function EventLayout({ params, children }: LayoutProps<"/admin/events/[eventId]">) {
+  const person = await memberOrSignIn();
+  const { eventId } = await params;
+  const mayEdit = canForEvent(person, "events.edit", eventId);
+  const event =
+    mayEdit || canForEvent(person, "registrations.read", eventId) ? await findEvent(person, eventId) : null;
+  // Then the page says so.
+  if (!event) return children;
+  const { slug, title, status, startDate, endDate, location } = event;
+  const publicPage = publicUrl(`/events/${slug}`);
+  return (
+    <PermissionsProvider permissions={permissionsForEvent(person.grants, eventId)}>
+      <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+        <Link
+          href="/admin?tab=events"
+          className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+        >
+          <Icon of={ArrowLeft} /> Events
+        </Link>
+        <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-80">
+            <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
+              <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+              <EventStatusBadge status={status} />
+            </div>
+            <p className="mt-1.5 text-ink-soft">
+              <EventWhen startDate={startDate} endDate={endDate} timeZone={getAssociation().timeZone} />
+              {location && <> · {location}</>}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {mayEdit && status === "draft" && (
+              <PublishButton event={event} onPublish={setEventStatusAction} />
+            )}
+            <Button asChild variant="secondary">
+              <Link href={`/events/${slug}`} prefetch={false}>
+                <Icon of={ExternalLink} /> Public page
+              </Link>
+            </Button>
+            <CopyLink url={publicPage} />
+            <EventMenu
+              event={event}
+              publicPage={publicPage}
+              isOnOwnPage
+              onSetStatus={setEventStatusAction}
+              onPreviewDeletion={previewDeletionAction}
+              onDuplicate={can(person, "events.edit") ? duplicateEventAction : null}
+            />
+          </div>
+        </div>
+        <StatusNotice status={status} className="mt-4 max-w-2xl" />
+        <EventSections eventId={eventId} />
+        {children}
+      </main>
+    </PermissionsProvider>
+  );
+}

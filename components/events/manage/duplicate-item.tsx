@@ -1,0 +1,24 @@
+"use client";
+
+import { CopyPlus } from "lucide";
+import { useRouter } from "next/navigation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { MenuItem } from "@/components/ui/dropdown-menu";
+import type { Action } from "@/lib/core/operation";
+import type { duplicateEvent } from "@/lib/events/duplicate-event";
+
+type DuplicateItemProps = { id: string; onDuplicate: Action<typeof duplicateEvent> };
+
+/** Makes a draft like the event, and goes there. */
+export function DuplicateItem({ id, onDuplicate }: DuplicateItemProps) {
+  const router = useRouter();
+  const { submit } = useSubmit(onDuplicate, {
+    success: ({ title }) => ({
+      title: "Event Duplicated",
+      description: `“${title}” is a draft. Check its dates, then publish it.`,
+    }),
+    failureTitle: "Creation Failed",
+    onDone: ({ id: copy }) => router.push(`/admin/events/${copy}/details`),
+  });
+  return <MenuItem icon={CopyPlus} label="Duplicate" onSelect={() => void submit({ id })} />;
+}

@@ -1,0 +1,74 @@
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import type { Action } from "@/lib/core/operation";
+import { zoneCity } from "@/lib/core/format";
+import { currency } from "@/lib/core/money";
+import type { previewDescription } from "@/lib/events/preview-description";
+import { DescriptionField } from "./description-field";
+import type { EventFormPayload, EventFormValues } from "./event-form-schema";
+import { PolicyFields } from "./policy-fields";
+
+type EventFieldsProps = {
+  form: UseFormReturn<EventFormValues, unknown, EventFormPayload>;
+  timeZone: string;
+  /** Whether the event has rates, which then count instead of its price. */
+  hasRates: boolean;
+  onPreview: Action<typeof previewDescription>;
+};
+
+/** The facts of an event. Times are in the association's zone, whatever the browser's is. */
+export function EventFields({ form, timeZone, hasRates, onPreview }: EventFieldsProps) {
+  const { register, formState, getValues } = form;
+  const { errors } = formState;
+  const zone = `${zoneCity(timeZone)} time`;
+  return (
+    <>
+      <Field label="Title" error={errors.title?.message}>
+        {(control) => <Input {...control} {...register("title")} />}
+      </Field>
+      <DescriptionField
+        error={errors.description?.message}
+        text={() => getValues("description")}
+        field={register("description")}
+        onPreview={onPreview}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Start date" hint={zone} error={errors.startDate?.message}>
+          {(control) => <Input {...control} type="datetime-local" {...register("startDate")} />}
+        </Field>
+        <Field label="End date" hint={zone} error={errors.endDate?.message}>
+          {(control) => <Input {...control} type="datetime-local" {...register("endDate")} />}
+        </Field>
+      </div>
+      <Field label="Location" optional error={errors.location?.message}>
+        {(control) => <Input {...control} {...register("location")} />}
+      </Field>
+      <Field
+        label="Topics"
+        optional
+        hint="Separated by commas, such as AML, Ethics. People filter the public list by them."
+        error={[errors.topics].flat().find(Boolean)?.message}
+      >
+        {(control) => <Input {...control} {...register("topics")} />}
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={`Price (${currency})`}
+          hint={hasRates ? "Ignored while a price list is set" : "0 for a free event"}
+          error={errors.price?.message}
+        >
+          {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
+        </Field>
+        <Field
+          label="Maximum attendees"
+          hint="Leave empty for unlimited"
+          error={errors.maxAttendees?.message}
+        >
+          {(control) => <Input {...control} inputMode="numeric" {...register("maxAttendees")} />}
+        </Field>
+      </div>
+      <PolicyFields form={form} />
+    </>
+  );
+}

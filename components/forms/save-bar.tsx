@@ -1,0 +1,38 @@
+import { SubmitButton } from "./submit-button";
+import type { AutosaveState } from "./use-autosave";
+
+type SaveBarProps = {
+  /** How far a form is that saves itself, or null for one that is saved by its button. */
+  autosave: AutosaveState | null;
+  hasChanges: boolean;
+  busy: boolean;
+  /** What the button says. */
+  verb: string;
+};
+
+function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
+  // Changes from before do not save themselves: they may be of an older version.
+  if (hasChanges && (autosave === null || autosave === "untouched")) return "Unsaved changes";
+  if (autosave === null) return "";
+  if (autosave === "untouched") return "Changes to this draft save themselves";
+  if (autosave === "saving") return "Saving…";
+  return autosave === "saved" ? "Saved" : `Not saved: ${autosave.problem}`;
+}
+
+/** Stays in sight below a long form: whether it is saved, and the button that saves it. */
+export function SaveBar({ autosave, hasChanges, busy, verb }: SaveBarProps) {
+  const isRefused = typeof autosave === "object" && autosave !== null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-ground px-4 py-3">
+      <p
+        className={isRefused ? "min-w-0 text-sm text-danger" : "min-w-0 text-sm text-ink-soft"}
+        aria-live="polite"
+      >
+        {wordsOf(autosave, hasChanges)}
+      </p>
+      <SubmitButton busy={busy} busyWords="Saving..." className="shrink-0">
+        {verb}
+      </SubmitButton>
+    </div>
+  );
+}

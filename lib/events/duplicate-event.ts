@@ -1,0 +1,66 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { copiedTitle, movedToCopy } from "./copied-event";
+import { policyOf, programmeOf, questionsOf } from "./rules";
+import { eventIdInput } from "./schema";
+import { freeSlug } from "./shared/free-slug";
+import { identified } from "./shared/identified-questions";
+
+/**
+ * Makes a draft like an event, some weeks ahead. What belongs to the one event stays with it: its landing page, flyer,
+ * pictures, join link, registrations, and the periods of its rates.
+ *
+ * @throws Refusal `not_found`
+ */
+export const duplicateEvent = operation({
+  actor: staff("events.edit"),
+  input: eventIdInput,
+  run: (person, { id }) =>
+    transaction(async () => {
+      const original = await db.event.findUnique({ select: copied, where: { id } });
+      if (!original) throw new Refusal("not_found", "Event not found");
+      const { startDate, endDate, agenda, speakers, prices, questions, cancellationPolicy, ...facts } =
+        original;
+      const title = copiedTitle(original.title);
+      const moved = movedToCopy(startDate, await databaseNow(), getAssociation().timeZone);
+      const programme = programmeOf({ agenda, speakers });
+      const event = await db.event.create({
+        select: { id: true, title: true },
+        data: {
+          ...facts,
+          ...{ title, status: "draft", slug: await freeSlug(title), createdById: person.id },
+          ...{ startDate: moved(startDate), endDate: moved(endDate) },
+          cancellationPolicy: policyOf(cancellationPolicy),
+          questions: identified(questionsOf(questions), []),
+          agenda: programme.agenda.map(({ startsAt, ...item }) => ({
+            ...item,
+            startsAt: moved(new Date(startsAt)).toISOString(),
+          })),
+          speakers: programme.speakers.map((speaker) => ({ ...speaker, imageUrl: null })),
+          prices: { createMany: { data: prices } },
+        },
+      });
+      await recordAudit({
+        actor: person,
+        action: "event_duplicated",
+        target: { type: "event", id: event.id },
+        details: { title, of: id },
+      });
+      return event;
+    }),
+});
+
+const copied = {
+  ...{ title: true, description: true, location: true, topics: true, startDate: true, endDate: true },
+  ...{ priceCents: true, maxAttendees: true, cancellationPolicy: true, agenda: true, speakers: true },
+  questions: true,
+  prices: {
+    select: { registrationType: true, label: true, priceCents: true, position: true, capacity: true },
+  },
+} as const;
