@@ -71,7 +71,9 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
     paymentAmount: formatCents(registration.amountCents),
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
-  return isPaid ? confirmedLetter(occasion, told, occasion.joinUrl ?? null) : unpaidLetter(occasion, told, env.association.bank);
+  return isPaid
+    ? confirmedLetter(occasion, told, occasion.joinUrl ?? null)
+    : unpaidLetter(occasion, told, env.association.bank);
 }
 
 /** What became of the e-mail at that place in the list. */
