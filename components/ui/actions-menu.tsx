@@ -12,8 +12,8 @@ type ActionsMenuProps<Name extends string> = {
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
   busy?: boolean;
-  /** Each is rendered from when it is first opened. */
-  dialogs: Record<Name, (props: MenuDialogProps) => ReactNode>;
+  /** Each is rendered from when it is first opened, and given the function that opens another in its place. */
+  dialogs: Record<Name, (props: MenuDialogProps, open: (name: Name) => void) => ReactNode>;
   /** The items, given the function that opens a dialog. */
   children: (open: (name: Name) => void) => ReactNode;
 };
@@ -69,7 +69,7 @@ export function ActionsMenu<Name extends string>({
         </DropdownMenuTrigger>
         <DropdownMenuContent onCloseAutoFocus={keepFocus}>{children(open)}</DropdownMenuContent>
       </DropdownMenu>
-      {dialog && <Fragment key={turn}>{dialogs[dialog](dialogProps)}</Fragment>}
+      {dialog && <Fragment key={turn}>{dialogs[dialog](dialogProps, open)}</Fragment>}
     </>
   );
 }

@@ -17,6 +17,7 @@ export const HTTP_STATUS = {
   registration_closed: 409,
   event_cancelled: 409,
   event_over: 409,
+  event_has_payments: 409,
   event_has_registrations: 409,
   event_full: 409,
   rate_unavailable: 409,

@@ -1,8 +1,10 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
+import { Refusal } from "@/lib/core/errors";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
 import { releaseFlyer, releasePictures } from "./flyers";
 import { countDeletionEffects, findProgramme } from "./queries";
 import { eventIdInput } from "./schema";
@@ -12,10 +14,10 @@ import { cancelSeats, lockedEvent } from "./shared/change-status";
 const timeoutMs = 60_000;
 
 /**
- * DELETE /api/events/{id}. Deletes the registrations and keeps the payments. If the event is upcoming, payments are
- * marked as owed back, and everybody with a seat gets an email with a calendar cancellation.
+ * DELETE /api/events/{id}, while nothing has been paid for it. Deletes the registrations. If the event is upcoming,
+ * everybody with a seat gets an email with a calendar cancellation.
  *
- * @throws Refusal `not_found`, `too_many`
+ * @throws Refusal `not_found`, `event_has_payments`, `too_many`
  */
 export const deleteEvent = eventOperation({
   needs: ["events.edit"],
@@ -27,7 +29,15 @@ export const deleteEvent = eventOperation({
       async () => {
         // Locked so that a concurrent registration waits and then finds no event.
         const event = await lockedEvent(id);
+        // Waits for payments being recorded; later ones find nothing to pay.
+        await sql`SELECT FROM "Registration" WHERE "eventId" = ${id}::uuid FOR UPDATE`;
         const lost = await countDeletionEffects(person, id);
+        if (lost.payments > 0) {
+          throw new Refusal(
+            "event_has_payments",
+            "Money has been paid for this event, so it can only be cancelled.",
+          );
+        }
         if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);
         await releaseFlyer(event.flyerImageUrl);
         await releasePictures((await findProgramme(event)).speakers);

@@ -4,8 +4,8 @@ import { countDeletionEffects, getEvent } from "./queries";
 import { eventIdInput } from "./schema";
 
 /**
- * What deleting an event would do, for the confirmation dialog: registrations deleted, payments kept, and people
- * notified because the event is upcoming.
+ * What deleting an event would do, for the confirmation dialog: registrations deleted, people notified because
+ * the event is upcoming, and the payments because of which it can't be deleted.
  *
  * @throws Refusal `not_found`
  */

@@ -257,7 +257,10 @@ export async function findJoinUrl(state: SeatState, id: string): Promise<string 
   return event && joinUrlFor(state, event);
 }
 
-/** How many seats are lost and how many payments remain when an event is deleted. */
+/**
+ * How many seats are lost when an event is deleted, and how many payments were allocated to its registrations, also to
+ * cancelled ones: with any, it is not deleted.
+ */
 export async function countDeletionEffects(
   _staff: Staff<"events.edit">,
   id: string,

@@ -266,13 +266,12 @@ test("registrants are written to: each audience with its number", async ({ page,
   await visitor.context().close();
 });
 
-test("an event is deleted only after its losses were named", async ({ page, browser }) => {
+test("an event for which money was paid is not deleted, but may be cancelled", async ({ page, browser }) => {
   await signIn(page, demo.admin);
-  const event = await createEvent(page, { title: unique("Doomed Forum"), price: 20 });
+  const event = await createEvent(page, { title: unique("Paid Forum"), price: 20 });
   const visitor = await anotherBrowser(browser);
   const name = unique("Dora Doomed");
   await register(visitor, event.id, name, { paymentAmount: "20.00" });
-  await register(visitor, event.id, unique("Dirk Doomed"), { paymentAmount: "20.00" });
   await page.goto(`/admin/events/${event.id}`);
   await choose(page, name, "Record payment");
   await page.getByRole("button", { name: "Record 20.00 BSD" }).click();
@@ -281,8 +280,24 @@ test("an event is deleted only after its losses were named", async ({ page, brow
   await findEvent(page, event.title);
   await choose(page, event.title, "Delete");
   const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
+  await expect(question).toContainText("Money has been paid for this event, so it can only be cancelled.");
+  await expect(question.getByRole("button", { name: "Delete event" })).toBeDisabled();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel event instead" }).click();
+  await expect(page.getByRole("alertdialog", { name: `Cancel “${event.title}”?` })).toBeVisible();
+  await visitor.context().close();
+});
+
+test("an event is deleted only after its losses were named", async ({ page, browser }) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Doomed Forum"), price: 20 });
+  const visitor = await anotherBrowser(browser);
+  await register(visitor, event.id, unique("Dora Doomed"), { paymentAmount: "20.00" });
+  await register(visitor, event.id, unique("Dirk Doomed"), { paymentAmount: "20.00" });
+  await findEvent(page, event.title);
+  await choose(page, event.title, "Delete");
+  const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
   await expect(question).toContainText("2 active registrations will be deleted.");
-  await expect(question).toContainText("1 payment will stay in the books, marked “Refund due”.");
   await expect(question).toContainText("2 registered people will be notified by email");
   await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();
   await expectAccessible(page);

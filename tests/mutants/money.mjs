@@ -2,6 +2,7 @@
 
 const ownership = ["tests/integration/registrations/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
+const deletion = ["tests/integration/events/update-event.test.ts"];
 const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
 const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
@@ -1122,12 +1123,28 @@ const mutants = [
     tests: owedBack,
   },
   {
-    name: "what was paid for an event that is deleted is owed back",
-    about: "event that is still to come",
+    name: "everybody with a seat is told when their event is deleted",
+    about: "takes the entry out",
     file: "lib/events/delete-event.ts",
     text: "if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);",
     becomes: "",
-    tests: owedBack,
+    tests: deletion,
+  },
+  {
+    name: "an event for which money was paid is not deleted",
+    about: "once money has been paid",
+    file: "lib/events/delete-event.ts",
+    text: "if (lost.payments > 0) {",
+    becomes: "if (lost.payments > 0 && lost.registrations > 0) {",
+    tests: deletion,
+  },
+  {
+    name: "deleting an event waits for a payment that is being recorded",
+    about: "waits for a payment",
+    file: "lib/events/delete-event.ts",
+    text: 'await sql`SELECT FROM "Registration" WHERE "eventId" = ${id}::uuid FOR UPDATE`;',
+    becomes: "void sql;",
+    tests: deletion,
   },
   {
     name: "who has been checked in is refused in words when they cancel",

@@ -16,7 +16,7 @@ import {
   hourMs,
   signedInAs,
 } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 
 type Row = Awaited<ReturnType<typeof anEvent>>;
@@ -328,26 +328,64 @@ describe("deleting an event", () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  it("deletes the registrations, retains the payments, and reports how many held a seat and how many were paid", async () => {
+  it("deletes the registrations, and reports how many held a seat", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
-    await aPaidRegistration(event, await aMember());
     const { id } = await anUnpaidRegistration(event, await aMember());
     await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
     expect(await remove(browser, event.id)).toEqual({
       status: 200,
-      answer: { message: "Event deleted", registrations: 2, payments: 1 },
+      answer: { message: "Event deleted", registrations: 1, payments: 0 },
     });
     expect([await db.event.count(), await db.registration.count()]).toEqual([0, 0]);
-    expect(await db.amountDue.findMany()).toMatchObject([{ paidCents: 5_000, registrationId: null }]);
-    expect(await db.payment.findFirstOrThrow()).toMatchObject({
-      status: "completed",
-      receiptNumber: 1001,
-    });
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "event_deleted" } })).toMatchObject({
-      details: { title: event.title, registrations: 2, payments: 1 },
+      details: { title: event.title, registrations: 1, payments: 0 },
     });
     expect((await remove(browser, event.id)).status).toBe(404);
+  });
+
+  it.each([
+    ["is still to come", {}],
+    ["is over", { startDate: new Date(Date.now() - 48 * hourMs) }],
+    ["was cancelled", { status: "cancelled" as const }],
+  ])(
+    "is refused in words once money has been paid, also for a cancelled seat, when it %s",
+    async (_, facts) => {
+      const browser = await signedInAs(await anAdmin());
+      const { id } = await anEvent({ priceCents: 5_000 });
+      const seat = await aPaidRegistration({ id, priceCents: 5_000 }, await aMember());
+      await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+      const { startDate } = { startDate: new Date(Date.now() + 24 * hourMs), ...facts };
+      const endDate = new Date(startDate.getTime() + hourMs);
+      await db.event.update({ where: { id }, data: { ...facts, startDate, endDate } });
+      expect(await remove(browser, id)).toMatchObject({
+        status: 409,
+        answer: {
+          code: "event_has_payments",
+          message: "Money has been paid for this event, so it can only be cancelled.",
+        },
+      });
+      expect([await db.event.count(), await db.registration.count()]).toEqual([1, 1]);
+    },
+  );
+
+  it("waits for a payment that is being recorded, and then is refused", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
+    const seat = await anUnpaidRegistration(event, await aMember());
+    await sql("BEGIN");
+    await sql(`SELECT FROM "Registration" WHERE "id" = $1 FOR UPDATE`, [seat.id]);
+    const removal = remove(browser, event.id);
+    await expect.poll(waitingForLocks).toBe(1);
+    await sql(
+      `WITH p AS (
+         INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status", "method", "paymentDate")
+         VALUES (gen_random_uuid(), 'event', 'Event Registration', 5000, 'completed', 'bank_transfer', now()) RETURNING "id")
+       INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents")
+       SELECT gen_random_uuid(), p."id", $1, 5000 FROM p`,
+      [seat.dueId],
+    );
+    await sql("COMMIT");
+    expect((await removal).status).toBe(409);
   });
 
   it("takes the entry out of everybody's calendar when it was still to come", async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import * as events from "@/app/api/events/[id]/route";
+import * as cancelCall from "@/app/api/admin/events/[id]/cancel/route";
 import * as payments from "@/app/api/payments/my/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
@@ -202,13 +202,17 @@ describe("what is to be paid back", () => {
     expect(letter.text).toContain("We will refund your payment.");
   });
 
-  it("begins when an event that is still to come is deleted, and not when a past one is", async () => {
+  it("begins when an event that is still to come is cancelled, and not when a past one would be", async () => {
     const [coming, past] = [await seat(), await seat()];
     for (const one of [coming, past]) await record(one);
     const before = { startDate: new Date(Date.now() - 3 * hourMs), endDate: new Date(Date.now() - hourMs) };
     await db.event.update({ where: { id: past.event.id }, data: before });
-    for (const { event, asAdmin } of [coming, past])
-      expect((await asAdmin.call(events, "DELETE", { params: { id: event.id } })).status).toBe(200);
+    const statuses = [];
+    for (const { event, asAdmin } of [coming, past]) {
+      const sent = { params: { id: event.id }, body: { message: "The hall is closed." } };
+      statuses.push((await asAdmin.call(cancelCall, "POST", sent)).status);
+    }
+    expect(statuses).toEqual([200, 409]);
     const books = await db.payment.findMany({ orderBy: { createdAt: "asc" } });
     expect(books.map(({ owedBackAt }) => owedBackAt !== null)).toEqual([true, false]);
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "event_cancelled" } });

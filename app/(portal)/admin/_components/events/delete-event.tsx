@@ -1,9 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Loaded } from "@/components/layout/loaded";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
@@ -16,11 +18,17 @@ type DeleteEventProps = MenuDialogProps & {
   title: string;
   losses: ReturnType<typeof previewDeletionAction>;
   onRetry: () => void;
+  /** Opens the dialog for cancelling; null when the event can't be cancelled either. */
+  onCancelInstead: (() => void) | null;
 };
 
-/** Asks for confirmation and shows how much is deleted with the event. */
-export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEventProps) {
+/** Asks for confirmation and shows how much is deleted with the event; with payments, it offers to cancel it instead. */
+export function DeleteEvent({ id, title, losses, onRetry, onCancelInstead, ...dialog }: DeleteEventProps) {
   const router = useRouter();
+  const [hasPayments, setHasPayments] = useState<boolean | null>(null);
+  useEffect(() => {
+    void losses.then((outcome) => setHasPayments(outcome.ok ? outcome.data.payments > 0 : null));
+  }, [losses]);
   const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {
     success: { title: "Event Deleted", description: `“${title}” has been deleted.` },
     failureTitle: "Delete Failed",
@@ -43,6 +51,15 @@ export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEve
       keepVerb="Keep event"
       tone="destructive"
       busy={busy}
+      disabled={hasPayments !== false}
+      alternative={
+        hasPayments &&
+        onCancelInstead && (
+          <Button variant="secondary" onClick={onCancelInstead}>
+            Cancel event instead
+          </Button>
+        )
+      }
       onConfirm={() => void submit({})}
     />
   );
@@ -52,6 +69,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 function Losses({ registrations, payments, notified }: ResultOf<typeof previewDeletion>) {
+  if (payments > 0) return <p>Money has been paid for this event, so it can only be cancelled.</p>;
   return (
     <>
       <p>You can&apos;t undo this.</p>
@@ -60,11 +78,6 @@ function Losses({ registrations, payments, notified }: ResultOf<typeof previewDe
           {registrations === 0
             ? "Nobody is registered."
             : `${counted(registrations, "active registration", "active registrations")} will be deleted.`}
-        </li>
-        <li>
-          {payments === 0
-            ? "There are no payments."
-            : `${counted(payments, "payment", "payments")} will stay in the books${notified > 0 ? ", marked “Refund due”" : ""}.`}
         </li>
         {notified > 0 && (
           <li>

@@ -52,6 +52,7 @@ type EventMenuProps = {
 /** The actions on one event. */
 export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   const { id, slug, title, status } = event;
+  const canCancel = status === "published" || status === "postponed";
   // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<Losses | null>(null);
   const askLosses = () => setLosses(previewDeletionAction({ id }));
@@ -66,8 +67,17 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
         edit: (dialog) => <EditEvent {...dialog} id={id} title={title} timeZone={timeZone} />,
         postpone: (dialog) => <PostponeEvent {...dialog} event={event} />,
         cancel: (dialog) => <CancelEvent {...dialog} event={event} />,
-        delete: (dialog) =>
-          losses && <DeleteEvent {...dialog} id={id} title={title} losses={losses} onRetry={askLosses} />,
+        delete: (dialog, open) =>
+          losses && (
+            <DeleteEvent
+              {...dialog}
+              id={id}
+              title={title}
+              losses={losses}
+              onRetry={askLosses}
+              onCancelInstead={canCancel ? () => open("cancel") : null}
+            />
+          ),
       }}
     >
       {(open) => (
@@ -113,7 +123,7 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
             {status === "published" && (
               <MenuItem icon={CalendarClock} label="Postpone" onSelect={() => open("postpone")} />
             )}
-            {(status === "published" || status === "postponed") && (
+            {canCancel && (
               <MenuItem icon={CalendarX} label="Cancel event" tone="danger" onSelect={() => open("cancel")} />
             )}
             <MenuItem
