@@ -1,6 +1,7 @@
 import { ArrowUpRight, Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
+import { mapUrl } from "@/lib/events/labels";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -13,8 +14,6 @@ type EventFactsProps = {
   };
   timeZone: string;
 };
-
-const mapUrl = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 

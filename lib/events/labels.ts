@@ -30,3 +30,7 @@ const fewSeats = 10;
 /** "3 left" */
 export const fewLeft = (left: number | null): string | undefined =>
   left !== null && left > 0 && left <= fewSeats ? `${left} left` : undefined;
+
+/** Where a map shows a place that was typed freely. */
+export const mapUrl = (place: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;

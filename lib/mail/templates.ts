@@ -80,6 +80,7 @@ const templates = {
   document_decided: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   dues_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   event_cancelled: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  event_reminder: { unproven: "exempt", fromOne: "always", namesOthers: false },
   event_moved: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   group_paid: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   group_registered: { unproven: "counted", fromOne: "apart", namesOthers: false },

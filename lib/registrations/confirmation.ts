@@ -12,6 +12,7 @@ import type { Template } from "@/lib/mail/templates";
 import {
   cancelledLetter,
   confirmedLetter,
+  eventReminderLetter,
   failedLetter,
   handedOverLetter,
   seatReleasedLetter,
@@ -149,6 +150,20 @@ export async function sendHandedOver(
     attachments: [calendarFile(event, facts, "CANCEL")],
     isByStranger,
   });
+}
+
+/** The reminder of an event for a confirmed seat, to be queued with others. */
+export function eventReminderOf(
+  event: PortalEvent,
+  facts: Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email" | "ticketCode">,
+  joinUrl: string | null,
+): Email {
+  return {
+    to: facts.email,
+    template: "event_reminder",
+    letter: eventReminderLetter(withDates(event), facts, joinUrl),
+    attachments: [calendarFile(event, facts, "REQUEST", joinUrl), ticketFile(facts.id)],
+  };
 }
 
 /** Queues the reminder of a hold's deadline. A job sends it, and whoever took the seat has caused it. */

@@ -4,7 +4,8 @@ import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
-import { formatDateTime } from "@/lib/core/format";
+import { mapUrl } from "@/lib/events/labels";
+import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import { confirmationUrl } from "./confirmation-link";
 import { confirmSentence, heldSentence } from "./labels";
@@ -60,6 +61,31 @@ export function confirmedLetter(event: LetterEvent, registered: Registered, join
     facts: [...whenAndWhere(event), ...join(joinUrl), ...rate(registered)],
     button: registrationButton("View your registration", registered.ticketCode),
     closing: ["We look forward to seeing you."],
+  };
+}
+
+/** Days before the event, to everybody with a confirmed seat; has the ticket and the calendar file. */
+export function eventReminderLetter(
+  event: LetterEvent & { isOnline: boolean },
+  { firstName, ticketCode }: Pick<Registered, "firstName" | "ticketCode">,
+  joinUrl: string | null,
+): Letter {
+  const { location, isOnline } = event;
+  return {
+    subject: `Reminder: ${event.title}, ${formatLongDate(event.startDate, getAssociation().timeZone)}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `“${event.title}” is coming up, and your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy.`,
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ...(location && !isOnline ? [["Map", mapUrl(location)] as [string, string]] : []),
+      ...join(joinUrl),
+    ],
+    button: registrationButton("View your registration", ticketCode),
+    closing: [
+      "If you can't come, open your registration with the button above to cancel it or to give your seat to somebody else.",
+    ],
   };
 }
 

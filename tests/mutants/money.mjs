@@ -3,6 +3,8 @@
 const ownership = ["tests/integration/registrations/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
 const deletion = ["tests/integration/events/update-event.test.ts"];
+const eventReminders = "lib/registrations/remind-of-events.ts";
+const reminded = ["tests/integration/registrations/event-reminders.test.ts"];
 const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
 const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
@@ -1145,6 +1147,56 @@ const mutants = [
     text: 'await sql`SELECT FROM "Registration" WHERE "eventId" = ${id}::uuid FOR UPDATE`;',
     becomes: "void sql;",
     tests: deletion,
+  },
+  {
+    name: "a reminder waits until registrants have been told of a move",
+    about: "told of the change",
+    file: eventReminders,
+    text: `  AND NOT EXISTS (SELECT FROM "EventChange" c WHERE c."eventId" = e."id")\n`,
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "a reminder is not sent again for a move by hours",
+    about: "by a few hours",
+    file: eventReminders,
+    text: 'OR m."sentAt" > e."startDate" - make_interval(hours => ${24 * (daysBefore + 1)}::int)',
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "a reminder that was sent is on record",
+    about: "four runs",
+    file: eventReminders,
+    text: `    INSERT INTO "EventReminder" ("eventId", "daysBefore", "startDate")
+    SELECT e."id", \${daysBefore}::int, e."startDate" FROM "Event" e
+    WHERE e."id" = \${eventId}::uuid AND \${isDue(reminder)} RETURNING "startDate"`,
+    becomes: 'SELECT e."startDate" FROM "Event" e WHERE e."id" = ${eventId}::uuid AND ${isDue(reminder)}',
+    tests: reminded,
+  },
+  {
+    name: "reminders commit with the row that says so",
+    about: "recorded only with its emails",
+    file: eventReminders,
+    text: "await transaction(() => remind(id, reminder), { timeoutMs });",
+    becomes: "await remind(id, reminder);\n        void [transaction, timeoutMs];",
+    tests: reminded,
+  },
+  {
+    name: "a reminder goes to confirmed seats alone",
+    about: "confirmed seats alone",
+    file: eventReminders,
+    text: '      state: "confirmed",\n',
+    becomes: "",
+    tests: reminded,
+  },
+  {
+    name: "whoever registered just before gets no reminder",
+    about: "registers late",
+    file: eventReminders,
+    text: "      registrationDate: { lte: hadSeatBy },\n",
+    becomes: "",
+    tests: reminded,
   },
   {
     name: "who has been checked in is refused in words when they cancel",
