@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import type { requestPasswordReset } from "@/lib/accounts/request-password-reset";
 import type { requestNewLink } from "@/lib/applications/request-new-link";
 import type { Action } from "@/lib/core/operation";
+import type { requestRegistrations } from "@/lib/registrations/request-registrations";
 import { AccountPanel } from "./account-panel";
 import { emailCheck } from "./checks";
 import { EmailField } from "./email-field";
@@ -22,14 +23,14 @@ type RequestLinkProps = {
   hint?: string;
   autoComplete: "email" | "username";
   label: string;
-  onRequest: Action<typeof requestPasswordReset | typeof requestNewLink>;
+  onRequest: Action<typeof requestPasswordReset | typeof requestNewLink | typeof requestRegistrations>;
   /** The link on the confirmation. */
-  next: { href: "/" | "/auth"; label: string };
+  next: { href: "/" | "/auth" | "/whats-on"; label: string };
   /** Below the form. */
   children: ReactNode;
 };
 
-/** Requests a link by email; the confirmation is the same for every address. */
+/** Requests links by email; the confirmation is the same for every address. */
 export function RequestLink({
   title,
   description,

@@ -81,6 +81,13 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
         >
           Forgot your password?
         </Link>
+        <Link
+          href="/registration/find"
+          prefetch={false}
+          className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
+          Find my event registration
+        </Link>
       </p>
     </form>
   );

@@ -96,6 +96,7 @@ export function resourceOf(pathname: string) {
     const name = at.exec(pathname)?.[1];
     const isOwn =
       pathname === noEventForMembers ||
+      pathname === "/registration/find" ||
       (facts.kind === "landing page" && (ownSegments.has(name ?? "") || pageAccess(pathname) !== "public"));
     if (name && !isOwn) return { ...facts, name };
   }

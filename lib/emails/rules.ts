@@ -19,9 +19,12 @@ export function emailState({ sentAt, givenUpAt }: Marks, hasMailServer: boolean)
  */
 const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/;
 
-/** The end of the private page of a registration or a group, or of a ticket's address: with it one sees, cancels and enters. */
+/**
+ * The end of the private page of a registration, a group or a place on a waiting list, or of a ticket's address: with it
+ * one sees, cancels and enters.
+ */
 const registration = new RegExp(
-  `(?<=/(?:registration|registration/group|api/tickets)/)${ticketCodeShape}(?![A-Za-z0-9_-])`,
+  `(?<=/(?:registration|registration/group|waiting-list|api/tickets)/)${ticketCodeShape}(?![A-Za-z0-9_-])`,
 );
 
 /** A code that signs in where a link was asked for. */

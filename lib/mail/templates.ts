@@ -122,6 +122,7 @@ const templates = {
   registration_confirmed: { unproven: "counted", fromOne: "apart", namesOthers: false },
   registration_reminder: { unproven: "counted", fromOne: "apart", namesOthers: false },
   registration_unpaid: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  registrations_requested: { unproven: "exempt", fromOne: "together", namesOthers: false },
   roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
   seat_handed_over: { unproven: "counted", fromOne: "apart", namesOthers: false },

@@ -187,3 +187,7 @@ export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
     ...(checkedInAt ? [{ label: "Checked in", tone: "aqua" } as const] : []),
   ];
 }
+
+/** The answer for every address, whether it has registrations or not. */
+export const registrationsRequested =
+  "If there is a registration under this address, we've just sent you its links.";

@@ -8,6 +8,7 @@ import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import { confirmationUrl } from "./confirmation-link";
+import type { PrivatePage } from "./private-page-queries";
 import { confirmSentence, heldSentence } from "./labels";
 
 type Registered = {
@@ -299,6 +300,29 @@ function sentencesOn(money: MoneyOfCancelled): string[] {
         ]
       : []),
   ];
+}
+
+const pages = {
+  registration: { path: "registration", name: "Registration" },
+  group: { path: "registration/group", name: "Group" },
+  waiting: { path: "waiting-list", name: "Waiting list" },
+} as const satisfies Record<PrivatePage["kind"], { path: string; name: string }>;
+
+/** To whoever asked for the links of all that an address is registered for. */
+export function privatePagesLetter(found: PrivatePage[]): Letter {
+  const { timeZone } = getAssociation();
+  return {
+    subject: "Your registrations",
+    greeting: "Hello,",
+    paragraphs: [
+      "You asked for the links to your registrations. Anybody with such a link can see the registration and cancel it, so please don't share them.",
+    ],
+    facts: found.map(({ kind, code, title, startDate }) => [
+      `${pages[kind].name}: ${title}, ${formatLongDate(startDate, timeZone)}`,
+      publicUrl(`/${pages[kind].path}/${code}`),
+    ]),
+    closing: ["If you didn't ask for this, you can ignore this email."],
+  };
 }
 
 /** To whoever gave their seat to somebody else. */

@@ -5,6 +5,7 @@ const owedBack = ["tests/integration/payments/owed-back.test.ts"];
 const deletion = ["tests/integration/events/update-event.test.ts"];
 const eventReminders = "lib/registrations/remind-of-events.ts";
 const reminded = ["tests/integration/registrations/event-reminders.test.ts"];
+const requested = ["tests/integration/registrations/request-registrations.test.ts"];
 const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
 const recordDues = ["tests/integration/members/record-dues.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
@@ -1197,6 +1198,30 @@ const mutants = [
     text: "      registrationDate: { lte: hadSeatBy },\n",
     becomes: "",
     tests: reminded,
+  },
+  {
+    name: "one address is sent its registrations three times an hour",
+    about: "three times an hour",
+    file: "lib/registrations/request-registrations.ts",
+    text: "{ max: 3, ...hour }",
+    becomes: "{ max: 30, ...hour }",
+    tests: requested,
+  },
+  {
+    name: "an unknown address is answered no sooner",
+    about: "no less time",
+    file: "lib/registrations/request-registrations.ts",
+    text: "Promise.all([sendUnlessTooMany(email), pause(responseMs)])",
+    becomes: "Promise.all([sendUnlessTooMany(email), pause(0 * responseMs)])",
+    tests: requested,
+  },
+  {
+    name: "nobody of an unconfirmed group is written to",
+    about: "has not confirmed",
+    file: "lib/registrations/private-page-queries.ts",
+    text: 'g."confirmedAt" IS NULL',
+    becomes: "false",
+    tests: requested,
   },
   {
     name: "who has been checked in is refused in words when they cancel",

@@ -253,6 +253,11 @@ const visitors: Omit<Screen, "as">[] = [
     path: ({ offeredCode }) => `/waiting-list/${offeredCode}`,
   },
   {
+    name: "find-registrations",
+    page: "(public)/registration/find/page.tsx",
+    path: () => "/registration/find",
+  },
+  {
     name: "group",
     page: "(public)/registration/group/[code]/page.tsx",
     path: ({ group }) => group,

@@ -360,6 +360,7 @@ export const actions: Record<
   "(public)/registration/[code]/actions.ts transferSeatAction": { letIn: "anybody", of: "link" },
   "(public)/registration/[code]/actions.ts reclaimSeatAction": { letIn: "anybody", of: "link" },
   "(public)/events/[slug]/group/actions.ts registerGroupAction": { letIn: "anybody" },
+  "(public)/registration/find/actions.ts requestRegistrationsAction": { letIn: "anybody" },
   "(public)/registration/group/[code]/actions.ts confirmGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts substituteInGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/confirm/[registrationId]/[token]/actions.ts confirmRegistrationAction": {
@@ -445,6 +446,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/profile/security": "members",
   "/registration/[code]": "anybody",
   "/waiting-list/[code]": "anybody",
+  "/registration/find": "anybody",
   "/registration/group/[code]": "anybody",
   "/registration/confirm/[registrationId]/[token]": "anybody",
   "/remove-passkeys/[token]": "anybody",

@@ -38,6 +38,7 @@ const atWill: Email["template"][] = [
   "payers_message",
   "password_reset",
   "registrants_message",
+  "registrations_requested",
   "sign_in_link",
 ];
 

@@ -118,6 +118,18 @@ export function PublicEvent({ event, programme, others, state, association, ...d
               </Link>
             </p>
           )}
+          {isAhead && state !== "registered" && (
+            <p className="mt-3 text-sm text-ink-soft">
+              Already registered?{" "}
+              <Link
+                href="/registration/find"
+                prefetch={false}
+                className="font-medium text-aqua-ink underline"
+              >
+                Get your link again
+              </Link>
+            </p>
+          )}
           <div className="mt-5 grid gap-2 border-t border-line pt-5">
             {isAhead && <AddToCalendar event={event} url={url} className="w-full" />}
             <CopyLink url={url} className="w-full" />
