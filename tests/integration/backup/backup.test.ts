@@ -97,6 +97,7 @@ describe("a backup of a living portal", () => {
       "AuditHead",
       "BankAccount",
       "BankProposal",
+      "EventReminder",
       "AddressObjection",
       "AuthenticatorApp",
       "DoorLink",

@@ -379,7 +379,7 @@ describe("deleting an event", () => {
     await sql(
       `WITH p AS (
          INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status", "method", "paymentDate")
-         VALUES (gen_random_uuid(), 'event', 'Event Registration', 5000, 'completed', 'cash', now()) RETURNING "id")
+         VALUES (gen_random_uuid(), 'event', 'Event Registration', 5000, 'completed', 'bank_transfer', now()) RETURNING "id")
        INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents")
        SELECT gen_random_uuid(), p."id", $1, 5000 FROM p`,
       [seat.dueId],
