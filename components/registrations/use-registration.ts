@@ -7,8 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
 import { almostDone, confirmSentence } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
-import type { SentAnswers } from "@/lib/registrations/rules";
-import type { PaymentMethod } from "@/lib/registrations/schema";
+import type { PaymentMethod, SentAnswers } from "@/lib/registrations/rules";
 import { askAgain } from "./ask-again";
 
 type ShortPayload = { eventId: string; paymentAmount: string; answers?: SentAnswers };

@@ -11,6 +11,9 @@ import {
   type Seats,
 } from "@/lib/events/rules";
 
+export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 export type RegistrationState =
   "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";
 

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { emailAddress, id, maxLength, withoutLinks, optional, required, idOf } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import type { Question } from "@/lib/events/rules";
-import { readAnswers } from "./rules";
-
-export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+import { paymentMethods, readAnswers } from "./rules";
 
 /** The initial choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;

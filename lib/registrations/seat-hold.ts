@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { Prisma } from "@/lib/db/client";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
-import type { PaymentMethod } from "./schema";
+import type { PaymentMethod } from "./rules";
 
 /**
  * Whether this payment method uses the provider's page. Short payloads have no method; the screen then offers that

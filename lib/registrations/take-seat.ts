@@ -5,7 +5,7 @@ import { columnsOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
-import type { PaymentMethod } from "./schema";
+import type { PaymentMethod } from "./rules";
 import { seatFactColumns } from "./shared/state";
 import { heldUntil, isPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 

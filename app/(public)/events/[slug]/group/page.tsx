@@ -13,7 +13,7 @@ import { offeredRates } from "@/lib/events/rules";
 import { countUnread } from "@/lib/messages/queries";
 import { closedReason } from "@/lib/registrations/labels";
 import { registrationState } from "@/lib/registrations/rules";
-import { GroupForm } from "./_components/group-form";
+import { LoadGroupForm } from "./_components/load-group-form";
 
 /** The event's own page is the one to be found. */
 export const metadata: Metadata = { title: "Register a group", robots: { index: false } };
@@ -52,7 +52,7 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
             <NeedsScript className="mt-6">
               To register a group on this page, turn on JavaScript. You can also contact {contactEmail}.
             </NeedsScript>
-            <GroupForm
+            <LoadGroupForm
               event={{ id: event.id, priceCents: event.priceCents, hasRates: event.prices.length > 0 }}
               rates={offeredRates(event.prices).map(({ registrationType, label, priceCents }) => ({
                 ...{ registrationType, label, priceCents },
