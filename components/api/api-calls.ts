@@ -23,6 +23,7 @@ import type { cancelEvent } from "@/lib/events/set-status";
 import type { deleteEvent } from "@/lib/events/delete-event";
 import type { generateQrCode } from "@/lib/events/generate-qr-code";
 import type { EventAnswer } from "@/lib/events/queries";
+import type { readPublicEvents } from "@/lib/events/read-public-events";
 import type { readEvent } from "@/lib/events/read-events";
 import type { updateEvent } from "@/lib/events/update-event";
 import type { noInput } from "@/lib/core/fields";
@@ -55,6 +56,7 @@ type Calls = {
   "PUT /api/applications/{token}/documents": typeof addDocument;
   "PUT /api/payments/reports/{id}/proof": typeof addProof;
   "GET /api/events/{id}": typeof readEvent;
+  "GET /api/public/events": typeof readPublicEvents;
   "POST /api/events": typeof createEvent;
   "PUT /api/events/{id}": typeof updateEvent;
   "DELETE /api/events/{id}": typeof deleteEvent;

@@ -8,6 +8,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { focusBack } from "@/components/ui/use-menu-dialog";
 import { registrationDialogOf } from "@/lib/registrations/schema";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
+import { ClosedNotice } from "./closed-notice";
 import { celebrate } from "./celebrate";
 import { RegisteredPanel } from "./registered-panel";
 import { RegistrationConfirmation } from "./registration-confirmation";
@@ -35,6 +36,8 @@ export function RegistrationDialogContent({
   bank,
   timeZone,
   closedReason,
+  whenClosed,
+  isFull,
   afterwards,
   celebrates = false,
   isOpen,
@@ -112,15 +115,25 @@ export function RegistrationDialogContent({
                   {event.location && <span className="block">{event.location}</span>}
                 </DialogDescription>
               </DialogHeader>
-              <RegistrationForm
-                event={event}
-                form={form}
-                memberAddress={person?.isActiveMember ? person.email : null}
-                isOnlinePaymentAvailable={isOnlinePaymentAvailable}
-                bank={bank}
-                closedReason={closedReason}
-                onRegistered={onRegistered}
-              />
+              {closedReason !== null && whenClosed === "notice" ? (
+                <ClosedNotice
+                  event={event}
+                  person={person}
+                  timeZone={timeZone}
+                  reason={closedReason}
+                  isFull={isFull}
+                />
+              ) : (
+                <RegistrationForm
+                  event={event}
+                  form={form}
+                  memberAddress={person?.isActiveMember ? person.email : null}
+                  isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+                  bank={bank}
+                  closedReason={closedReason}
+                  onRegistered={onRegistered}
+                />
+              )}
             </>
           )}
         </DialogContent>

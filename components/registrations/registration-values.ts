@@ -33,6 +33,10 @@ export type DialogFacts = {
   timeZone: string;
   /** Why nobody can register; shown in the dialog. Null while people can. */
   closedReason: string | null;
+  /** What a dialog that takes nobody shows: the form, which cannot be used (the conference), or a notice in its place. */
+  whenClosed: "form" | "notice";
+  /** Whether others can wait for a seat. */
+  isFull: boolean;
   /** Show what happens next in the dialog, or close it and show that on the page (the conference). */
   afterwards: "confirm" | "close";
   /** Whether to show confetti on success. */

@@ -19,6 +19,12 @@ const MAX_BYTES = 500_000;
 const MAX_AGE_MS = 1_000;
 /** A page that changes all the time is rendered this often. */
 const RENDER_EVERY_MS = 500;
+/**
+ * How long the list of all events is taken to be as it was a moment ago: its version is read from every event ahead, and
+ * nobody registers there.
+ */
+const LIST_MS = 100;
+const LIST = "/whats-on";
 /** A version that takes longer would make the answer late. */
 const VERSION_MS = 1_000;
 
@@ -122,6 +128,8 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
     const path = request.url ?? "";
     for (;;) {
       const askedAt = now();
+      const list = path === LIST && pages.get(path);
+      if (list && askedAt - list.trueAt < LIST_MS) return sendPage(list.page, response);
       const version = await versionInTime(path);
       if (version === undefined) return turnAway(request, response);
       if (version === null) return render();

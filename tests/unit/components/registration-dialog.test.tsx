@@ -66,6 +66,8 @@ const free: ComponentProps<typeof RegistrationDialog> = {
   },
   timeZone: "America/Nassau",
   closedReason: null,
+  whenClosed: "form",
+  isFull: false,
   afterwards: "confirm",
   button: { label: "Register Now" },
 };
@@ -381,5 +383,34 @@ describe("comfort", () => {
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduced-motion") }));
     await open({ celebrates: true });
     expect(create).not.toHaveBeenCalled();
+  });
+});
+
+describe("an event that takes nobody", () => {
+  const closed = { ...free, closedReason: "All seats are taken." };
+  const openDialog = async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Register Now" }));
+    return within(await screen.findByRole("dialog"));
+  };
+
+  test("shows why, the waiting list and the next events in place of the form, and not itself among them", async () => {
+    answers(200, [
+      { ...closed.event, title: "Sanctions Clinic" },
+      { ...closed.event, id: "other", slug: "forum", title: "Compliance Forum" },
+    ]);
+    render(<RegistrationDialog {...closed} whenClosed="notice" isFull />);
+    const dialog = await openDialog();
+    expect(dialog.getByText("All seats are taken.")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Join the waiting list" })).toBeTruthy();
+    expect(await dialog.findByRole("link", { name: "Compliance Forum" })).toBeTruthy();
+    expect(dialog.queryByRole("link", { name: "Sanctions Clinic" })).toBeNull();
+    expect(dialog.queryByLabelText("First Name")).toBeNull();
+  });
+
+  test("shows the conference's form, which cannot be used, and why", async () => {
+    render(<RegistrationDialog {...closed} />);
+    const dialog = await openDialog();
+    expect(dialog.getByText("All seats are taken.")).toBeTruthy();
+    expect(dialog.getByLabelText("First Name").matches(":disabled")).toBe(true);
   });
 });

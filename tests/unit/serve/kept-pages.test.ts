@@ -7,6 +7,7 @@ import { shareReads } from "../../../scripts/serve/shared-reads.mjs";
 import { serve, type Served } from "../../support/portal-messages";
 
 const path = "/events/the-conference";
+const list = "/whats-on";
 
 /** What the database says; a rendering shows both texts as they are when it ends. */
 let version: PageVersion;
@@ -19,7 +20,8 @@ let arrived: number;
 let served: Served;
 let waiting: (() => void)[];
 
-const readVersion = (asked: string) => Promise.resolve(asked === path ? { ...version } : null);
+const readVersion = (asked: string) =>
+  Promise.resolve(asked === path || asked === list ? { ...version } : null);
 
 const textOf = ({ fixed, moving }: PageVersion) => `${fixed} / ${moving}`;
 
@@ -78,14 +80,14 @@ afterEach(() => served.stop());
 
 const origin = () => served.origin;
 
-async function ask(query = ""): Promise<string> {
-  const html = await (await fetch(origin() + path + query)).text();
+async function ask(query = "", at = path): Promise<string> {
+  const html = await (await fetch(origin() + at + query)).text();
   return /<p nonce="[^"]+">(.*)<\/p>/.exec(html)?.[1] ?? html;
 }
 
 /** Ends the rendering that is under way and asks until the answer comes from what was kept of it. */
-async function renderOnce(): Promise<void> {
-  const first = ask();
+async function renderOnce(at = path): Promise<void> {
+  const first = ask("", at);
   await underWay();
   renderings.shift()!.finish();
   await first;
@@ -249,4 +251,21 @@ describe("reading for many at once", () => {
     await expect(first).rejects.toThrow("away");
     expect(await second).toBe(7);
   });
+});
+
+it("the list of all events is as it was a tenth of a second ago, and a page that people register on is as it is", async () => {
+  await renderOnce(list);
+  await renderOnce();
+  version = { fixed: "BSD 75", moving: "12 seats" };
+  nowMs += 99;
+  expect(await ask("", list)).toBe("BSD 50 / 12 seats");
+  const asked = ask();
+  await underWay();
+  renderings.shift()!.finish();
+  expect(await asked).toBe("BSD 75 / 12 seats");
+  nowMs += 1;
+  const later = ask("", list);
+  await underWay();
+  renderings.shift()!.finish();
+  expect(await later).toBe("BSD 75 / 12 seats");
 });

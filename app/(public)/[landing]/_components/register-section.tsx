@@ -46,6 +46,8 @@ export function RegisterSection({ event, url, person, state, association }: Regi
         bank={bank}
         timeZone={timeZone}
         closedReason={reason}
+        whenClosed={hasUsualRate || state === "unopened" ? "form" : "notice"}
+        isFull={state === "full"}
         afterwards="close"
         celebrates
         button={{ label: "Register Now", size: "lg", className: "w-full" }}

@@ -87,6 +87,8 @@ export function PublicEvent({ event, programme, others, state, association, ...d
               event={event}
               defaultRate={defaultRate(event, person?.isActiveMember ?? false)}
               closedReason={closedReason[state]}
+              whenClosed="notice"
+              isFull={state === "full"}
               afterwards="confirm"
               disabled={state !== "open"}
               button={{

@@ -1,0 +1,71 @@
+"use client";
+
+import { ArrowRight, CircleSlash } from "lucide";
+import { useEffect, useState } from "react";
+import { api } from "@/components/api/api-client";
+import { DateTile } from "@/components/events/date-tile";
+import { EventTime } from "@/components/events/event-time";
+import { Icon } from "@/components/ui/icon";
+import { formatSpan } from "@/lib/core/format";
+import type { EventAnswer } from "@/lib/events/queries";
+import { WaitingListButton } from "./waiting-list-button";
+import type { DialogFacts } from "./registration-values";
+
+type ClosedNoticeProps = Pick<DialogFacts, "event" | "person" | "timeZone"> & {
+  reason: string;
+  isFull: boolean;
+};
+
+const maxShown = 3;
+
+/** In place of the form of an event that takes nobody: why, the waiting list of a full one, and what is on next. */
+export function ClosedNotice({ event, person, timeZone, reason, isFull }: ClosedNoticeProps) {
+  const [others, setOthers] = useState<EventAnswer[]>([]);
+  useEffect(() => {
+    // Without an answer the link to all events is left.
+    void api("GET /api/public/events", { size: String(maxShown + 1) }).then((outcome) => {
+      if (outcome.ok) setOthers(outcome.data.filter(({ id }) => id !== event.id).slice(0, maxShown));
+    });
+  }, [event.id]);
+  return (
+    <div className="grid gap-5 overflow-y-auto border-t border-line p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+      <p className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-warning">
+        <Icon of={CircleSlash} className="mt-0.5 shrink-0" />
+        {reason}
+      </p>
+      {isFull && <WaitingListButton event={event} person={person} size="lg" className="w-full" />}
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="font-semibold">More events</h3>
+          <a
+            href="/whats-on"
+            className="inline-flex min-h-6 items-center gap-1.5 text-sm font-medium text-aqua-ink underline underline-offset-4"
+          >
+            See what&apos;s on <Icon of={ArrowRight} />
+          </a>
+        </div>
+        <ul className="mt-3 grid gap-3 empty:hidden">
+          {others.map(({ slug, title, location, startDate, endDate }) => {
+            const times = formatSpan({ startDate, endDate }, timeZone);
+            return (
+              <li key={slug} className="event-row card">
+                <DateTile month={times.month} day={times.day} />
+                <div className="min-w-0">
+                  <h4 className="font-semibold">
+                    <a href={`/events/${slug}`} className="event-row-link">
+                      {title}
+                    </a>
+                  </h4>
+                  <p className="event-row-fact">
+                    <EventTime startDate={startDate} times={times} />
+                  </p>
+                  {location && <p className="event-row-fact">{location}</p>}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
