@@ -58,13 +58,20 @@ export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListPro
           onSubmit={(submitted) => void handleSubmit((values) => submit(values))(submitted)}
         >
           <Field label="Full name" error={errors.fullName?.message}>
-            {(control) => <Input {...control} {...register("fullName")} autoComplete="name" required />}
+            {(control) => (
+              <Input
+                {...control}
+                {...register("fullName", { required: "Full name is required" })}
+                autoComplete="name"
+                required
+              />
+            )}
           </Field>
           <Field label="Email" hint="We'll tell you here when a seat is free." error={errors.email?.message}>
             {(control) => (
               <Input
                 {...control}
-                {...register("email")}
+                {...register("email", { required: "Email is required" })}
                 type="email"
                 autoComplete="email"
                 autoCapitalize="none"

@@ -10,6 +10,8 @@ export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Facts):
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    // Otherwise `strict-dynamic` refuses the worker that keeps registrations for the door.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

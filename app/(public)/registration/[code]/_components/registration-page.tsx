@@ -22,6 +22,7 @@ import {
 import { isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
+import { OfflineCopy } from "./offline-copy";
 import { SeatChanges } from "./seat-changes";
 
 type RegistrationPageProps = {
@@ -63,6 +64,7 @@ export function RegistrationPage({
     <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
       <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
       <h1 className="mt-2 text-3xl font-semibold tracking-tight">Your registration</h1>
+      {qr && <OfflineCopy />}
       <Card className="mt-6 overflow-hidden">
         <div className="flex flex-wrap items-start justify-between gap-4 p-5 sm:p-6">
           <div className="flex min-w-0 flex-1 basis-64 gap-3">

@@ -1,0 +1,52 @@
+import { expect, test } from "./test";
+import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+
+test("a visitor waits for a seat at a full event, sees their place, and leaves with one click", async ({
+  page,
+  browser,
+}) => {
+  const admin = await anotherBrowser(browser, demo.admin);
+  const start = new Date(Date.now() + 20 * 86_400_000);
+  const created = await admin.request.post("/api/events", {
+    data: {
+      ...{ title: unique("Full Clinic"), description: "Cases.", location: "Bay Street, Nassau", price: 0 },
+      ...{ startDate: start.toISOString(), endDate: new Date(start.getTime() + 3_600_000).toISOString() },
+      maxAttendees: 1,
+    },
+  });
+  const { id, slug, title } = (await created.json()) as { id: string; slug: string; title: string };
+  const last = await admin.request.post("/api/event-registrations", {
+    data: { eventId: id, paymentAmount: "0.00" },
+  });
+  expect(last.status()).toBe(201);
+
+  await page.goto(`/events/${slug}`);
+  await expect(page.getByRole("button", { name: "Event Full" })).toBeDisabled();
+  await page.getByRole("button", { name: "Join the waiting list" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(
+    dialog.getByText("Please give a full name").or(dialog.getByRole("alert")).first(),
+  ).toBeVisible();
+  await dialog.getByLabel("Full name").fill("Philippa Knowles");
+  await dialog
+    .getByLabel("Email")
+    .fill(`${unique("philippa").replaceAll(" ", "")}@example.com`.toLowerCase());
+  await dialog.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(dialog.getByText("You are number 1 on the waiting list")).toBeVisible();
+  await expectAccessible(page);
+
+  await admin.goto(`/admin/events/${id}`);
+  await expect(admin.getByRole("heading", { name: /^Waiting list/ })).toBeVisible();
+  await expect(admin.getByText("Philippa Knowles")).toBeVisible();
+  await expectAccessible(admin);
+
+  await dialog.getByRole("link", { name: "See my place" }).click();
+  await expect(page.getByText("You are next in line")).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Leave the waiting list" }).click();
+  await expect(toast(page, "You have left the waiting list")).toBeVisible();
+  await expect(page.getByText("You are no longer on the waiting list")).toBeVisible();
+  await admin.context().close();
+});
