@@ -43,7 +43,11 @@ export async function findWaitingEntry(text: string) {
   });
   if (!entry) return null;
   const { id, firstName, lastName, event, state, offeredUntil, releasedAt } = entry;
-  const isOffered = state === "offered" && offeredUntil !== null && offeredUntil > new Date();
+  // No offer ends while the event is postponed.
+  const isOffered =
+    state === "offered" &&
+    offeredUntil !== null &&
+    (offeredUntil > new Date() || event.status === "postponed");
   return {
     code,
     state: state === "offered" && !isOffered ? ("released" as const) : state,

@@ -102,7 +102,6 @@ describe("a backup of a living portal", () => {
       "AuthenticatorApp",
       "DoorLink",
       "EventChange",
-      "EventReminder",
       "FactorReset",
       "Passkey",
       "RecoveryCode",

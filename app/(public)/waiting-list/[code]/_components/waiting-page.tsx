@@ -95,7 +95,24 @@ type Standing = {
 };
 
 /** A word and a sentence for where the place stands. */
-function standingOf({ state, position, deadline, wasOffered, personName }: ShownWaitingEntry): Standing {
+function standingOf({
+  event,
+  state,
+  position,
+  deadline,
+  wasOffered,
+  personName,
+}: ShownWaitingEntry): Standing {
+  if (event.status === "postponed" && (state === "waiting" || state === "offered")) {
+    return {
+      icon: Hourglass,
+      colour: "text-warning",
+      tone: "warning",
+      badge: "Waiting",
+      title: "Your place is kept",
+      sentence: "The event has been postponed. Seats are offered again once the new date is known.",
+    };
+  }
   if (state === "waiting") {
     return {
       icon: Hourglass,
