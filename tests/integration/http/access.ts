@@ -144,7 +144,8 @@ export const calls: Record<string, Access> = {
   "POST events": administrators(201),
   "GET events/[id]": members([200, 404], "event"),
   "PUT events/[id]": administrators([200, 404], "event"),
-  "DELETE events/[id]": administrators([200, 404], "event"),
+  // Money has been paid for it.
+  "DELETE events/[id]": administrators([409, 404], "event"),
   "POST generate-qr-code": anybody(200),
   "GET health": anybody(200),
   "GET login": anybody(303),
