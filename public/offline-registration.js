@@ -12,10 +12,16 @@ self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** The page that was opened before this worker was there, and what it loaded. */
+/** The page that is open, perhaps since before this worker was there, and what it loaded. It is told whether it is old. */
 self.addEventListener("message", (event) => {
-  const addresses = [event.data?.page, ...(event.data?.files ?? [])].filter(isKept);
-  event.waitUntil(Promise.all([...addresses.map(keepAnew), forgetOld()]));
+  const { page, files = [] } = event.data ?? {};
+  if (!isKept(page)) return;
+  const work = async () => {
+    const hasNetwork = await keepAnew(page);
+    event.source?.postMessage({ hasNetwork });
+    if (hasNetwork) await Promise.all([...files.filter(isKept).map(keepAnew), forgetOld()]);
+  };
+  event.waitUntil(work());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -34,11 +40,13 @@ function isKept(address) {
 
 const kept = () => caches.open(CACHE);
 
+/** Whether there is a network. */
 async function keepAnew(address) {
   try {
     await keep(address, await fetch(address));
+    return true;
   } catch {
-    // There is no network now; the next visit keeps it.
+    return false;
   }
 }
 

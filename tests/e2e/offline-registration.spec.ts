@@ -30,8 +30,12 @@ test("the page of a registration that was opened shows its code without a networ
       }, pageUrl),
     )
     .toBe(true);
-  await page.context().setOffline(true);
+  // The network of the worker, which asks for the page.
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(() => {
+    self.fetch = () => Promise.reject(new TypeError("There is no network"));
+  });
   await page.reload();
   await expect(page.getByRole("img", { name: "QR code of your ticket" })).toBeVisible();
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "There is no connection." })).toBeVisible();
 });

@@ -33,11 +33,14 @@ test.describe("on a phone", () => {
   });
 });
 
+/** Among the first of the list, however many events other journeys have made. */
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
 test("the list of events can be read and filtered without JavaScript", async ({ browser }) => {
   const admin = await anotherBrowser(browser, demo.admin);
   const title = unique("Quiet Forum");
   const location = unique("Pier");
-  await createEvent(admin, { title, location });
+  await createEvent(admin, { title, location, startDate: soon() });
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await reader.goto("/whats-on");
   await expect(reader.getByRole("link", { name: title })).toBeVisible();
@@ -49,21 +52,19 @@ test("the list of events can be read and filtered without JavaScript", async ({ 
 
 test("the list of events shows a change at once", async ({ page, browser }) => {
   const admin = await anotherBrowser(browser, demo.admin);
-  const { id, title } = await createEvent(admin, { title: unique("Moving Forum") });
+  const { id, title } = await createEvent(admin, { title: unique("Moving Forum"), startDate: soon() });
   await page.goto("/whats-on");
   const row = page.getByRole("listitem").filter({ hasText: title });
   await expect(row).toBeVisible();
-  await expect(row.getByText("Cancelled")).toHaveCount(0);
   const answer = await admin.request.put(`/api/events/${id}`, {
     data: {
-      title,
+      title: `${title} anew`,
       description: "An evening of cases.",
-      startDate: new Date(Date.now() + 86_400_000).toISOString(),
+      startDate: soon(),
       endDate: new Date(Date.now() + 90_000_000).toISOString(),
-      status: "postponed",
     },
   });
   expect(answer.status()).toBe(200);
   await page.reload();
-  await expect(row.getByText("Postponed")).toBeVisible();
+  await expect(row).toContainText(`${title} anew`);
 });
