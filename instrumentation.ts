@@ -14,9 +14,9 @@ export async function register(): Promise<void> {
   const { allWork } = await import("@/lib/background/all-work");
   const { stop } = startJobs({
     work: allWork,
-    drawTicket: async (registrationId) => {
+    drawTicket: async (registrationId, toAddress) => {
       const { ticketOf } = await import("@/lib/registrations/ticket");
-      return ticketOf(registrationId);
+      return ticketOf(registrationId, toAddress);
     },
     drawInvoice: async (number) => {
       const { drawInvoice } = await import("@/lib/invoices/read-invoice");

@@ -9,13 +9,17 @@ export const attachment = z.union([
 
 export type Attachment = z.output<typeof attachment>;
 
-type Draw = (of: string) => Promise<{ fileName: string; bytes: Uint8Array } | null>;
+type Drawn = Promise<{ fileName: string; bytes: Uint8Array } | null>;
 
 /**
  * Draw a registration's ticket and an invoice, or return null when it no longer has one. Passed in, because lib/mail must
  * not import domains.
  */
-export type Drawing = { drawTicket: Draw; drawInvoice: Draw };
+export type Drawing = {
+  /** For this address alone: a seat may have been handed over since. */
+  drawTicket: (registrationId: string, toAddress: string) => Drawn;
+  drawInvoice: (number: string) => Drawn;
+};
 
 /** Parses the stored attachments; null means none. */
 export function attachmentsOf(stored: unknown): Attachment[] {

@@ -46,7 +46,9 @@ export async function sendEmail(
   email: Sendable,
   { transport, ...drawing }: { transport: Transport } & Drawing,
 ): Promise<void> {
-  const attachments = await Promise.all(attachmentsOf(email.attachments).map((one) => fileOf(one, drawing)));
+  const attachments = await Promise.all(
+    attachmentsOf(email.attachments).map((one) => fileOf(one, email.toAddress, drawing)),
+  );
   const headers = headersOf(email);
   const sending = transport.sendMail({
     ...headers,
@@ -58,10 +60,10 @@ export async function sendEmail(
   await withTimeout(maxAttemptMs, sending);
 }
 
-async function fileOf(one: Attachment, { drawTicket, drawInvoice }: Drawing) {
+async function fileOf(one: Attachment, toAddress: string, { drawTicket, drawInvoice }: Drawing) {
   if (!("text" in one)) {
     const isTicket = "ticketOf" in one;
-    const drawn = await (isTicket ? drawTicket(one.ticketOf) : drawInvoice(one.invoiceOf));
+    const drawn = await (isTicket ? drawTicket(one.ticketOf, toAddress) : drawInvoice(one.invoiceOf));
     if (!drawn)
       throw new Undeliverable(
         `The attached ${isTicket ? "ticket is no longer valid" : "invoice does not exist"}.`,

@@ -125,7 +125,7 @@ const templates = {
   registrations_requested: { unproven: "exempt", fromOne: "together", namesOthers: false },
   roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
-  seat_handed_over: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  seat_handed_over: { unproven: "security", fromOne: "apart", namesOthers: false },
   seat_offered: { unproven: "exempt", fromOne: "always", namesOthers: false },
   sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
   staff_changed: { unproven: "security", fromOne: "always", namesOthers: "Somebody's roles have changed" },

@@ -10,6 +10,8 @@ import { operation } from "@/lib/core/operation";
 import { getEvent } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
+import { alreadyRegistered } from "./explain-refusal";
+import { holdsSeat } from "./queries";
 import { refusalOf } from "./register-for-event";
 import { acceptanceInput, type AcceptanceInput } from "./schema";
 import { register } from "./shared/register";
@@ -17,8 +19,8 @@ import type { Attendee } from "./take-seat";
 import { isStrangers, networkHashOf } from "./unconfirmed-seats";
 
 /**
- * POST /api/waiting-list/{code}/accept: takes the seat that is offered, with the same code. The entry and the seat change
- * hands in one transaction, so the seat is never free and never anybody else's.
+ * POST /api/waiting-list/{code}/accept: takes the seat that is offered. Its registration has a code of its own, because
+ * whoever typed the address into the list knows the entry's. Offer and seat change hands in one transaction, so the seat is never free and never anybody else's.
  *
  * @throws Refusal `not_found`, `not_offered`, `offer_ended`, `invalid_input` without a rate where several are offered, and
  * as `registerForEvent`
@@ -48,7 +50,7 @@ type Taken = { eventId: string; userId: string | null; firstName: string; lastNa
 async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, networkHash: string) {
   // Waits for whoever ends the offer at the same time, and then finds it ended.
   const [entry] = await sql<Taken>`
-    DELETE FROM "WaitingEntry" USING "count_seats_at_commit"()
+    UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
     WHERE "code" = ${code} AND "state" = 'offered' AND "offeredUntil" > now()
     RETURNING "eventId"::text, "userId"::text, "firstName", "lastName", "email"`;
   if (!entry) throw await whyNot(code);
@@ -60,7 +62,7 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
     person,
     attendee,
     {
-      ...{ eventId, ...price, paymentMethod: chosen.paymentMethod, addressToConfirm: false, offerCode: code },
+      ...{ eventId, ...price, paymentMethod: chosen.paymentMethod, addressToConfirm: false, isOffered: true },
       answers: "later",
       networkHash: (owner && !isStrangers(owner)) || price.amountCents === 0 ? null : networkHash,
     },
@@ -86,23 +88,21 @@ async function priceOf(eventId: string, { registrationType, paymentAmount }: Omi
 }
 
 async function whyNot(code: string): Promise<Refusal> {
-  const entry = await db.waitingEntry.findUnique({ select: { state: true }, where: { code } });
-  if (entry?.state === "waiting")
+  const entry = await db.waitingEntry.findUnique({
+    select: { state: true, eventId: true, userId: true, email: true },
+    where: { code },
+  });
+  if (!entry) return new Refusal("not_found", "Place on the waiting list not found");
+  if (entry.state === "waiting")
     return new Refusal(
       "not_offered",
       "No seat has been offered to you yet. We will email you as soon as one is free.",
     );
-  if (entry?.state === "cancelled")
+  if (await holdsSeat(entry, entry.eventId, { canTakeOver: false })) return alreadyRegistered();
+  if (entry.state === "cancelled")
     return new Refusal("offer_ended", "You are no longer on this waiting list.");
-  if (entry)
-    return new Refusal(
-      "offer_ended",
-      "The offer has ended, and the seat goes to the next in line. You can join the list again.",
-    );
-  return (await db.registration.count({ where: { ticketCode: code } })) > 0
-    ? new Refusal(
-        "already_registered",
-        "You have taken this seat already. The page of your registration shows it.",
-      )
-    : new Refusal("not_found", "Place on the waiting list not found");
+  return new Refusal(
+    "offer_ended",
+    "The offer has ended, and the seat goes to the next in line. You can join the list again.",
+  );
 }

@@ -4,6 +4,8 @@ import { member, visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
+import { lockRegistration } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { countUse } from "@/lib/limits/limit";
@@ -25,6 +27,8 @@ export const cancelRegistration = operation({
   input: registrationIdInput,
   run: (person, { id }) =>
     transaction(async () => {
+      // Locked first, so that it is still theirs when it is cancelled.
+      await lockRegistration(id);
       const own = await db.registration.count({ where: { id, ...ownedBy(person) } });
       if (own === 0) throw new Refusal("not_found", "Registration not found");
       return { id, refund: formatCents(await giveUpSeat(person, id)) };
@@ -43,10 +47,9 @@ export const cancelByCode = operation({
     const { network } = await caller();
     await countUse("registrations cancelled by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      const registration = await db.registration.findUnique({
-        select: { id: true },
-        where: { ticketCode: code },
-      });
+      // Locked by its code, so that a seat that is handed over at the same time is not cancelled by the old one.
+      const [registration] = await sql<{ id: string }>`
+        SELECT "id"::text FROM "Registration" WHERE "ticketCode" = ${code} FOR UPDATE`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
       return { refund: formatCents(await giveUpSeat(person, registration.id)) };
     });

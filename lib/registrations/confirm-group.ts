@@ -39,7 +39,8 @@ async function confirm(code: string) {
   const { id: bookingId, confirmedAt } = group;
   if (confirmedAt) return { code };
   const seats = await sql<{ hasSeat: boolean }>`
-    SELECT "holds_seat"("state") AS "hasSeat" FROM "Registration" WHERE "bookingId" = ${bookingId}::uuid FOR UPDATE`;
+    SELECT "holds_seat"("state") AS "hasSeat" FROM "Registration" WHERE "bookingId" = ${bookingId}::uuid
+      AND "state" <> 'cancelled' FOR UPDATE`;
   if (seats.some(({ hasSeat }) => !hasSeat)) {
     throw new Refusal(
       "link_expired",

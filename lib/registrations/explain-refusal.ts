@@ -33,7 +33,7 @@ const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
  */
 export async function explainRefusal(
   attendee: Attendee,
-  { eventId, registrationType, amountCents, offerCode }: Choice,
+  { eventId, registrationType, amountCents, isOffered }: Choice,
   { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {
   // Sequential, because they share the transaction's connection.
@@ -42,7 +42,7 @@ export async function explainRefusal(
   if (!event) return new Refusal("not_found", "Event not found");
   const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
   const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
-  const state = registrationState({ ...event, ...(offerCode && seatOfOffer), isRegistered }, now);
+  const state = registrationState({ ...event, ...(isOffered && seatOfOffer), isRegistered }, now);
   return refusalIn(state) ?? wrongPrice(event, registrationType, amountCents);
 }
 

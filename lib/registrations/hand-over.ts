@@ -46,7 +46,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
   if (refusal) throw new Refusal(refusal.refusal, refusal.message);
   if (before.email === successor.email) throw hasSeatAlready();
   const { id, eventId } = before;
-  await giveTo(id, eventId, successor);
+  await giveTo(id, successor);
   await recordAudit({
     actor: person,
     action: "registration_transferred",
@@ -56,6 +56,8 @@ export async function handOver(person: Visitor, code: string, successor: Success
   const isByStranger = !person?.emailVerifiedAt || person.email !== before.email;
   await sendHandedOver(eventId, before, { isByStranger });
   await sendCurrentState(id, { isByStranger: true, isGiven: true });
+  // After the letters, which lock addresses: whoever takes a seat locks them before the event, too.
+  await requireOneSeat(id, eventId);
   const after = await db.registration.findUniqueOrThrow({
     select: { bookingId: true, registrationType: true, registrationDate: true, ...seatFacts },
     where: { id },
@@ -73,13 +75,17 @@ export async function handOver(person: Visitor, code: string, successor: Success
 }
 
 /** Nothing that the person before has said of themselves stays, and neither does their code. */
-async function giveTo(id: string, eventId: string, { firstName, lastName, email }: Successor) {
+async function giveTo(id: string, { firstName, lastName, email }: Successor) {
   await sql`
     UPDATE "Registration" r SET
       "userId" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
       "companyName" = (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId"), "position" = NULL, "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]',
       "calendarSequence" = e."calendarSequence", "ticketCode" = "new_ticket_code"(), "updatedAt" = now()
     FROM "Event" e WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
+}
+
+/** Whoever got the seat has no other under their account. */
+async function requireOneSeat(id: string, eventId: string) {
   // As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible.
   await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;
   const others = await sql`SELECT FROM "Registration" r WHERE r."id" = ${id}::uuid AND "has_other_seat"(r)`;

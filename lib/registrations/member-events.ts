@@ -41,6 +41,7 @@ export async function listMemberEvents(
              max(d."amountCents" - d."waivedCents" - d."paidCents") AS "openCents", max(r."heldUntil") AS "heldUntil",
              bool_or(r."addressToConfirm") AS "addressToConfirm"
       FROM "Registration" r LEFT JOIN "AmountDue" d ON d."registrationId" = r."id" AND d."closedAt" IS NULL
+        AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = r."bookingId")
       WHERE ${isOwnedBy(person)} AND "holds_seat"(r."state")
       GROUP BY r."eventId"
     ) seat ON seat."eventId" = e."id"

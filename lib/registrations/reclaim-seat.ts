@@ -34,14 +34,14 @@ export const reclaimSeat = operation({
     const { network } = await caller();
     await countUse("registrations reclaimed by address", network, { max: 30, windowSeconds: 60 * 60 });
     const registration = await db.registration.findUnique({
-      select: { eventId: true, email: true },
+      select: { id: true, eventId: true, email: true },
       where: { ticketCode: code },
     });
     if (!registration) throw notFound();
     const owner = person?.emailVerifiedAt && person.email === registration.email ? person : null;
     const isOwner = owner !== null;
     const isKnown = owner !== null && !isStrangers(owner);
-    if (!isOwner) await countTakingUp(code);
+    if (!isOwner) await countTakingUp(registration.id);
     const networkHash = networkHashOf(registration.eventId, network);
     try {
       return await transaction(() => {
@@ -49,7 +49,7 @@ export const reclaimSeat = operation({
         return holdAgain(code, { networkHash, isOwner, isKnown });
       });
     } catch (error) {
-      if (!isOwner) await undoUse(reclaimed, code);
+      if (!isOwner) await undoUse(reclaimed, registration.id);
       throw error;
     }
   },
@@ -66,12 +66,12 @@ function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; 
 }
 
 /** Otherwise one person could keep the seats of a whole event from others without ever paying. */
-async function countTakingUp(code: string): Promise<void> {
+async function countTakingUp(id: string): Promise<void> {
   // What cannot be reclaimed for another reason is refused for that reason.
-  if ((await db.registration.count({ where: { ticketCode: code, releasedAt: { not: null } } })) === 0) return;
-  const times = await countUse(reclaimed, code, { max: 1_000, windowSeconds: 30 * daySeconds });
+  if ((await db.registration.count({ where: { id, releasedAt: { not: null } } })) === 0) return;
+  const times = await countUse(reclaimed, id, { max: 1_000, windowSeconds: 30 * daySeconds });
   if (times <= scaleLimit(1)) return;
-  await undoUse(reclaimed, code);
+  await undoUse(reclaimed, id);
   throw new Refusal(
     "too_many",
     `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${getAssociation().contactEmail}.`,

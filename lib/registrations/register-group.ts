@@ -64,15 +64,18 @@ export const registerGroup = operation({
       );
     };
     const limit = { max: 30, windowSeconds: hourSeconds };
-    if (isKnown) return countSuccess("groups registered by person", person.id, limit, () => register(null));
-    return countSuccess("guest registrations by address", network, limit, async () => {
+    const counted = async (networkHash: string | null) => {
       try {
-        return await register(networkHashOf(input.id, network));
+        return await register(networkHash);
       } catch (error) {
         if (error instanceof Refusal) await countRefusedRows(error, network);
         throw error;
       }
-    });
+    };
+    if (isKnown) return countSuccess("groups registered by person", person.id, limit, () => counted(null));
+    return countSuccess("guest registrations by address", network, limit, () =>
+      counted(networkHashOf(input.id, network)),
+    );
   },
 });
 
@@ -87,7 +90,8 @@ type Group = GroupInput & {
 async function countRefusedRows(error: Refusal, network: string): Promise<void> {
   const rows = error instanceof RefusedRows ? error.problems : [];
   const told = rows.filter(({ code }) => code === "already_registered").length;
-  for (let count = 0; count < Math.max(told, 1); count++) await countRefused(error, network);
+  if (told === 0) return countRefused(error, network);
+  for (let count = 0; count < told; count++) await countRefused({ code: "already_registered" }, network);
 }
 
 class RefusedRows extends Refusal {
@@ -185,21 +189,22 @@ async function registerAll(person: Visitor, group: Group) {
 }
 
 /**
- * A stranger's groups at an event are paid or released before the same network holds another. Groups wait for each other
+ * A stranger's groups at an event are paid or released, and free ones a week old, before the same network holds another. Groups wait for each other
  * here, so that none is overlooked.
  */
 async function requireFewGroups(eventId: string, networkHash: string): Promise<void> {
   await lockByName(`groups of ${networkHash}`);
   const unpaid = await sql<{ seconds: number }>`
-    SELECT greatest(1, ceil(extract(epoch FROM min(r."heldUntil") - now())))::integer AS "seconds"
+    SELECT greatest(1, ceil(extract(epoch FROM coalesce(min(r."heldUntil"), min(r."registrationDate") + interval '7 days') - now())))::integer AS "seconds"
     FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
-    WHERE g."networkHash" = ${networkHash} AND r."eventId" = ${eventId}::uuid AND r."state" = 'held'
+    WHERE g."networkHash" = ${networkHash} AND r."eventId" = ${eventId}::uuid AND (r."state" = 'held'
+      OR (r."state" = 'confirmed' AND r."paidAt" IS NULL AND r."registrationDate" > now() - interval '7 days'))
     GROUP BY g."id" ORDER BY 1`;
   if (unpaid.length < scaleLimit(maxUnpaidGroups)) return;
   const seconds = unpaid[0]?.seconds ?? 1;
   throw new Refusal(
     "too_many",
-    `A group from your network is waiting to be confirmed or paid. Open the link in the email we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
+    `A group from your network has seats that are not confirmed, or not paid. Open the link in the email we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
     { retryAfterSeconds: seconds },
   );
 }

@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
+import { countingRefused } from "./count-refused";
 import { handOver } from "./hand-over";
 import { namesOf, substituteInput } from "./schema";
 
@@ -20,14 +21,16 @@ export const substituteInGroup = operation({
   async run(person, { code, registrationId, fullName, email }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
-    return transaction(async () => {
-      const seat = await db.registration.findFirst({
-        select: { ticketCode: true },
-        where: { id: registrationId, booking: { group: { code } } },
-      });
-      if (!seat) throw new Refusal("not_found", "Registration not found");
-      const { id } = await handOver(person, seat.ticketCode, { ...namesOf(fullName), email });
-      return { id, fullName };
-    });
+    return countingRefused(network, () =>
+      transaction(async () => {
+        const seat = await db.registration.findFirst({
+          select: { ticketCode: true },
+          where: { id: registrationId, booking: { group: { code } } },
+        });
+        if (!seat) throw new Refusal("not_found", "Registration not found");
+        const { id } = await handOver(person, seat.ticketCode, { ...namesOf(fullName), email });
+        return { id, fullName };
+      }),
+    );
   },
 });

@@ -31,8 +31,8 @@ export type Choice = {
   networkHash: string | null;
   /** The address must be confirmed by the emailed link. */
   addressToConfirm: boolean;
-  /** The code of the entry of the waiting list whose offer is taken: it may be taken though others wait. */
-  offerCode?: string;
+  /** A seat that was offered to somebody who waited may be taken though others wait. */
+  isOffered?: boolean;
   /** The booking of a group; everybody else has one of their own. */
   bookingId?: string;
 };
@@ -129,21 +129,20 @@ function offerOf(
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { paymentMethod, amountCents, networkHash, offerCode = null, bookingId } = choice;
+  const { paymentMethod, amountCents, networkHash, isOffered = false, bookingId } = choice;
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "bookingId", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
         "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
-        "updatedAt", "ticketCode")
+        "updatedAt")
       SELECT ${randomUUID()}::uuid, ${bookingId ?? randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         ${amountCents}, offer."toVerify", offer."toConfirm",
-        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now(),
-        coalesce(${offerCode}::text, "new_ticket_code"())
-      FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND ${offerCode}::text IS NULL)
-      WHERE ${offerCode}::text IS NOT NULL OR NOT offer."isAwaited"
+        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now()
+      FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND NOT ${isOffered}::boolean)
+      WHERE ${isOffered}::boolean OR NOT offer."isAwaited"
       ON CONFLICT DO NOTHING
       RETURNING *)
     SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;

@@ -4,6 +4,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
+import { db } from "@/lib/db/client";
 import { withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
@@ -30,10 +31,12 @@ export const readTicket = operation({
   },
 });
 
-/** The ticket for an email, or null when the registration has none any more. */
+/** The ticket for an email, or null when the registration has none any more, or is somebody else's by now. */
 export async function ticketOf(
   registrationId: string,
+  toAddress: string,
 ): Promise<{ fileName: string; bytes: Uint8Array } | null> {
+  if ((await db.registration.count({ where: { id: registrationId, email: toAddress } })) === 0) return null;
   const holder = await findRegistration(registrationId);
   if (!holder?.ticketUrl) return null;
   return { fileName: `ticket-${holder.event.slug}.pdf`, bytes: await drawn(holder, registrationId) };

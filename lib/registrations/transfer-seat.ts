@@ -4,6 +4,7 @@ import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
+import { countingRefused } from "./count-refused";
 import { handOver } from "./hand-over";
 import { namesOf, transferInput } from "./schema";
 
@@ -19,6 +20,8 @@ export const transferSeat = operation({
   async run(person, { code, fullName, email }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
-    return transaction(() => handOver(person, code, { ...namesOf(fullName), email }));
+    return countingRefused(network, () =>
+      transaction(() => handOver(person, code, { ...namesOf(fullName), email })),
+    );
   },
 });

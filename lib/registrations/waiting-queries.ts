@@ -63,13 +63,10 @@ export async function findWaitingEntry(text: string) {
 }
 export type ShownWaitingEntry = NonNullable<Awaited<ReturnType<typeof findWaitingEntry>>>;
 
-/** Whether a private page of a waiting list has this code: also of a seat that was offered and taken. */
+/** Whether this is the code of a place on a waiting list. */
 export async function isWaitingCode(text: string): Promise<boolean> {
   if (parseTicketCode(text) !== text) return false;
-  const rows = await sql`
-    SELECT FROM "WaitingEntry" WHERE "code" = ${text}
-    UNION ALL SELECT FROM "Registration" WHERE "ticketCode" = ${text}`;
-  return rows.length > 0;
+  return (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${text}`).length > 0;
 }
 
 /** What the person waits for, and what is offered to them, soonest event first. */

@@ -152,8 +152,9 @@ const mutants = [
   {
     name: "after ten answers no other reason tells who is registered",
     file: "lib/registrations/count-refused.ts",
-    text: 'const count = code === "already_registered" ? countUse : requireUseLeft;',
-    becomes: 'if (code !== "already_registered") return;\n  void requireUseLeft;\n  const count = countUse;',
+    text: 'const count = code === "already_registered" || code === "already_waiting" ? countUse : requireUseLeft;',
+    becomes:
+      'if (code !== "already_registered" && code !== "already_waiting") return;\n  void requireUseLeft;\n  const count = countUse;',
     tests: full,
   },
   {

@@ -46,7 +46,8 @@ export async function changeStatus(
   }
   if (
     to === "draft" &&
-    (event.waitingCount > 0 || (await db.registration.count({ where: { eventId: id } })) > 0)
+    (event.waitingCount + event.offeredSeats > 0 ||
+      (await db.registration.count({ where: { eventId: id } })) > 0)
   ) {
     throw new Refusal(
       "event_has_registrations",

@@ -127,7 +127,7 @@ CREATE TRIGGER "WaitingEntry_truncate"
 
 CREATE OR REPLACE FUNCTION "count_seats_at_commit"("unless" boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT "unless" THEN SET CONSTRAINTS "Registration_count_seats", "WaitingEntry_count" DEFERRED; END IF;
+  IF NOT "unless" THEN SET CONSTRAINTS "Registration_count_seats", "Registration_count_seats_of_rate", "WaitingEntry_count" DEFERRED; END IF;
 END $$;
 
 -- Who gets a seat some other way waits no longer.

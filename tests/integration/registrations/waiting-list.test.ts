@@ -189,7 +189,7 @@ describe("a seat that becomes free", () => {
     expect((entry.offeredUntil!.getTime() - Date.now()) / hourMs).toBeCloseTo(12, 1);
   });
 
-  it("is taken by one click with the usual payment, and keeps the code", async () => {
+  it("is taken by one click with the usual payment, under a code that who joined the list does not know", async () => {
     const { event, codes, free } = await aFullEvent(1);
     await free();
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "not_offered" } });
@@ -202,8 +202,9 @@ describe("a seat that becomes free", () => {
     expect(body).toMatchObject({
       paymentStatus: "pending",
       paymentAmount: "50.00",
-      pageUrl: `/registration/${codes[0]}`,
     });
+    expect(body["pageUrl"]).toMatch(/^\/registration\/[2-9A-Z]{12}$/);
+    expect(body["pageUrl"]).not.toBe(`/registration/${codes[0]}`);
     expect(body["reference"]).toBeTruthy();
     expect(await counts(event.id)).toEqual({ currentAttendees: 1, offeredSeats: 0, waitingCount: 0 });
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "already_registered" } });

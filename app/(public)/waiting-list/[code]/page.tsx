@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { countUnread } from "@/lib/messages/queries";
-import { isTicketCode } from "@/lib/registrations/ticket-queries";
 import { findWaitingEntry } from "@/lib/registrations/waiting-queries";
 import { WaitingPage } from "./_components/waiting-page";
 
@@ -19,11 +18,7 @@ export const metadata: Metadata = {
 export default async function WaitingListPage({ params }: PageProps<"/waiting-list/[code]">) {
   const { code } = await params;
   const [entry, person] = await Promise.all([findWaitingEntry(code), visitor()]);
-  if (!entry) {
-    // The seat that was offered has been taken, and kept the code.
-    if (await isTicketCode(code)) redirect(`/registration/${code}`);
-    notFound();
-  }
+  if (!entry) notFound();
   const { name, shortName, timeZone, contactEmail } = getAssociation();
   return (
     <>
