@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowRight, CircleSlash } from "lucide";
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { api } from "@/components/api/api-client";
 import { DateTile } from "@/components/events/date-tile";
@@ -37,12 +38,13 @@ export function ClosedNotice({ event, person, timeZone, reason, isFull }: Closed
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="font-semibold">More events</h3>
-          <a
+          <Link
             href="/whats-on"
+            prefetch={false}
             className="inline-flex min-h-6 items-center gap-1.5 text-sm font-medium text-aqua-ink underline underline-offset-4"
           >
             See what&apos;s on <Icon of={ArrowRight} />
-          </a>
+          </Link>
         </div>
         <ul className="mt-3 grid gap-3 empty:hidden">
           {others.map(({ slug, title, location, startDate, endDate }) => {
