@@ -115,6 +115,7 @@ describe("the guards before rendering", () => {
       "img-src": "'self' data: blob:",
       "font-src": "'self'",
       "connect-src": "'self'",
+      "worker-src": "'self'",
       "object-src": "'none'",
       "base-uri": "'none'",
       "frame-ancestors": "'none'",
