@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }));
 const setPrices = vi.fn();
-vi.mock("@/app/(portal)/admin/actions", () => ({ previewDescriptionAction: vi.fn() }));
+vi.mock("@/app/(portal)/admin/actions", () => ({
+  previewDescriptionAction: vi.fn(),
+  removeFlyerAction: vi.fn(),
+}));
 // The router belongs to Next; what it is handed is what is asked here.
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 

@@ -9,8 +9,7 @@ const png = new File(["x"], "flyer.png", { type: "image/png" });
 const send = vi.fn<typeof fetch>();
 const originals = { fetch: globalThis.fetch, make: URL.createObjectURL, free: URL.revokeObjectURL };
 
-const remove = vi.hoisted(() => vi.fn());
-vi.mock("@/app/(portal)/admin/actions", () => ({ removeFlyerAction: remove }));
+const remove = vi.fn();
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 
@@ -33,7 +32,7 @@ test("a chosen picture is shown and sent as it is, once, and then the server's i
   let arrive = (_: Response) => {};
   send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const told = vi.fn();
-  render(<FlyerField event={event} onChange={told} />);
+  render(<FlyerField onRemove={remove} event={event} onChange={told} />);
   const input = screen.getByLabelText(/Flyer/);
   await userEvent.upload(input, png);
   expect(screen.getByText("Uploading...")).toBeTruthy();
@@ -49,7 +48,7 @@ test("a chosen picture is shown and sent as it is, once, and then the server's i
 });
 
 test("what is no picture, or too large, is refused next to the field and not sent", async () => {
-  render(<FlyerField event={event} />);
+  render(<FlyerField onRemove={remove} event={event} />);
   const label = screen.getByText("Choose image").closest("label")!;
   fireEvent.drop(label, { dataTransfer: { files: [new File(["x"], "a.pdf", { type: "application/pdf" })] } });
   expect(await screen.findByText("Please choose a PNG, JPEG or WebP image.")).toBeTruthy();
@@ -63,7 +62,7 @@ test("what is no picture, or too large, is refused next to the field and not sen
 test("the server's refusal stands next to the field, and the older flyer is shown again", async () => {
   const message = "Please choose a PNG, JPEG or WebP image.";
   send.mockResolvedValueOnce(answer(415, { message, code: "unsupported_type" }));
-  render(<FlyerField event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
+  render(<FlyerField onRemove={remove} event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
   await userEvent.upload(screen.getByLabelText(/Flyer/), png);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(source()).toBe("/api/public/flyers/old");
@@ -71,7 +70,7 @@ test("the server's refusal stands next to the field, and the older flyer is show
 
 test("a flyer is removed", async () => {
   remove.mockResolvedValueOnce({ ok: true, data: { flyerImageUrl: null } });
-  render(<FlyerField event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
+  render(<FlyerField onRemove={remove} event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove flyer" }));
   await waitFor(() => expect(screen.queryByRole("img")).toBeNull());
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "0193" });

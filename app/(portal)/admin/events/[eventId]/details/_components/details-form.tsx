@@ -25,7 +25,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import type { StaffAnswer } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
-import { previewDescriptionAction } from "../../../../actions";
+import { previewDescriptionAction, removeFlyerAction } from "../../../../actions";
 import { FlyerField } from "./flyer-field";
 
 type DetailsFormProps = { event: StaffAnswer; timeZone: string };
@@ -77,7 +77,7 @@ export function DetailsForm({ event, timeZone }: DetailsFormProps) {
         hasRates={event.prices.length > 0}
         onPreview={previewDescriptionAction}
       />
-      <FlyerField event={event} />
+      <FlyerField event={event} onRemove={removeFlyerAction} />
       <NotificationNote event={event} control={form.control} timeZone={timeZone} />
       <SaveBar
         autosave={isDraft ? autosave : null}

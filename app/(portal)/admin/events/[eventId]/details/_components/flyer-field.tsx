@@ -13,11 +13,11 @@ import { api } from "@/components/api/api-client";
 import { cn } from "@/components/ui/cn";
 import type { removeFlyer } from "@/lib/events/change-flyer";
 import { flyerTypes, pictureProblem } from "@/lib/events/schema";
-import type { ResultOf } from "@/lib/core/operation";
-import { removeFlyerAction } from "../../../../actions";
+import type { Action, ResultOf } from "@/lib/core/operation";
 
 type FlyerFieldProps = {
   event: { id: string; title: string; flyerImageUrl: string | null };
+  onRemove: Action<typeof removeFlyer>;
   /** Called after each change, so that the parent can reload the event. */
   onChange?: (flyerImageUrl: string | null) => void;
 };
@@ -26,7 +26,7 @@ type FlyerFieldProps = {
  * An event's flyer: choose or drop a file to upload it, preview it, remove it. It is saved independently of the form
  * around it.
  */
-export function FlyerField({ event, onChange }: FlyerFieldProps) {
+export function FlyerField({ event, onRemove, onChange }: FlyerFieldProps) {
   const { id } = event;
   const [url, setUrl] = useState(event.flyerImageUrl);
   const [preview, setPreview] = useFilePreview();
@@ -49,7 +49,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     },
     onProblem: problem,
   });
-  const removing = useSubmit(() => removeFlyerAction({ id }), {
+  const removing = useSubmit(() => onRemove({ id }), {
     success: { title: "Event Updated", description: "The flyer has been removed." },
     failureTitle: "Delete Failed",
     onDone: done,
