@@ -4,8 +4,7 @@ import { ArrowRight, CircleSlash } from "lucide";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { api } from "@/components/api/api-client";
-import { DateTile } from "@/components/events/date-tile";
-import { EventTime } from "@/components/events/event-time";
+import { EventTeaser } from "@/components/events/event-teaser";
 import { Icon } from "@/components/ui/icon";
 import { formatSpan } from "@/lib/core/format";
 import type { EventAnswer } from "@/lib/events/queries";
@@ -47,25 +46,9 @@ export function ClosedNotice({ event, person, timeZone, reason, isFull }: Closed
           </Link>
         </div>
         <ul className="mt-3 grid gap-3 empty:hidden">
-          {others.map(({ slug, title, location, startDate, endDate }) => {
-            const times = formatSpan({ startDate, endDate }, timeZone);
-            return (
-              <li key={slug} className="event-row card">
-                <DateTile month={times.month} day={times.day} />
-                <div className="min-w-0">
-                  <h4 className="font-semibold">
-                    <a href={`/events/${slug}`} className="event-row-link">
-                      {title}
-                    </a>
-                  </h4>
-                  <p className="event-row-fact">
-                    <EventTime startDate={startDate} times={times} />
-                  </p>
-                  {location && <p className="event-row-fact">{location}</p>}
-                </div>
-              </li>
-            );
-          })}
+          {others.map((other) => (
+            <EventTeaser key={other.slug} event={other} times={formatSpan(other, timeZone)} as="h4" />
+          ))}
         </ul>
       </div>
     </div>

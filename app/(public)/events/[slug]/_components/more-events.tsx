@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide";
-import { DateTile } from "@/components/events/date-tile";
-import { EventTime } from "@/components/events/event-time";
+import { EventTeaser } from "@/components/events/event-teaser";
 import { Icon } from "@/components/ui/icon";
 import { formatSpan } from "@/lib/core/format";
 import type { OtherEvent } from "@/lib/events/whats-on";
@@ -28,21 +27,8 @@ export function MoreEvents({ events, timeZone }: MoreEventsProps) {
       </div>
       {shown.length > 0 && (
         <ul className="mt-5 grid gap-3 md:grid-cols-3">
-          {shown.map(({ slug, title, location, startDate, times }) => (
-            <li key={slug} className="event-row card">
-              <DateTile month={times.month} day={times.day} />
-              <div className="min-w-0">
-                <h3 className="font-semibold">
-                  <a href={`/events/${slug}`} className="event-row-link">
-                    {title}
-                  </a>
-                </h3>
-                <p className="event-row-fact">
-                  <EventTime startDate={startDate} times={times} />
-                </p>
-                {location && <p className="event-row-fact">{location}</p>}
-              </div>
-            </li>
+          {shown.map(({ times, ...event }) => (
+            <EventTeaser key={event.slug} event={event} times={times} as="h3" />
           ))}
         </ul>
       )}

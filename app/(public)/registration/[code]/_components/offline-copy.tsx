@@ -30,7 +30,7 @@ export function OfflineCopy() {
   );
 }
 
-/** Where the browser cannot, or does not want to, the page is as any other. */
+/** In a browser without such workers the page is like any other. */
 async function keepThisPage(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/offline-registration.js", { scope: "/registration/" });

@@ -143,6 +143,6 @@ function standingOf({
     sentence:
       wasOffered || state === "released"
         ? "The seat was not taken in time, so it goes to the next in line."
-        : "You left it, or got a seat some other way, or the event no longer takes registrations.",
+        : "You left it, or have a seat, or the event no longer takes registrations.",
   };
 }

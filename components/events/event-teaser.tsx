@@ -1,0 +1,34 @@
+import { DateTile } from "@/components/events/date-tile";
+import { EventTime } from "@/components/events/event-time";
+import type { FormattedSpan } from "@/lib/core/format";
+
+type EventTeaserProps = {
+  event: { slug: string; title: string; location: string | null; startDate: string };
+  times: FormattedSpan;
+  /** The heading of its title, one below that of the list. */
+  as: "h3" | "h4";
+};
+
+/** An event in a list of what is on next: when, what, where, and the way to its page. */
+export function EventTeaser({
+  event: { slug, title, location, startDate },
+  times,
+  as: Heading,
+}: EventTeaserProps) {
+  return (
+    <li className="event-row card">
+      <DateTile month={times.month} day={times.day} />
+      <div className="min-w-0">
+        <Heading className="font-semibold">
+          <a href={`/events/${slug}`} className="event-row-link">
+            {title}
+          </a>
+        </Heading>
+        <p className="event-row-fact">
+          <EventTime startDate={startDate} times={times} />
+        </p>
+        {location && <p className="event-row-fact">{location}</p>}
+      </div>
+    </li>
+  );
+}
