@@ -31,7 +31,7 @@ export function sendHttpsOnly(response) {
 
 /** The build's files and those of public/, which middleware.ts leaves out: an action sent there would run unchecked. */
 export const FILES =
-  /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$)/;
+  /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|offline-registration\.js|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$)/;
 
 /** A step to another folder, hidden in an encoded separator: what reads the path later may take it. */
 const HIDDEN_STEP = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/;
