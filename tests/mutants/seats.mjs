@@ -819,7 +819,7 @@ const mutants = [
   },
   {
     name: "an offer that has ended is not accepted",
-    about: "accepted as it ends",
+    about: "once its time is over",
     file: "lib/registrations/accept-offer.ts",
     text: 'AND "state" = \'offered\' AND "offeredUntil" > now()',
     becomes: "",

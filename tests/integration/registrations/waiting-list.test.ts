@@ -246,6 +246,15 @@ describe("a seat that becomes free", () => {
     }
   });
 
+  it("is not accepted once its time is over, even before the next in line has it", async () => {
+    const { event, codes, free } = await aFullEvent(1);
+    await free();
+    await offerSeats();
+    await end(codes[0]!);
+    expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "offer_ended" } });
+    expect((await counts(event.id)).currentAttendees).toBe(0);
+  });
+
   it("is offered to one person only when several sweeps run at once", async () => {
     const { event, free } = await aFullEvent(3);
     await free();
