@@ -190,7 +190,7 @@ describe("a seat that becomes free", () => {
   });
 
   it("is taken by one click with the usual payment, under a code that who joined the list does not know", async () => {
-    const { event, codes, free } = await aFullEvent(1);
+    const { event, codes, free } = await aFullEvent(2);
     await free();
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "not_offered" } });
     await offerSeats();
@@ -206,7 +206,7 @@ describe("a seat that becomes free", () => {
     expect(body["pageUrl"]).toMatch(/^\/registration\/[2-9A-Z]{12}$/);
     expect(body["pageUrl"]).not.toBe(`/registration/${codes[0]}`);
     expect(body["reference"]).toBeTruthy();
-    expect(await counts(event.id)).toEqual({ currentAttendees: 1, offeredSeats: 0, waitingCount: 0 });
+    expect(await counts(event.id)).toEqual({ currentAttendees: 1, offeredSeats: 0, waitingCount: 1 });
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "already_registered" } });
   });
 
