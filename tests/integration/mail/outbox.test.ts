@@ -24,7 +24,7 @@ const letter = {
   paragraphs: ["your seat is yours."],
   button: { label: "See it", url: "https://portal.example.org/registration/ABC" },
 };
-const email = { to: "althea@example.test", template: "registration_confirmed" as const, letter };
+const email = { to: "althea@example.test", template: "registration_confirmed" as const, seat: null, letter };
 
 function deliver(facts: Partial<Parameters<typeof deliverDue>[0]> = {}) {
   return deliverDue({
