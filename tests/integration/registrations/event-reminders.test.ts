@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db, pool, transaction } from "@/lib/db/client";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import { remindOfEvents } from "@/lib/registrations/remind-of-events";
 import { aMember, anEvent, anUnpaidRegistration, aPaidRegistration, hourMs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
