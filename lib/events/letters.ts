@@ -86,6 +86,25 @@ export function waitingListClosedLetter(
   };
 }
 
+/** To the coordinator of a group when the event is cancelled or deleted. */
+export function groupEventCancelledLetter(
+  name: string,
+  event: LetterEvent,
+  { company, hasPaid, message }: { company: string; hasPaid: boolean; message: string | null },
+): Letter {
+  return {
+    subject: `Cancelled: ${event.title}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `We're sorry, but “${event.title}” has been cancelled, and so have the registrations of the group of ${company}. We have emailed each person.`,
+      ...(message === null ? [] : message.split(/\n{2,}/)),
+      hasPaid ? "We will refund what you paid. You don't need to do anything." : "Nothing is left to pay.",
+    ],
+    facts: whenAndWhere(event),
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
 /** To everybody who had a seat when the event is cancelled or deleted. */
 export function eventCancelledLetter(
   firstName: string,

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
-import type { Template } from "@/lib/mail/templates";
+import type { SeatTemplate } from "@/lib/mail/templates";
 import { eventCalendar } from "./shared/calendar";
 import { joinUrlFor, type EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
@@ -12,7 +12,7 @@ import { holdsSeatFilter } from "./rules";
 type Registrant = {
   firstName: string;
   ticketCode: string;
-  /** Also in parts. */
+  /** Also in parts. A group's coordinator pays, and nobody else of it has. */
   hasPaid: boolean;
   /** The event's when the person registered. */
   calendarSequence: number;
@@ -27,12 +27,13 @@ export const notificationLimit = { max: 30, windowSeconds: 60 * 60, what: "chang
  */
 export async function notifyRegistrants(
   event: EventRow,
-  template: Template,
+  template: SeatTemplate,
   method: "REQUEST" | "CANCEL",
   letterTo: (registrant: Registrant) => Letter | null,
 ): Promise<void> {
   const registrants = await db.registration.findMany({
     select: {
+      id: true,
       firstName: true,
       lastName: true,
       email: true,
@@ -40,13 +41,15 @@ export async function notifyRegistrants(
       calendarSequence: true,
       state: true,
       amountsDue: { select: { paidCents: true } },
+      booking: { select: { group: { select: { id: true } } } },
     },
     where: { eventId: event.id, ...holdsSeatFilter },
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(
-    registrants.flatMap(({ lastName, email, amountsDue, state, ...facts }) => {
-      const letter = letterTo({ ...facts, hasPaid: amountsDue.some(({ paidCents }) => paidCents > 0) });
+    registrants.flatMap(({ id, lastName, email, amountsDue, state, booking, ...facts }) => {
+      const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
+      const letter = letterTo({ ...facts, hasPaid });
       if (!letter) return [];
       const attendee = { name: fullName({ ...facts, lastName }), email };
       const attachment = {
@@ -54,7 +57,7 @@ export async function notifyRegistrants(
         contentType: `text/calendar; charset=utf-8; method=${method}`,
         text: eventCalendar(event, { method, url, attendee, joinUrl: joinUrlFor(state, event) }),
       };
-      return [{ to: email, template, letter, attachments: [attachment] }];
+      return [{ to: email, seat: id, template, letter, attachments: [attachment] }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
-import { requireOthersMoney } from "@/lib/payments/shared/own-money";
+import { dueOwners, requireOthersDue, requireOthersMoney } from "@/lib/payments/shared/own-money";
 import { creditNoteLetter } from "./letters";
 import { cancellationInput, invoicePersonal, invoiceSnapshot } from "./schema";
 import { creditOf, nextIssueTime } from "./snapshot";
@@ -26,15 +26,15 @@ export const cancelInvoice = operation({
         include: {
           creditNote: { select: { number: true } },
           user: { select: { email: true } },
-          dues: { select: { amountDue: { select: dueOwner } } },
+          dues: { select: { amountDue: { select: dueOwners } } },
         },
         where: { number, kind: "invoice" },
       });
       if (!invoice) throw new Refusal("not_found", "No invoice has this number.");
       const { userId, payerEmail, user } = invoice;
-      const owners = invoice.dues.flatMap(({ amountDue }) => amountDue ?? []);
-      for (const owner of [{ userId, payerEmail }, ...owners])
-        requireOthersMoney(person, { userId: owner.userId, email: owner.payerEmail }, "deciding");
+      requireOthersMoney(person, { userId, email: payerEmail }, "deciding");
+      for (const { amountDue } of invoice.dues)
+        if (amountDue) requireOthersDue(person, amountDue, "deciding");
       if (invoice.creditNote) {
         throw new Refusal(
           "already_cancelled",
@@ -71,5 +71,3 @@ export const cancelInvoice = operation({
     });
   },
 });
-
-const dueOwner = { userId: true, payerEmail: true } as const;

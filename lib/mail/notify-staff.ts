@@ -4,7 +4,7 @@ import { sql } from "@/lib/db/sql";
 import { rolesWith, type Permission } from "@/lib/core/permissions";
 import type { Letter } from "./letter";
 import { queueEmails } from "./queue";
-import type { Template } from "./templates";
+import type { OtherTemplate } from "./templates";
 
 type LetterTo = (firstName: string) => Letter;
 type Options = { except?: string };
@@ -16,7 +16,7 @@ const week = Prisma.sql`now() - interval '7 days'`;
  * caller's transaction: whoever took over an account may have got rid of the others first.
  */
 export async function notifyAllStaff(
-  template: Template,
+  template: OtherTemplate,
   letterTo: LetterTo,
   { except }: Options = {},
 ): Promise<void> {
@@ -36,18 +36,18 @@ export async function notifyAllStaff(
  */
 export const notifyStaff = (
   permission: Permission,
-  template: Template,
+  template: OtherTemplate,
   letterTo: LetterTo,
   options?: Options,
 ): Promise<void> => notify({ in: rolesWith(permission) }, template, letterTo, options);
 
 /** Queues a letter to all owners, in the caller's transaction. */
-export const notifyOwners = (template: Template, letterTo: LetterTo, options?: Options): Promise<void> =>
+export const notifyOwners = (template: OtherTemplate, letterTo: LetterTo, options?: Options): Promise<void> =>
   notify("owner", template, letterTo, options);
 
 async function notify(
   role: NonNullable<Prisma.RoleGrantWhereInput["role"]>,
-  template: Template,
+  template: OtherTemplate,
   letterTo: LetterTo,
   { except }: Options = {},
 ): Promise<void> {
@@ -64,5 +64,5 @@ async function notify(
 
 type Person = { email: string; firstName: string };
 
-const send = (people: Person[], template: Template, letterTo: LetterTo): Promise<void> =>
+const send = (people: Person[], template: OtherTemplate, letterTo: LetterTo): Promise<number> =>
   queueEmails(people.map(({ email, firstName }) => ({ to: email, template, letter: letterTo(firstName) })));

@@ -7,11 +7,18 @@ import { scaleLimit } from "@/lib/limits/limit";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
 import { findTooManyByPerson, tooManyByPerson } from "./limit-of-person";
-import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
+import { findSilentSeats } from "./silent-seats";
+import {
+  isExempt,
+  limitedKinds,
+  templatesOf,
+  type OtherTemplate,
+  type SeatTemplate,
+  type Template,
+} from "./templates";
 
 export type Email = {
   to: string;
-  template: Template;
   letter: Letter;
   attachments?: Attachment[];
   /**
@@ -19,7 +26,14 @@ export type Email = {
    * is proven or not.
    */
   isByStranger?: boolean;
-};
+} & (
+  | {
+      template: SeatTemplate;
+      /** The registration of whoever has the seat; null to somebody without one. */
+      seat: string | null;
+    }
+  | { template: OtherTemplate; seat?: never }
+);
 
 /** The next attempt of emails that are not to be sent, which keeps them out of the index of pending ones. */
 export const neverSentAt = "9999-01-01T00:00:00Z";
@@ -42,13 +56,20 @@ export async function queueEmail(email: Email): Promise<void> {
   await queueEmails([email]);
 }
 
-/** Queues many emails in a few statements, all or none inside a transaction. */
-export async function queueEmails(emails: Email[]): Promise<void> {
-  const rows = emails.map(rowOf);
+/**
+ * Queues many emails in a few statements, all or none inside a transaction; none about a seat of a group that is not
+ * confirmed.
+ *
+ * @returns how many
+ */
+export async function queueEmails(emails: Email[]): Promise<number> {
+  const silent = await findSilentSeats(emails.flatMap(({ seat }) => seat ?? []));
+  const rows = emails.filter(({ seat }) => !seat || !silent.has(seat)).map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
     await transaction(() => insert(rows.slice(from, from + batchSize)));
   }
   if (rows.length > 0) afterCommit(notifySender);
+  return rows.length;
 }
 
 async function insert(rows: Row[]): Promise<void> {

@@ -84,6 +84,17 @@ const templates = {
   event_moved: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   group_paid: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   group_registered: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  group_reminder: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  group_seat_cancelled: {
+    unproven: "exempt",
+    fromOne: "apart",
+    namesOthers: "A seat of a group was cancelled",
+  },
+  group_seats_released: {
+    unproven: "exempt",
+    fromOne: "apart",
+    namesOthers: "Seats of a group were released",
+  },
   group_to_confirm: { unproven: "counted", fromOne: "apart", namesOthers: false },
   invoice_cancelled: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   invoice_issued: { unproven: "exempt", fromOne: "refused", namesOthers: false },
@@ -140,6 +151,37 @@ type LimitedKind = "counted" | "security";
 type FromOne = "together" | "apart" | "refused" | "always";
 
 export type Template = keyof typeof templates;
+
+/**
+ * Letters about a seat, to whoever has it. Nobody of a group gets one before its coordinator has confirmed it
+ * (`findSilentSeats`), so they are queued with the seat's registration.
+ */
+export const seatTemplates = [
+  "event_cancelled",
+  "event_moved",
+  "event_reminder",
+  "payment_failed",
+  "payment_received",
+  "registrants_message",
+  "registration_cancelled",
+  "registration_confirmed",
+  "registration_reminder",
+  "registration_unpaid",
+  "seat_given_up",
+  "seat_handed_over",
+] as const satisfies readonly Template[];
+export type SeatTemplate = (typeof seatTemplates)[number];
+export type OtherTemplate = Exclude<Template, SeatTemplate>;
+
+/** Letters to the coordinator of a group. */
+export const groupTemplates = [
+  "group_paid",
+  "group_registered",
+  "group_reminder",
+  "group_seat_cancelled",
+  "group_seats_released",
+  "group_to_confirm",
+] as const satisfies readonly Template[];
 
 export const limitedKinds: readonly LimitedKind[] = ["counted", "security"];
 

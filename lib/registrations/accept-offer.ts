@@ -16,7 +16,7 @@ import { refusalOf } from "./register-for-event";
 import { acceptanceInput, type AcceptanceInput } from "./schema";
 import { register } from "./shared/register";
 import type { Attendee } from "./take-seat";
-import { isStrangers, networkHashOf } from "./unconfirmed-seats";
+import { networkHashOf, standingOf } from "./unconfirmed-seats";
 
 /**
  * POST /api/waiting-list/{code}/accept: takes the seat that is offered. Its registration has a code of its own, because
@@ -56,7 +56,7 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
   if (!entry) throw await whyNot(code);
   const { eventId, ...who } = entry;
   const attendee: Attendee = { ...who, companyName: null, position: null, phoneNumber: null, notes: null };
-  const owner = person?.emailVerifiedAt && person.email === attendee.email ? person : null;
+  const { isOwner, isKnown } = standingOf(person, attendee.email);
   const price = await priceOf(eventId, chosen);
   return register(
     person,
@@ -64,9 +64,9 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
     {
       ...{ eventId, ...price, paymentMethod: chosen.paymentMethod, addressToConfirm: false, isOffered: true },
       answers: "later",
-      networkHash: (owner && !isStrangers(owner)) || price.amountCents === 0 ? null : networkHash,
+      networkHash: isKnown || price.amountCents === 0 ? null : networkHash,
     },
-    owner !== null,
+    isOwner,
   );
 }
 

@@ -1,15 +1,13 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
-import { announceGroup } from "./group-announcement";
+import { markConfirmed } from "./group-confirmation";
 import { ticketCodeInput } from "./schema";
-import { heldUntil } from "./seat-hold";
 
 /**
  * Confirms a group by the code of the coordinator's page, which was sent to their address alone. All seats are held from
@@ -32,7 +30,7 @@ async function confirm(code: string) {
   // Locked, so that pressing twice has one effect.
   await sql`SELECT FROM "GroupBooking" WHERE "code" = ${code} FOR NO KEY UPDATE`;
   const group = await db.groupBooking.findUnique({
-    select: { id: true, confirmedAt: true, booking: { select: { eventId: true } } },
+    select: { id: true, confirmedAt: true },
     where: { code },
   });
   if (!group) throw new Refusal("not_found", "Group not found");
@@ -41,23 +39,12 @@ async function confirm(code: string) {
   const seats = await sql<{ hasSeat: boolean }>`
     SELECT "holds_seat"("state") AS "hasSeat" FROM "Registration" WHERE "bookingId" = ${bookingId}::uuid
       AND "state" <> 'cancelled' FOR UPDATE`;
-  if (seats.some(({ hasSeat }) => !hasSeat)) {
+  if (seats.length === 0 || seats.some(({ hasSeat }) => !hasSeat)) {
     throw new Refusal(
       "link_expired",
       "The seats of this group have been released, because it was not confirmed in time. Please register the group again.",
     );
   }
-  await db.groupBooking.update({ where: { id: bookingId }, data: { confirmedAt: new Date() } });
-  await sql`
-    UPDATE "Registration" r SET "addressToConfirm" = false, "remindAt" = NULL,
-      "heldUntil" = ${heldUntil(Prisma.sql`false`)}, "updatedAt" = now()
-    FROM "Event" e WHERE r."bookingId" = ${bookingId}::uuid AND e."id" = r."eventId"`;
-  await recordAudit({
-    actor: null,
-    action: "group_confirmed",
-    target: { type: "event", id: group.booking.eventId },
-    details: { bookingId },
-  });
-  await announceGroup(bookingId);
+  await markConfirmed(bookingId);
   return { code };
 }

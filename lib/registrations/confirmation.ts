@@ -8,7 +8,8 @@ import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import type { SeatState } from "@/lib/events/rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
-import type { Template } from "@/lib/mail/templates";
+import { tellCoordinator } from "./group-news";
+import { groupSeatCancelledLetter } from "./group-letters";
 import {
   cancelledLetter,
   confirmedLetter,
@@ -90,7 +91,7 @@ export function confirmationOf(
   const isPaid = facts.state === "confirmed";
   const registered = { ...facts, ...(isGiven ? { isGiven } : {}) };
   return {
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
       ? confirmedLetter(withDates(event), registered, joinUrl)
@@ -112,39 +113,47 @@ export async function sendTicket(
   const event = await getEvent(null, eventId);
   const joinUrl = await findJoinUrl("confirmed", eventId);
   await queueEmail({
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template: "payment_received",
     letter: paidLetter(withDates(event), facts, payment, joinUrl),
     attachments: [...(joinUrl ? [calendarFile(event, facts, "REQUEST", joinUrl)] : []), ticketFile(facts.id)],
   });
 }
 
-/** Queues the email after a cancellation, with a calendar cancellation. */
+/**
+ * Queues the email after a cancellation, with a calendar cancellation. Of a group, the coordinator reads what happens to
+ * the money.
+ */
 export async function sendCancellation(
   eventId: string,
-  facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
+  { bookingId, ...facts }: Seated & { bookingId: string },
   money: MoneyOfCancelled,
   { isByStranger }: Caused,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
+  const group = await tellCoordinator(bookingId, "group_seat_cancelled", (of) =>
+    groupSeatCancelledLetter(withDates(event), of, { name: fullName(facts), money }),
+  );
   await queueEmail({
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template: "registration_cancelled",
-    letter: cancelledLetter(withDates(event), facts.firstName, money),
+    letter: cancelledLetter(withDates(event), facts.firstName, group ? "nothing" : money),
     attachments: [calendarFile(event, facts, "CANCEL")],
     isByStranger,
   });
 }
 
+type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email">;
+
 /** Queues the email to whoever gave their seat away, with a calendar cancellation. */
 export async function sendHandedOver(
   eventId: string,
-  facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
+  facts: Seated,
   { isByStranger }: Caused,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template: "seat_handed_over",
     letter: handedOverLetter(withDates(event), facts.firstName),
     attachments: [calendarFile(event, facts, "CANCEL")],
@@ -159,7 +168,7 @@ export function eventReminderOf(
   joinUrl: string | null,
 ): Email {
   return {
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template: "event_reminder",
     letter: eventReminderLetter(withDates(event), facts, joinUrl),
     attachments: [calendarFile(event, facts, "REQUEST", joinUrl), ticketFile(facts.id)],
@@ -172,7 +181,7 @@ export async function sendHoldReminder(
   facts: HeldRegistrationFacts & Caused,
 ): Promise<void> {
   await queueEmail({
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template: "registration_reminder",
     letter: reminderLetter(withDates(event), facts, await findBank(event.id)),
     isByStranger: facts.isByStranger,
@@ -181,7 +190,7 @@ export async function sendHoldReminder(
 
 type NoLongerHeld = Pick<
   HeldRegistrationFacts,
-  "firstName" | "lastName" | "email" | "ticketCode" | "paymentAmount" | "addressToConfirm"
+  "id" | "firstName" | "lastName" | "email" | "ticketCode" | "paymentAmount" | "addressToConfirm" | "company"
 > &
   Caused;
 
@@ -198,11 +207,11 @@ export async function sendSeatReleased(event: PortalEvent, facts: NoLongerHeld):
 async function sendNoLongerHeld(
   event: PortalEvent,
   facts: NoLongerHeld,
-  { template, write }: { template: Template; write: typeof seatReleasedLetter },
+  { template, write }: { template: "payment_failed" | "seat_given_up"; write: typeof seatReleasedLetter },
 ): Promise<void> {
   const now = await databaseNow();
   await queueEmail({
-    to: facts.email,
+    ...{ to: facts.email, seat: facts.id },
     template,
     letter: write(withDates(event), facts, Date.parse(event.startDate) <= now.getTime()),
     attachments: [calendarFile(event, facts, "CANCEL")],

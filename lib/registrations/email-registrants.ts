@@ -35,13 +35,12 @@ export const emailRegistrants = eventOperation({
     const work = async () => {
       const event = await requireEvent(eventId);
       const registrants = await db.registration.findMany({
-        select: { firstName: true, email: true, ticketCode: true },
+        select: { id: true, firstName: true, email: true, ticketCode: true },
         where: { eventId, state: { in: [...states[audience]] } },
       });
-      if (registrants.length === 0) throw new Refusal("not_found", "No registrants match this audience.");
-      await queueEmails(
-        registrants.map(({ firstName, email, ticketCode }) => ({
-          to: email,
+      const recipients = await queueEmails(
+        registrants.map(({ id, firstName, email, ticketCode }) => ({
+          ...{ to: email, seat: id },
           template: "registrants_message",
           letter: {
             subject,
@@ -52,13 +51,14 @@ export const emailRegistrants = eventOperation({
           },
         })),
       );
+      if (recipients === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await recordAudit({
         actor: person,
         action: "registrants_emailed",
         target: { type: "event", id: eventId },
-        details: { subject, audience, recipients: registrants.length },
+        details: { subject, audience, recipients },
       });
-      return { recipients: registrants.length };
+      return { recipients };
     };
     return transaction(work, { timeoutMs });
   },

@@ -2,7 +2,7 @@ import "server-only";
 import { eraseFromAudit } from "@/lib/audit/shared/erase";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
+import { eraseAddressees, eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { erasePayers, listPaymentsFor } from "@/lib/payments/shared/erase-payers";
 
 /**
@@ -47,5 +47,11 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
     where: { id: { in: groupIds } },
     data: { contactName: null, contactEmail: null, contactPhone: null, networkHash: null },
   });
+  // Of one that is not confirmed the invoice has no payer's address by which it would be found.
+  const unconfirmed = await db.groupBooking.findMany({
+    select: { invoiceId: true },
+    where: { id: { in: groupIds }, confirmedAt: null },
+  });
+  await eraseAddressees(unconfirmed.flatMap(({ invoiceId }) => invoiceId ?? []));
   await eraseFromAudit({ targets: [{ type: "payment", ids: payments }] });
 }

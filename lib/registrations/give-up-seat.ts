@@ -17,7 +17,6 @@ const fields = {
   state: true,
   checkedInAt: true,
   cancellationPolicy: true,
-  booking: { select: { group: { select: { id: true } } } },
   event: { select: { status: true, startDate: true, title: true } },
 } as const;
 
@@ -33,7 +32,7 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
   await lockRegistration(id);
   const registration = await db.registration.findUnique({ select: fields, where: { id } });
   if (!registration) throw new Refusal("not_found", "Registration not found");
-  const { event, eventId, email, booking } = registration;
+  const { event, eventId, email } = registration;
   const paidCents = await paidOfSeat(id);
   const refund = refundOfSeat(
     {
@@ -60,8 +59,7 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
   await sendCancellation(
     eventId,
     revoked,
-    // What a group's coordinator paid goes back to them.
-    paidCents > 0 && !booking.group ? { refundCents: refund.cents, keptCents } : "nothing",
+    paidCents > 0 ? { refundCents: refund.cents, keptCents } : "nothing",
     { isByStranger },
   );
   return refund.cents;

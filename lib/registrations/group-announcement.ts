@@ -9,7 +9,13 @@ import { holdsSeatFilter } from "@/lib/events/rules";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { confirmationOf } from "./confirmation";
-import { groupPaidLetter, groupRegisteredLetter, groupToConfirmLetter } from "./group-letters";
+import {
+  groupPaidLetter,
+  groupRegisteredLetter,
+  groupReminderLetter,
+  groupToConfirmLetter,
+} from "./group-letters";
+import { tellCoordinator } from "./group-news";
 import { seatFacts } from "./shared/state";
 
 const fields = {
@@ -18,7 +24,12 @@ const fields = {
   contactName: true,
   contactEmail: true,
   invoice: { select: { number: true } },
-  bundle: { select: { reference: true, dues: { select: { amountDue: { select: sumFields } } } } },
+  bundle: {
+    select: {
+      reference: true,
+      dues: { select: { amountDue: { select: sumFields } }, where: { amountDue: { voidedAt: null } } },
+    },
+  },
   booking: {
     select: {
       eventId: true,
@@ -115,11 +126,16 @@ export async function tellGroupIsPaid(bookingId: string): Promise<void> {
       WHERE r."bookingId" = g."id" AND d."closedAt" IS NULL)
     RETURNING g."id"`;
   if (told.length === 0) return;
-  const { event, contactEmail, group } = await readGroup(bookingId);
-  if (contactEmail === null) return;
-  await queueEmail({
-    to: contactEmail,
-    template: "group_paid",
-    letter: groupPaidLetter(withDates(event), group),
-  });
+  const { event } = await readGroup(bookingId);
+  await tellCoordinator(bookingId, "group_paid", (group) => groupPaidLetter(withDates(event), group));
+}
+
+/** Queues the reminder of what is to be paid for a group, to its coordinator. */
+export async function remindOfGroup(bookingId: string): Promise<void> {
+  const { event, owed, deadline } = await readGroup(bookingId);
+  if (!owed || Number(owed.amount) === 0) return;
+  const bank = await findBank(event.id);
+  await tellCoordinator(bookingId, "group_reminder", (group) =>
+    groupReminderLetter(withDates(event), group, { ...owed, bank, deadline }),
+  );
 }

@@ -5,10 +5,12 @@ import { moneyOf } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
+import { sentencesOn, type MoneyOfCancelled } from "./letters";
 
-type Group = { code: string; company: string; contactName: string; people: number };
+type Coordinated = { code: string; company: string; contactName: string };
+type Group = Coordinated & { people: number };
 
-const pageOf = ({ code }: Group) => publicUrl(`/registration/group/${code}`);
+const pageOf = ({ code }: Coordinated) => publicUrl(`/registration/group/${code}`);
 const peopleOf = ({ people }: Group) => (people === 1 ? "1 person" : `${people} people`);
 
 /** To whoever has typed this address for the coordinator of a group. */
@@ -60,8 +62,71 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
   };
 }
 
+/** To the coordinator halfway through the time in which the group is to be paid for. */
+export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed: Owed): Letter {
+  return {
+    subject: `Reminder: the seats of your group at ${event.title}`,
+    greeting: `Dear ${group.contactName},`,
+    paragraphs: [
+      `We have not received ${moneyOf(owed.amount)} for the group of ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
+      ...(owed.bank.isSample
+        ? ["The bank details below are sample data. Do not pay into this account."]
+        : []),
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ["Amount", moneyOf(owed.amount)],
+      ["Reference", owed.reference],
+      ...bankLines(owed.bank),
+    ],
+    button: { label: "View your group", url: pageOf(group) },
+  };
+}
+
+/** To the coordinator when seats of the group were not paid for in time, or a payment for one has failed. */
+export function groupSeatsReleasedLetter(event: LetterEvent, group: Coordinated, names: string[]): Letter {
+  const [first] = names;
+  const whose = names.length === 1 ? `the seat of ${first}` : `${names.length} seats`;
+  return {
+    subject: `${names.length === 1 ? "A seat" : "Seats"} of your group ${names.length === 1 ? "has" : "have"} been released: ${event.title}`,
+    greeting: `Dear ${group.contactName},`,
+    paragraphs: [
+      `We have released ${whose} of the group of ${group.company} at “${event.title}”, because we did not receive what is due in time.`,
+      ...(names.length === 1 ? [] : [`They were the seats of ${names.join(", ")}.`]),
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View your group", url: pageOf(group) },
+    closing: ["If you have paid, please reply to this email and tell us when and how."],
+  };
+}
+
+const moneyOfSeat = {
+  nothing: [],
+  to_be_paid_back: ["We will refund what you paid for the seat. You don't need to do anything."],
+  refunded: ["Your payment for the seat was refunded by the online provider."],
+  charged_back: ["Your payment for the seat was reversed by your bank or card company."],
+};
+
+/** To the coordinator when the registration of one of the group was cancelled. */
+export function groupSeatCancelledLetter(
+  event: LetterEvent,
+  group: Coordinated,
+  { name, money }: { name: string; money: MoneyOfCancelled },
+): Letter {
+  return {
+    subject: `A seat of your group was cancelled: ${event.title}`,
+    greeting: `Dear ${group.contactName},`,
+    paragraphs: [
+      `The registration of ${name} for “${event.title}”, one of the group of ${group.company}, has been cancelled and the seat has been released.`,
+      ...(typeof money === "string" ? moneyOfSeat[money] : sentencesOn(money)),
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View your group", url: pageOf(group) },
+  };
+}
+
 /** To the coordinator when nothing is left to pay for the group. */
-export function groupPaidLetter(event: LetterEvent, group: Group): Letter {
+export function groupPaidLetter(event: LetterEvent, group: Coordinated): Letter {
   return {
     subject: `Payment received: ${event.title}`,
     greeting: `Dear ${group.contactName},`,

@@ -1,14 +1,18 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { getEvent } from "@/lib/events/queries";
+import { fullName } from "@/lib/core/full-name";
+import { getEvent, withDates } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/format";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { groupSeatsReleasedLetter } from "./group-letters";
+import { tellCoordinator } from "./group-news";
 import { seatFacts } from "./shared/state";
-import { sendConfirmation, type Taken } from "./confirmation";
+import { sendConfirmation, sendPaymentFailed, sendSeatReleased, type Taken } from "./confirmation";
 
 const fields = {
   id: true,
   eventId: true,
+  bookingId: true,
   firstName: true,
   lastName: true,
   email: true,
@@ -27,6 +31,7 @@ export async function findForLetter(id: string) {
   const {
     amountsDue: [due],
     eventId,
+    bookingId,
     booking: { group },
     user,
     ...row
@@ -45,11 +50,29 @@ export async function findForLetter(id: string) {
     reference: row.state === "held" && !group ? (due?.reference ?? null) : null,
     company: group?.company ?? null,
   };
-  return { event, registration };
+  return { event, registration, bookingId, isOfGroup: group !== null };
 }
 
 /** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
 export async function sendCurrentState(id: string, caused: Taken): Promise<void> {
   const { event, registration } = await findForLetter(id);
   await sendConfirmation(event, registration, caused);
+}
+
+/** Queues the emails that the deadline of these seats of one booking has passed; of a group, to its coordinator too. */
+export const sendSeatsReleased = (ids: string[]) => sendNoLongerHeld(ids, sendSeatReleased);
+
+/** Queues the email that the payment for a seat failed and it is released; of a group, to its coordinator too. */
+export const sendSeatFailed = (id: string) => sendNoLongerHeld([id], sendPaymentFailed);
+
+async function sendNoLongerHeld(ids: string[], send: typeof sendSeatReleased): Promise<void> {
+  const seats = [];
+  for (const id of ids) seats.push(await findForLetter(id));
+  for (const { event, registration } of seats) await send(event, registration);
+  const [first] = seats;
+  if (!first) return;
+  const names = seats.map(({ registration }) => fullName(registration));
+  await tellCoordinator(first.bookingId, "group_seats_released", (group) =>
+    groupSeatsReleasedLetter(withDates(first.event), group, names),
+  );
 }

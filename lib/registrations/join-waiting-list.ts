@@ -16,7 +16,7 @@ import { registrationState } from "./rules";
 import { waitingInput } from "./schema";
 import { attendeeOf } from "./shared/register";
 import type { Attendee } from "./take-seat";
-import { networkHashOf } from "./unconfirmed-seats";
+import { networkHashOf, standingOf } from "./unconfirmed-seats";
 import { sendWaiting } from "./waiting-letters";
 import { findPosition } from "./waiting-queries";
 
@@ -40,9 +40,9 @@ export const joinWaitingList = operation({
       ...{ companyName: null, position: null, phone: null, notes: null },
       ...input,
     });
-    const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
+    const { isOwner, isKnown } = standingOf(person, attendee.email);
     const join = () => transaction(() => wait(attendee, eventId, isOwner));
-    if (isOwner) return join();
+    if (isKnown) return join();
     const { network } = await caller();
     return countSuccess("waiting by network", network, hourly, () =>
       countSuccess(

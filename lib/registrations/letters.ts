@@ -228,25 +228,29 @@ type ReleasedSeat = {
   paymentAmount: string;
   ticketCode: string;
   addressToConfirm: boolean;
+  /** The company that was to pay, of one of a group. */
+  company?: string | null;
 };
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
   const isFree = Number(released.paymentAmount) === 0;
   return {
-    subject: isFree
-      ? `Your seat has been released: ${event.title}`
-      : `We did not receive your payment: ${event.title}`,
+    subject:
+      isFree || released.company
+        ? `Your seat has been released: ${event.title}`
+        : `We did not receive your payment: ${event.title}`,
     greeting: `Dear ${released.firstName},`,
     paragraphs: [
       isFree
         ? `Your registration for “${event.title}” was not confirmed, so we have released your seat.`
-        : `We could not complete your payment of ${moneyOf(released.paymentAmount)} for “${event.title}”, so we have released your seat.`,
+        : (unpaidByCompany(event, released) ??
+          `We could not complete your payment of ${moneyOf(released.paymentAmount)} for “${event.title}”, so we have released your seat.`),
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
     button: buttonBack(released, isOver),
-    ...(isFree ? {} : { closing: [hasPaidAlready] }),
+    ...(isFree || released.company ? {} : { closing: [hasPaidAlready] }),
   };
 }
 
@@ -260,14 +264,21 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
     paragraphs: [
       isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
-        : `We did not receive ${moneyOf(released.paymentAmount)} for “${event.title}” in time, so we have released your seat.`,
+        : (unpaidByCompany(event, released) ??
+          `We did not receive ${moneyOf(released.paymentAmount)} for “${event.title}” in time, so we have released your seat.`),
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
     button: buttonBack(released, isOver),
-    ...(isFree ? {} : { closing: [hasPaidAlready] }),
+    ...(isFree || released.company ? {} : { closing: [hasPaidAlready] }),
   };
 }
+
+/** A group's coordinator pays, and reads of the money. */
+const unpaidByCompany = ({ title }: LetterEvent, { company }: ReleasedSeat): string | null =>
+  company
+    ? `${company} had registered you for “${title}”. Your seat was not paid for in time, so we have released it.`
+    : null;
 
 const wayBack = "If you would still like to attend, you can reclaim your seat while seats are available.";
 const hasPaidAlready = "If you have paid, please reply to this email and tell us when and how.";
@@ -287,7 +298,8 @@ const moneyOfCancelled = {
 /** What happens to the money of a cancelled registration: the same for all of it, or by the cancellation policy. */
 export type MoneyOfCancelled = keyof typeof moneyOfCancelled | { refundCents: number; keptCents: number };
 
-function sentencesOn(money: MoneyOfCancelled): string[] {
+/** What a letter says of it. */
+export function sentencesOn(money: MoneyOfCancelled): string[] {
   if (typeof money === "string") return moneyOfCancelled[money];
   const { refundCents, keptCents } = money;
   return [

@@ -5,8 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { sendPaymentFailed } from "./confirmation";
-import { findForLetter } from "./held-registration";
+import { findForLetter, sendSeatFailed } from "./held-registration";
 import { failedPaymentInput } from "@/lib/payments/schema";
 
 /**
@@ -32,7 +31,7 @@ export const markPaymentFailed = operation({
         target: { type: "registration", id },
         details: { eventId: event.id, amountCents: registration.amountCents, note },
       });
-      await sendPaymentFailed(event, registration);
+      await sendSeatFailed(id);
       return { id };
     }),
 });

@@ -56,11 +56,15 @@ const closeListsOfStartedEvents = () => sqlCount`
   WHERE e."id" = w."eventId" AND w."state" IN ('waiting', 'offered') AND e."startDate" <= now()
     AND e."status" <> 'postponed'`;
 
-/** Waits on the row for somebody who is accepting the offer, and then changes nothing. */
-async function endOffer(id: string): Promise<boolean> {
+/**
+ * Waits on the row for somebody who is accepting the offer, and then changes nothing; nor at an event that was postponed
+ * since the offers were listed.
+ */
+export async function endOffer(id: string): Promise<boolean> {
   const [entry] = await sql<Entry>`
-    UPDATE "WaitingEntry" w SET "releasedAt" = now() FROM "count_seats_at_commit"()
+    UPDATE "WaitingEntry" w SET "releasedAt" = now() FROM "Event" e, "count_seats_at_commit"()
     WHERE w."id" = ${id}::uuid AND w."state" = 'offered' AND w."offeredUntil" <= now()
+      AND e."id" = w."eventId" AND e."status" = 'published'
     RETURNING w."eventId"::text, w."firstName", w."email", w."code", w."offeredUntil"`;
   if (!entry) return false;
   await sendOfferEnded(await getEvent(null, entry.eventId), entry);

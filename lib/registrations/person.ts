@@ -2,6 +2,7 @@ import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { groupTemplates, seatTemplates } from "@/lib/mail/templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { listMyRegistrations } from "./queries";
 import { eraseCoordinators } from "./erase-visitors";
@@ -12,15 +13,9 @@ export const registrationData: PersonalData = {
   models: ["Registration", "WaitingEntry", "GroupBooking"],
   visitors: {
     templates: [
-      ...([
-        "registration_confirmed",
-        "registration_unpaid",
-        "registration_cancelled",
-        "seat_handed_over",
-      ] as const),
-      ...(["registrants_message", "event_moved", "event_cancelled"] as const),
-      ...(["waiting_list_joined", "seat_offered", "offer_ended"] as const),
-      ...(["group_to_confirm", "group_registered", "group_paid"] as const),
+      ...seatTemplates,
+      ...groupTemplates,
+      ...(["waiting_list_joined", "seat_offered", "offer_ended", "registrations_requested"] as const),
     ],
     use: async (email) =>
       (await db.registration.count({ where: { email } })) +

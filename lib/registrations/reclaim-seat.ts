@@ -15,7 +15,7 @@ import { ticketCodeInput } from "./schema";
 import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 import { isOfferedNow } from "./take-seat";
 import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from "./explain-refusal";
-import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
+import { hasTooManyUnconfirmed, networkHashOf, standingOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 const reclaimed = "registrations reclaimed";
 const daySeconds = 24 * 60 * 60;
@@ -38,9 +38,7 @@ export const reclaimSeat = operation({
       where: { ticketCode: code },
     });
     if (!registration) throw notFound();
-    const owner = person?.emailVerifiedAt && person.email === registration.email ? person : null;
-    const isOwner = owner !== null;
-    const isKnown = owner !== null && !isStrangers(owner);
+    const { isOwner, isKnown } = standingOf(person, registration.email);
     if (!isOwner) await countTakingUp(registration.id);
     const networkHash = networkHashOf(registration.eventId, network);
     try {

@@ -2,7 +2,6 @@ import "server-only";
 import { isMembersType } from "@/lib/events/rules";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import type { Member } from "@/lib/auth/member";
 import { explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
@@ -14,7 +13,7 @@ import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from ".
 import { registrationInput, type RegistrationInput } from "./schema";
 import { attendeeOf, register } from "./shared/register";
 import type { Choice } from "./take-seat";
-import { hasTooManyUnconfirmed, isStrangers, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
+import { hasTooManyUnconfirmed, networkHashOf, standingOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /**
  * Registrations from one network in an hour for addresses that nobody has proven, and unpaid ones at one event in a
@@ -36,8 +35,7 @@ export const registerForEvent = operation({
   status: 201,
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
-    const owner = person?.emailVerifiedAt && person.email === attendee.email ? person : null;
-    const isOwner = owner !== null;
+    const { isOwner, isKnown } = standingOf(person, attendee.email);
     const take = (counting: Counting) => {
       const choice: Choice = {
         eventId: input.eventId,
@@ -51,7 +49,7 @@ export const registerForEvent = operation({
         return register(person, attendee, { ...choice, answers: input.answers }, isOwner);
       });
     };
-    return owner ? take(await countingOf(owner, input)) : takeUnproven(input, take);
+    return isOwner ? take(await countingOf(isKnown, input)) : takeUnproven(input, take);
   },
 });
 
@@ -78,8 +76,8 @@ type Counting = Pick<Choice, "networkHash" | "addressToConfirm">;
 const uncounted: Counting = { networkHash: null, addressToConfirm: false };
 
 /** For an address that the signed-in person has proven. */
-async function countingOf(owner: Member, { eventId, ...asked }: RegistrationInput): Promise<Counting> {
-  if (!isStrangers(owner) || !isUnpaid(asked)) return uncounted;
+async function countingOf(isKnown: boolean, { eventId, ...asked }: RegistrationInput): Promise<Counting> {
+  if (isKnown || !isUnpaid(asked)) return uncounted;
   const { network } = await caller();
   return { ...uncounted, networkHash: networkHashOf(eventId, network) };
 }

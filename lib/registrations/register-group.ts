@@ -29,7 +29,7 @@ import { groupInput, namesOf, type GroupInput } from "./schema";
 import { heldUntil } from "./seat-hold";
 import { paymentStatusOf } from "./shared/state";
 import { takeSeat, type Seat } from "./take-seat";
-import { isStrangers, networkHashOf } from "./unconfirmed-seats";
+import { networkHashOf, standingOf } from "./unconfirmed-seats";
 
 /** Groups of strangers from one network that are not paid for yet, at one event. */
 const maxUnpaidGroups = 1;
@@ -50,9 +50,7 @@ export const registerGroup = operation({
   timeoutMs: 20_000,
   async run(person, input) {
     const { network } = await caller();
-    const isOwner =
-      person !== null && person.emailVerifiedAt !== null && person.email === input.contact.email;
-    const isKnown = isOwner && !isStrangers(person);
+    const { owner, isOwner, isKnown } = standingOf(person, input.contact.email);
     const register = (networkHash: string | null) => {
       const group = { ...input, bookingId: randomUUID(), networkHash, isConfirmed: isOwner };
       return transaction(
@@ -72,7 +70,8 @@ export const registerGroup = operation({
         throw error;
       }
     };
-    if (isKnown) return countSuccess("groups registered by person", person.id, limit, () => counted(null));
+    if (owner && isKnown)
+      return countSuccess("groups registered by person", owner.id, limit, () => counted(null));
     return countSuccess("guest registrations by address", network, limit, () =>
       counted(networkHashOf(input.id, network)),
     );
@@ -238,8 +237,6 @@ async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, 
     }
     seats.set(email, seat);
   }
-  // The coordinator pays, so the others are not reminded of it.
-  await db.registration.updateMany({ where: { bookingId }, data: { remindAt: null } });
   return seats;
 }
 
@@ -266,7 +263,8 @@ async function invoiceFor(
   await db.amountDue.createMany({
     data: dues.map((due) => ({
       ...{ ...due, purpose: "event" as const },
-      ...{ userId, payerName: contact.fullName, payerEmail: contact.email },
+      // Nobody owes anything to whose address a stranger typed: nothing of it is shown in an account, or written to it.
+      ...{ userId, payerName: contact.fullName, payerEmail: isConfirmed ? contact.email : null },
     })),
   });
   const { reference } = await bundleOfGroup(
@@ -285,7 +283,7 @@ async function invoiceFor(
     ...{ bank: await findBank(event.id), quote: [reference] },
     // The call asks for no address; the company's name is what it is billed to.
     employer: { company, address: "", purchaseOrder },
-    payer: { userId, name: contact.fullName, email: contact.email, address: null },
+    payer: { userId, name: contact.fullName, email: isConfirmed ? contact.email : null, address: null },
   });
   await db.groupBooking.update({ where: { id: bookingId }, data: { invoiceId: written.id } });
   return { ...written, references: new Map(dues.map((due) => [due.registrationId, due.reference])) };

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma, transaction } from "@/lib/db/client";
-import { lockEvent } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { findJoinUrl, getEvent } from "@/lib/events/queries";
 import { log } from "@/lib/log";
@@ -61,8 +61,9 @@ export async function remindOfEvents(): Promise<void> {
 
 async function remind(eventId: string, reminder: Reminder): Promise<void> {
   const { daysBefore, newSeatDays } = reminder;
-  // Another process waits here, and then finds nothing due.
-  await lockEvent(eventId);
+  // Another process waits here, and then finds nothing due. The event's row is left alone: letters for thousands take a
+  // while, and nobody could register meanwhile.
+  await lockByName(`reminders of ${eventId}`);
   const [claimed] = await sql<{ startDate: Date }>`
     INSERT INTO "EventReminder" ("eventId", "daysBefore", "startDate")
     SELECT e."id", ${daysBefore}::int, e."startDate" FROM "Event" e

@@ -2,6 +2,8 @@ import "server-only";
 import { sql } from "@/lib/db/sql";
 
 type Revoked = {
+  id: string;
+  bookingId: string;
   eventId: string;
   firstName: string;
   lastName: string;
@@ -19,7 +21,7 @@ type Revoked = {
 export async function revokeSeat(id: string): Promise<Revoked | null> {
   // Locked before reading, so that it waits for a payment that is being recorded.
   const [before] = await sql<Revoked>`
-    SELECT "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
+    SELECT "id"::text, "bookingId"::text, "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
     FROM "Registration" WHERE "id" = ${id}::uuid AND "state" <> 'cancelled' FOR NO KEY UPDATE`;
   if (!before) return null;
   await sql`

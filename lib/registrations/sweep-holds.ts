@@ -2,8 +2,9 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { sendSeatReleased, sendHoldReminder } from "./confirmation";
-import { findForLetter } from "./held-registration";
+import { sendHoldReminder } from "./confirmation";
+import { remindOfGroup } from "./group-announcement";
+import { findForLetter, sendSeatsReleased } from "./held-registration";
 import { heldUntil, remindAt } from "./seat-hold";
 
 /** Rows per sweep and kind; the next sweep follows within a minute. */
@@ -49,15 +50,15 @@ export async function assignDeadlines(): Promise<number> {
       AND (r."heldUntil" IS NULL OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`;
 }
 
-/** One transaction each, so that a failure does not affect the others. */
+/** One transaction for each booking, so that a failure does not affect the others. */
 async function countSuccesses(
   rows: { id: string }[],
-  work: (id: string) => Promise<boolean>,
+  work: (id: string) => Promise<number>,
 ): Promise<number> {
   let count = 0;
   for (const { id } of rows) {
     try {
-      if (await transaction(() => work(id))) count++;
+      count += await transaction(() => work(id), { timeoutMs: 20_000 });
     } catch {
       log.warn({ registration: id }, "a held seat could not be processed; the next sweep retries it");
     }
@@ -65,28 +66,31 @@ async function countSuccesses(
   return count;
 }
 
-/** The email and the mark that it was sent commit together, so nobody gets two. */
-async function remind(id: string): Promise<boolean> {
-  const [claimed] = await sql`
+/** All seats of a group are in one booking, so its coordinator gets one letter about them. */
+const ofSameBooking = (id: string) =>
+  Prisma.sql`r."bookingId" = (SELECT o."bookingId" FROM "Registration" o WHERE o."id" = ${id}::uuid)`;
+
+/** The email and the mark that it was sent commit together, so nobody gets two. Of a group, the coordinator pays. */
+async function remind(id: string): Promise<number> {
+  const claimed = await sql<{ id: string }>`
     UPDATE "Registration" r SET "remindAt" = NULL
-    WHERE r."id" = ${id}::uuid AND r."remindAt" <= now() AND r."heldUntil" > now() AND ${isHeld}
-    RETURNING r."id"`;
-  if (!claimed) return false;
-  const { event, registration } = await findForLetter(id);
-  await sendHoldReminder(event, registration);
-  return true;
+    WHERE ${ofSameBooking(id)} AND r."remindAt" <= now() AND r."heldUntil" > now() AND ${isHeld}
+    RETURNING r."id"::text`;
+  const [first] = claimed;
+  if (!first) return 0;
+  const { event, registration, bookingId, isOfGroup } = await findForLetter(first.id);
+  if (isOfGroup) await remindOfGroup(bookingId);
+  else await sendHoldReminder(event, registration);
+  return claimed.length;
 }
 
 /** Waits on the row for a payment that is being recorded, and then changes nothing. */
-async function release(id: string): Promise<boolean> {
-  const [released] = await sql`
+async function release(id: string): Promise<number> {
+  const released = await sql<{ id: string }>`
     UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()
     FROM "count_seats_at_commit"()
-    WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
-    RETURNING r."id"`;
-  if (!released) return false;
-  const { event, registration } = await findForLetter(id);
-  // Nobody of a group hears of it before its coordinator has confirmed it.
-  if (!registration.company || !registration.addressToConfirm) await sendSeatReleased(event, registration);
-  return true;
+    WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld}
+    RETURNING r."id"::text`;
+  await sendSeatsReleased(released.map((one) => one.id));
+  return released.length;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import type { Member } from "@/lib/auth/member";
+import type { Member, Visitor } from "@/lib/auth/member";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
@@ -18,14 +18,21 @@ export function networkHashOf(eventId: string, network: string): string {
     .digest("base64url");
 }
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Whether an account is a stranger's still, whose seats count by network as those of visitors do: whoever owns a domain
+ * proves any number of addresses there, and can wait. Known are active members and staff.
+ */
+export const isStrangers = ({ membershipStatus, isAdmin }: Member) =>
+  membershipStatus !== "active" && !isAdmin;
 
 /**
- * Whether an account is a stranger's still, whose unpaid seats count by network as those of visitors do: whoever owns a
- * domain proves any number of addresses there. Known are active members, and addresses proven a week ago.
+ * Who is signed in under this address, which they have proven, and whether the portal knows them well enough that its
+ * limits for strangers do not count. Others are limited as visitors are.
  */
-export const isStrangers = ({ membershipStatus, emailVerifiedAt }: Member) =>
-  membershipStatus !== "active" && !(emailVerifiedAt && Date.now() - emailVerifiedAt.getTime() > weekMs);
+export function standingOf(person: Visitor, email: string) {
+  const owner = person?.emailVerifiedAt && person.email === email ? person : null;
+  return { owner, isOwner: owner !== null, isKnown: owner !== null && !isStrangers(owner) };
+}
 
 /** Whether the network already held as many unconfirmed or unpaid seats at the event as it may. */
 export const hasTooManyUnconfirmed = (error: unknown) =>

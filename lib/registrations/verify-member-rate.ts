@@ -15,7 +15,7 @@ type Verified = { hasNews: boolean; memberRateToVerify: boolean };
 /**
  * Marks the member rate, or the registration itself, as verified by staff. A free seat that needed nothing else becomes
  * final, and its ticket is sent. An unconfirmed one that is to be paid is held for as long as one taken now, and the
- * person is sent the deadline.
+ * person is sent the deadline. A group is confirmed by its coordinator alone.
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
@@ -38,24 +38,28 @@ export async function markVerified(
   const isOnline = isRowPaidOnline();
   const until = heldUntil(isOnline);
   const [verified] = await sql<Verified>`
-    WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm"
+    WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm" AND NOT EXISTS (
+                      SELECT FROM "GroupBooking" g WHERE g."id" = "bookingId" AND g."confirmedAt" IS NULL) AS "addressToConfirm"
                     FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET
       "memberRateToVerify" = false,
-      "addressToConfirm" = false,
+      "addressToConfirm" = r."addressToConfirm" AND NOT before."addressToConfirm",
       "networkHash" = NULL, -- staff know them
-      "heldUntil" = CASE WHEN r."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
-      "remindAt" = CASE WHEN r."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
+      "heldUntil" = CASE WHEN before."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN before."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
       "updatedAt" = now()
     FROM before, "Event" e
-    WHERE r."id" = before."id" AND e."id" = r."eventId" AND (r."memberRateToVerify" OR r."addressToConfirm")
+    WHERE r."id" = before."id" AND e."id" = r."eventId" AND (r."memberRateToVerify" OR before."addressToConfirm")
     RETURNING "holds_seat"(r."state")
                 AND (r."amountCents" = 0 OR before."addressToConfirm") AS "hasNews",
               before."memberRateToVerify"`;
   if (!verified) {
     const known = await db.registration.count({ where: { id } });
     if (known === 0) throw new Refusal("not_found", "Registration not found");
-    throw new Refusal("already_decided", "This registration has already been verified.");
+    throw new Refusal(
+      "already_decided",
+      "This registration has already been verified, or the coordinator of its group has not confirmed it yet.",
+    );
   }
   await recordAudit({
     actor: person,

@@ -3,7 +3,7 @@ import { approvals, isTrusted } from "@/lib/auth/trusted-approver";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { notifyOwners } from "@/lib/mail/notify-staff";
-import type { Template } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
 
 /** Whether somebody could approve the reset that this person would now ask for. */
@@ -20,7 +20,7 @@ export async function canResetBeApproved(asking: { id: string }, member: { id: s
   return approver !== undefined;
 }
 
-type Notice = { template: Template; what: string; except?: string };
+type Notice = { template: OtherTemplate; what: string; except?: string };
 
 /** Emails all owners about the reset of somebody's second factor, in the caller's transaction. */
 export const notifyOwnersOfReset = (

@@ -15,6 +15,7 @@ const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const groupsMigration = "prisma/migrations/20261130120000_group_registrations/migration.sql";
 const groups = ["tests/integration/registrations/groups.test.ts"];
+const groupStrangers = ["tests/integration/registrations/group-strangers.test.ts"];
 const groupRules = "lib/registrations/register-group.ts";
 const eventStatus = "prisma/migrations/20261129100000_event_status/migration.sql";
 const status = ["tests/integration/events/status.test.ts"];
@@ -404,11 +405,11 @@ const mutants = [
     tests: network,
   },
   ...[
-    ["lib/registrations/register-for-event.ts", "if (!isStrangers(owner) ||", "if (owner ||"],
-    [again, "owner !== null && !isStrangers(owner)", "owner !== null"],
+    ["lib/registrations/register-for-event.ts", "if (isKnown || !isUnpaid", "if (true || !isUnpaid"],
+    [again, "NOT ${isKnown}::boolean", "NOT ${isOwner}::boolean"],
   ].map(([file, text, becomes]) => ({
     name: `unpaid seats of new accounts count by network (${file})`,
-    about: "accounts proven this week",
+    about: "those of proven accounts",
     file,
     text,
     becomes,
@@ -416,10 +417,10 @@ const mutants = [
   })),
   ...[
     ["active members", 'membershipStatus !== "active" &&', ""],
-    ["addresses proven a week ago", " && !(emailVerifiedAt", " || !(emailVerifiedAt"],
+    ["staff", " && !isAdmin", ""],
   ].map(([who, text, becomes]) => ({
     name: `unpaid seats of ${who} do not count by network`,
-    about: "accounts proven this week",
+    about: "those of proven accounts",
     file: "lib/registrations/unconfirmed-seats.ts",
     text,
     becomes,
@@ -1065,6 +1066,118 @@ const mutants = [
     text: "await eraseFromGroups(registrationIds);",
     becomes: "void eraseFromGroups;",
     tests: groups,
+  },
+  {
+    name: "nobody of a group that is not confirmed is written to",
+    about: "nobody of a group that is not confirmed",
+    file: "lib/mail/queue.ts",
+    text: "emails.filter(({ seat }) => !seat || !silent.has(seat))",
+    becomes: "emails.filter(({ seat }) => !seat || !silent.has(seat) || true)",
+    tests: groupStrangers,
+  },
+  {
+    name: "staff who verify a rate confirm no group",
+    about: "verify a member rate",
+    file: "lib/registrations/verify-member-rate.ts",
+    text: `"addressToConfirm" = r."addressToConfirm" AND NOT before."addressToConfirm",`,
+    becomes: `"addressToConfirm" = false,`,
+    tests: groupStrangers,
+  },
+  {
+    name: "whoever pays for a group has confirmed it",
+    about: "a payment for a group",
+    file: "lib/payments/shared/sold.ts",
+    text: "await sale.onPaying(unlocked);",
+    becomes: "",
+    tests: groupStrangers,
+  },
+  {
+    name: "a bookkeeper records no payment for their own seat",
+    about: "a bookkeeper",
+    file: "lib/payments/shared/own-money.ts",
+    text: "requireOthersMoney(by, registration, doing);",
+    becomes: "",
+    tests: groupStrangers,
+  },
+  {
+    name: "a bookkeeper waives nothing of a group that they coordinate",
+    about: "waives nothing of the group",
+    file: "lib/payments/shared/own-money.ts",
+    text: "email: registration.booking.group?.contactEmail ?? null",
+    becomes: "email: null",
+    tests: groupStrangers,
+  },
+  {
+    name: "an account shows nothing of a group that is not confirmed",
+    about: "whose address a stranger typed",
+    file: groupRules,
+    text: "payerEmail: isConfirmed ? contact.email : null",
+    becomes: "payerEmail: contact.email",
+    tests: groupStrangers,
+  },
+  {
+    name: "an invoice is given no other payer than the coordinator who confirmed it",
+    about: "no other payer",
+    file: "prisma/migrations/20261130140000_group_payer/migration.sql",
+    text: `AND g."contactEmail" = NEW."payerEmail"`,
+    becomes: "",
+    tests: groupStrangers,
+  },
+  {
+    name: "a group's coordinator alone is reminded to pay",
+    about: "alone is reminded",
+    file: sweeping,
+    text: "if (isOfGroup) await",
+    becomes: "if (false) await",
+    tests: groupStrangers,
+  },
+  {
+    name: "a coordinator is told once of all seats that are released",
+    about: "its seats were released",
+    file: "lib/registrations/held-registration.ts",
+    text: `await tellCoordinator(first.bookingId, "group_seats_released"`,
+    becomes: `if (false) await tellCoordinator(first.bookingId, "group_seats_released"`,
+    tests: groupStrangers,
+  },
+  {
+    name: "a coordinator is told that the event is cancelled",
+    about: "the event is cancelled",
+    file: "lib/events/shared/change-status.ts",
+    text: "await tellCoordinators(event, message);",
+    becomes: "void tellCoordinators;",
+    tests: groupStrangers,
+  },
+  {
+    name: "a coordinator is told of the money of a cancelled seat, instead of the person",
+    about: "instead of the person",
+    file: "lib/registrations/confirmation.ts",
+    text: `group ? "nothing" : money`,
+    becomes: "money",
+    tests: groupStrangers,
+  },
+  {
+    name: "an offer does not end at a postponed event",
+    about: "an offer whose time is over",
+    file: "lib/registrations/offer-seats.ts",
+    text: `AND e."id" = w."eventId" AND e."status" = 'published'\n    RETURNING`,
+    becomes: `AND e."id" = w."eventId"\n    RETURNING`,
+    tests: groupStrangers,
+  },
+  {
+    name: "an account that is no member's lines up no names",
+    about: "lines up no more names",
+    file: "lib/registrations/join-waiting-list.ts",
+    text: "if (isKnown) return join();",
+    becomes: "if (isOwner) return join();",
+    tests: groupStrangers,
+  },
+  {
+    name: "reminders of an event stop nobody from registering",
+    about: "stop nobody from registering",
+    file: "lib/registrations/remind-of-events.ts",
+    text: "await lockByName(`reminders of ${eventId}`);",
+    becomes: 'await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;',
+    tests: ["tests/integration/registrations/event-reminders.test.ts"],
   },
 ];
 

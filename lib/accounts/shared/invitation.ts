@@ -4,7 +4,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
-import type { Template } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/templates";
 import { hashToken } from "@/lib/auth/sessions";
 
 type Invited = { id: string; email: string; firstName: string };
@@ -23,7 +23,7 @@ const batchSize = 100;
  */
 export async function invite<Person extends Invited>(
   people: Person[],
-  template: Template,
+  template: OtherTemplate,
   letterOf: (person: Person, invitation: Invitation) => Letter,
 ): Promise<void> {
   for (let from = 0; from < people.length; from += batchSize) {

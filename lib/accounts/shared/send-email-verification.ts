@@ -2,12 +2,12 @@ import "server-only";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
-import type { Template } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/templates";
 import { issueLink } from "@/lib/auth/one-time-token";
 
 type Verification = {
   account: { id: string; email: string };
-  template: Template;
+  template: OtherTemplate;
   lifeSeconds: number;
   letterOf: (url: string) => Letter;
 };

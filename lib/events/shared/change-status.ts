@@ -9,7 +9,7 @@ import { lockEvent } from "@/lib/db/locks";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
-import { eventCancelledLetter, waitingListClosedLetter } from "../letters";
+import { eventCancelledLetter, groupEventCancelledLetter, waitingListClosedLetter } from "../letters";
 import { notificationLimit, notifyRegistrants } from "../notify-registrants";
 import { eventFields, type EventRow } from "../queries";
 import type { EventStatus } from "../rules";
@@ -82,11 +82,31 @@ export async function cancelSeats(person: Staff<"events.edit">, event: EventRow,
   await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
     eventCancelledLetter(firstName, event, hasPaid, message),
   );
+  await tellCoordinators(event, message);
   await closeWaitingList(event, message);
   const registrations = await sqlCount`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
     WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;
   return { registrations };
+}
+
+/** Tells the coordinators of groups that they have confirmed: they have paid, or need not pay any more. */
+async function tellCoordinators(event: EventRow, message: string | null): Promise<void> {
+  const groups = await sql<{ name: string | null; email: string; company: string; hasPaid: boolean }>`
+    SELECT g."contactName" AS "name", g."contactEmail" AS "email", g."company",
+           bool_or(coalesce(d."paidCents", 0) > 0) AS "hasPaid"
+    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
+      LEFT JOIN "AmountDue" d ON d."registrationId" = r."id"
+    WHERE r."eventId" = ${event.id}::uuid AND "holds_seat"(r."state") AND g."confirmedAt" IS NOT NULL
+      AND g."contactEmail" IS NOT NULL
+    GROUP BY g."id"`;
+  await queueEmails(
+    groups.map(({ name, email, company, hasPaid }) => ({
+      ...{ to: email, seat: null },
+      template: "event_cancelled",
+      letter: groupEventCancelledLetter(name ?? "", event, { company, hasPaid, message }),
+    })),
+  );
 }
 
 /** Tells whoever waits, or has an offer, that there is nothing to wait for. */
@@ -96,7 +116,7 @@ async function closeWaitingList(event: EventRow, message: string | null): Promis
     WHERE "eventId" = ${event.id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "firstName", "email"`;
   await queueEmails(
     waiting.map(({ firstName, email }) => ({
-      to: email,
+      ...{ to: email, seat: null },
       template: "event_cancelled",
       letter: waitingListClosedLetter(firstName, event, message),
     })),

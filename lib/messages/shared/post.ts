@@ -4,7 +4,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
-import type { Template } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/templates";
 import { rolesWith } from "@/lib/core/permissions";
 import { toAdministratorLetter, toMemberLetter } from "../letters";
 
@@ -19,7 +19,7 @@ type Post = {
   subject: string;
   content: string;
   /** Replaces the standard notification email, for a message that needs its own. */
-  email?: { template: Template; letter: Letter };
+  email?: { template: OtherTemplate; letter: Letter };
 };
 
 /**

@@ -12,7 +12,7 @@ import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { onLiveInvoice, requireNotInvoiced } from "./invoiced";
-import { requireOthersMoney } from "./own-money";
+import { dueOwners, requireOthersDue } from "./own-money";
 import type { Sales } from "./sale";
 
 const fields = {
@@ -23,12 +23,11 @@ const fields = {
   ...sumFields,
   currency: true,
   dueDate: true,
-  userId: true,
+  ...dueOwners,
   payerName: true,
-  payerEmail: true,
   user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
-  registration: { select: { heldUntil: true } },
+  registration: { select: { ...dueOwners.registration.select, heldUntil: true } },
   closedAt: true,
   voidedAt: true,
   invoices: onLiveInvoice,
@@ -61,7 +60,7 @@ export function changeDue(
     const account = await lockAccount([id], []);
     const due = await findDue(id);
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
-    requireOthersMoney(person, { userId: due.userId, email: due.payerEmail }, "deciding");
+    requireOthersDue(person, due, "deciding");
     requireOpen(due);
     if (change.kind === "adjustment") requireNotInvoiced(due);
     let isSettled = false;

@@ -4,7 +4,7 @@ import { ChangedBeforeLock } from "@/lib/db/constraint";
 import type { Account } from "../account";
 import { referencesOf } from "../rules";
 import { lockAccount } from "./books";
-import { requireOthersMoney, type Bookkeeper } from "./own-money";
+import { dueOwners, requireOthersDue, requireOthersMoney, type Bookkeeper } from "./own-money";
 import type { Sales } from "./sale";
 
 const paymentFields = {
@@ -34,7 +34,7 @@ const paymentFields = {
             amountCents: true,
             currency: true,
           },
-          ...{ userId: true, payerEmail: true, registrationId: true, dueDate: true, voidedAt: true },
+          ...{ ...dueOwners, registrationId: true, dueDate: true, voidedAt: true },
         },
       },
     },
@@ -81,8 +81,7 @@ export async function lockPayment(
   const account = await lockPaid(sales, [id]);
   const payment = await find(id);
   requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
-  for (const { amountDue } of payment.allocations)
-    requireOthersMoney(actor, { userId: amountDue.userId, email: amountDue.payerEmail });
+  for (const { amountDue } of payment.allocations) requireOthersDue(actor, amountDue);
   return { account, payment };
 }
 

@@ -13,6 +13,39 @@ const words = {
 };
 export type Bookkeeping = keyof typeof words;
 
+/** Whose an amount due is: the payer's, and of a seat also whoever attends and the coordinator's of the group. */
+export const dueOwners = {
+  userId: true,
+  payerEmail: true,
+  registration: {
+    select: {
+      ...{ userId: true, email: true },
+      booking: { select: { group: { select: { contactEmail: true } } } },
+    },
+  },
+} as const;
+type OwnedDue = {
+  userId: string | null;
+  payerEmail: string | null;
+  registration: (Payer & { booking: { group: { contactEmail: string | null } | null } }) | null;
+};
+
+/**
+ * Nobody writes down what they owe, or what pays for their own seat.
+ *
+ * @throws Refusal `forbidden`
+ */
+export function requireOthersDue(
+  by: Bookkeeper,
+  { userId, payerEmail, registration }: OwnedDue,
+  doing: Bookkeeping = "recording",
+): void {
+  requireOthersMoney(by, { userId, email: payerEmail }, doing);
+  if (!registration) return;
+  requireOthersMoney(by, registration, doing);
+  requireOthersMoney(by, { userId: null, email: registration.booking.group?.contactEmail ?? null }, doing);
+}
+
 /**
  * Nobody writes down what they themselves have paid or are paid back, or decides what they owe: another person has to.
  *

@@ -7,7 +7,7 @@ import type { Effect, Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
 import { ofRealMoney, sumFields, unpaidCents } from "../rules";
-import { requireOthersMoney, type Bookkeeper, type Bookkeeping } from "./own-money";
+import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
 import type { Sale, Sales, SettlingPayment } from "./sale";
 
 /* What a new payment and a credit have in common when they pay amounts due. */
@@ -19,9 +19,8 @@ const dueFields = {
   purpose: true,
   ...sumFields,
   currency: true,
-  userId: true,
+  ...dueOwners,
   payerName: true,
-  payerEmail: true,
   user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
   closedAt: true,
@@ -46,6 +45,7 @@ export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Pro
     const sale = sales[unlocked.purpose];
     if (!sale) throw dueNotFound();
     await sale.lock(unlocked);
+    await sale.onPaying(unlocked);
     sold.push({ share, sale, due: await findDue(share.dueId) });
   }
   return sold;
@@ -63,7 +63,7 @@ export async function deliverSold(
   { by, doing, whenGone, isPartRefused }: Delivering,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
-    requireOthersMoney(by, { userId: due.userId, email: due.payerEmail }, doing);
+    requireOthersDue(by, due, doing);
     if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);
     const openCents = unpaidCents(due);
     if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {

@@ -80,7 +80,7 @@ describe("a new link", () => {
     await sentBefore(application.id, "1 hour");
     const letter = { subject: "S", greeting: "Dear Amara,", paragraphs: ["p"] };
     for (let count = 0; count < 5; count++)
-      await queueEmail({ to: application.email, template: "registration_confirmed", letter });
+      await queueEmail({ to: application.email, template: "registration_confirmed", seat: null, letter });
     expect(await request(application.email)).toMatchObject({ ok: true });
     expect(await db.outboxEmail.findFirst({ where: { template: "application_link" } })).toMatchObject({
       lastError: tooManyEmails,

@@ -12,7 +12,7 @@ import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const letter = { subject: "You are registered", greeting: "Dear A,", paragraphs: ["p"] };
-const email = { to: "althea@example.test", template: "registration_confirmed" as const, letter };
+const email = { to: "althea@example.test", template: "registration_confirmed" as const, seat: null, letter };
 const all = { text: "", state: null, sort: "", page: 1, size: 10 };
 
 const request = new Request("http://portal.invalid/");
@@ -98,7 +98,7 @@ describe("the outbox as administrators read it", () => {
 describe("letters to staff that name somebody else", () => {
   const named = "New message from Xanthippe Neverseen";
   const write = (subject: string, template: Email["template"]) =>
-    queueEmail({ to: admin.email, template, letter: { ...letter, subject, paragraphs: [subject] } });
+    queueEmail({ to: admin.email, template, letter: { ...letter, subject, paragraphs: [subject] } } as Email);
   const anAuditor = async () =>
     (await aStaffMember([{ role: "auditor", eventId: null }])) as unknown as Admin;
   const list = async (person: Admin, asked: Partial<typeof all> = {}) =>

@@ -40,7 +40,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
 }
 
 const letter = { subject: "S", greeting: "Dear A,", paragraphs: ["p"] };
-const email = { to: "althea@example.test", template: "registrants_message" as const, letter };
+const email = { to: "althea@example.test", template: "registrants_message" as const, seat: null, letter };
 
 it("several that start at once on an empty database make its tables once, and each schedule is there once", async () => {
   const warned = vi.spyOn(log, "warn");

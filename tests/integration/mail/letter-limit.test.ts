@@ -13,10 +13,13 @@ import { Browser } from "../../support/next-request";
 
 const to = "stranger@example.test";
 const letter = { subject: "S", greeting: "Dear Althea,", paragraphs: ["p"] };
-const email = { to, template: "registration_confirmed" as const, letter };
+const email = { to, template: "registration_confirmed" as const, seat: null, letter };
 
-const send = async (count: number, facts: Partial<Email> = {}) => {
-  for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
+const send = async (
+  count: number,
+  facts: Omit<Partial<Email>, "template"> & { template?: Email["template"] } = {},
+) => {
+  for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts } as Email);
 };
 /** How many of the outbox will be sent, and how many stay in it. */
 async function outbox() {

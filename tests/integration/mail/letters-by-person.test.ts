@@ -42,16 +42,16 @@ const atWill: Email["template"][] = [
   "sign_in_link",
 ];
 
+type Facts = Omit<Partial<Email>, "template"> & { template?: Email["template"] };
 type Person = { id: string; email: string };
 let staff: Person;
 let colleague: Person;
 
 const by = <Output>({ id }: Person, work: () => Promise<Output>) =>
   actingAs({ personId: id, check: () => Promise.resolve(null) }, work);
-const send = (count: number, facts: Partial<Email> = {}, person = staff) =>
-  by(person, () => queueMany(count, facts));
-async function queueMany(count: number, facts: Partial<Email>) {
-  for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
+const send = (count: number, facts: Facts = {}, person = staff) => by(person, () => queueMany(count, facts));
+async function queueMany(count: number, facts: Facts) {
+  for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts } as Email);
 }
 /** How many of the outbox will be sent, and how many the limit keeps in it. */
 async function outbox() {
@@ -204,7 +204,9 @@ describe("a person's own mailbox", () => {
       actor: anyMember,
       input: noInput,
       run: ({ email: own }) =>
-        transaction(() => queueMany(22, { template: "registration_confirmed", to: own, isByStranger })),
+        transaction(() =>
+          queueMany(22, { template: "registration_confirmed", seat: null, to: own, isByStranger }),
+        ),
     });
     expect(await browser.within(() => action(write)({}))).toMatchObject({ ok: true });
     expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(due);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import { remindOfEvents } from "@/lib/registrations/remind-of-events";
 import { aMember, anEvent, anUnpaidRegistration, aPaidRegistration, hourMs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 
 const dayHours = 24;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
@@ -206,5 +206,18 @@ describe("somebody who registers late", () => {
     await db.registration.update({ where: { id }, data: { registrationDate: longAgo } });
     await runsSend(0);
     expect(await db.eventReminder.count()).toBe(1);
+  });
+
+  it("stop nobody from registering while they are written", async () => {
+    const { event } = await aRemindedEvent(7 * dayHours - 1);
+    const outbox = await pool().connect();
+    await outbox.query(`BEGIN; LOCK TABLE "OutboxEmail" IN SHARE MODE`);
+    const reminding = remindOfEvents();
+    await expect.poll(waitingForLocks).toBe(1);
+    await sql(`SELECT FROM "Event" WHERE "id" = $1 FOR NO KEY UPDATE NOWAIT`, [event.id]);
+    await outbox.query("COMMIT");
+    outbox.release();
+    await reminding;
+    expect(await sent()).toBe(1);
   });
 });

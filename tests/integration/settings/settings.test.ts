@@ -51,6 +51,7 @@ describe("the association's settings", () => {
     await queueEmail({
       to: "althea@example.test",
       template: "registration_confirmed",
+      seat: null,
       letter: { subject: "S", greeting: "Dear A,", paragraphs: ["p"] },
     });
     expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(
