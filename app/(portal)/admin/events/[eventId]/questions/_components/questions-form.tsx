@@ -77,7 +77,7 @@ export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
           <EmptyState
             icon={CircleHelp}
             title="No questions"
-            description="People only give their name and address, and what they like to add."
+            description="People only give their name, email address and, if they like, their company."
             action={add}
           />
         </Card>
