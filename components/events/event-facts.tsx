@@ -1,7 +1,9 @@
 import { ArrowUpRight, Clock, MapPin, Video } from "lucide";
+import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
 import { mapUrl } from "@/lib/events/labels";
+import type { EventStatus } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -11,23 +13,26 @@ type EventFactsProps = {
     location: string | null;
     isOnline: boolean;
     previousStartDate: string | null;
+    status: EventStatus;
   };
   timeZone: string;
 };
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
+/** When and where. The time of an event that does not take place as announced is struck through. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
-  const { startDate, endDate, location, isOnline, previousStartDate } = event;
+  const { startDate, endDate, location, isOnline, previousStartDate, status } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(new Date(startDate), timeZone);
   const lastDay = formatLongDate(new Date(endDate), timeZone);
   const hasMoved = previousStartDate !== null && previousStartDate !== startDate;
+  const isOff = status === "postponed" || status === "cancelled";
   return (
     <ul className="grid gap-4 [&>li]:flex [&>li]:items-center [&>li]:gap-4">
       <li>
-        <DateTile month={month} day={day} />
-        <p>
+        <DateTile month={month} day={day} isQuiet={isOff} />
+        <p className={cn(isOff && "text-ink-soft line-through")}>
           <time dateTime={startDate} className="block font-medium">
             {firstDay}
             {lastDay !== firstDay && ` – ${lastDay}`}

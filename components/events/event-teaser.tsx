@@ -1,5 +1,6 @@
 import { DateTile } from "@/components/events/date-tile";
 import { EventTime } from "@/components/events/event-time";
+import { cn } from "@/components/ui/cn";
 import type { FormattedSpan } from "@/lib/core/format";
 
 type EventTeaserProps = {
@@ -7,6 +8,8 @@ type EventTeaserProps = {
   times: FormattedSpan;
   /** The heading of its title, one below that of the list. */
   as: "h3" | "h4";
+  /** In a list that is a card itself. */
+  isInList?: boolean;
 };
 
 /** An event in a list of what is on next: when, what, where, and the way to its page. */
@@ -14,9 +17,10 @@ export function EventTeaser({
   event: { slug, title, location, startDate },
   times,
   as: Heading,
+  isInList = false,
 }: EventTeaserProps) {
   return (
-    <li className="event-row card">
+    <li className={cn("event-row", isInList ? "sm:p-4" : "card")}>
       <DateTile month={times.month} day={times.day} />
       <div className="min-w-0">
         <Heading className="font-semibold">

@@ -3,10 +3,17 @@ import { flushSync } from "react-dom";
 
 export type LinePart = "up" | "down" | "remove";
 
-type List = { move: (from: number, to: number) => void; remove: (index: number) => void };
+type List = {
+  fields: readonly unknown[];
+  move: (from: number, to: number) => void;
+  remove: (index: number) => void;
+};
 
-/** Moves and removes the lines of react-hook-form's `useFieldArray`. A line's own buttons move with it, so the focus has to be set again. */
-export function useLines({ move, remove }: List) {
+/**
+ * What a line of react-hook-form's `useFieldArray` needs to be moved and removed. Its own buttons move with it, so the
+ * focus has to be set again.
+ */
+export function useLines({ fields, move, remove }: List) {
   const id = useId();
   const addId = `${id}-add`;
   const idOf = (index: number, part: LinePart) => `${id}-${index}-${part}`;
@@ -27,5 +34,12 @@ export function useLines({ move, remove }: List) {
     focus(idOf(index, "remove"), idOf(index - 1, "remove"), addId);
   }
 
-  return { addId, idOf, moveLine, removeLine };
+  const lineProps = (index: number) => ({
+    index,
+    count: fields.length,
+    idOf: (part: LinePart) => idOf(index, part),
+    onMove: (to: number) => moveLine(index, to),
+    onRemove: () => removeLine(index),
+  });
+  return { addId, lineProps };
 }

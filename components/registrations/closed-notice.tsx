@@ -17,14 +17,18 @@ type ClosedNoticeProps = Pick<DialogFacts, "event" | "person" | "timeZone"> & {
 };
 
 const maxShown = 3;
+/** Some of them may be cancelled or postponed. */
+const maxRead = 10;
 
 /** In place of the form of an event that takes nobody: why, the waiting list of a full one, and what is on next. */
 export function ClosedNotice({ event, person, timeZone, reason, isFull }: ClosedNoticeProps) {
   const [others, setOthers] = useState<EventAnswer[]>([]);
   useEffect(() => {
     // Without an answer the link to all events is left.
-    void api("GET /api/public/events", { size: String(maxShown + 1) }).then((outcome) => {
-      if (outcome.ok) setOthers(outcome.data.filter(({ id }) => id !== event.id).slice(0, maxShown));
+    void api("GET /api/public/events", { size: String(maxRead) }).then((outcome) => {
+      if (!outcome.ok) return;
+      const isOffered = ({ id, status }: EventAnswer) => id !== event.id && status === "published";
+      setOthers(outcome.data.filter(isOffered).slice(0, maxShown));
     });
   }, [event.id]);
   return (
@@ -45,9 +49,15 @@ export function ClosedNotice({ event, person, timeZone, reason, isFull }: Closed
             See what&apos;s on <Icon of={ArrowRight} />
           </Link>
         </div>
-        <ul className="mt-3 grid gap-3 empty:hidden">
+        <ul className="mt-3 divide-y divide-line overflow-clip rounded-md border border-line empty:hidden">
           {others.map((other) => (
-            <EventTeaser key={other.slug} event={other} times={formatSpan(other, timeZone)} as="h4" />
+            <EventTeaser
+              key={other.slug}
+              event={other}
+              times={formatSpan(other, timeZone)}
+              as="h4"
+              isInList
+            />
           ))}
         </ul>
       </div>

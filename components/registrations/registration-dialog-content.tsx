@@ -44,6 +44,7 @@ export function RegistrationDialogContent({
   onOpenChange,
   opener,
 }: RegistrationDialogContentProps) {
+  const isNotice = closedReason !== null && whenClosed === "notice";
   const staysOpen = afterwards === "confirm";
   const panelTitle = useRef<HTMLHeadingElement>(null);
   const hasRegistered = useRef(false);
@@ -109,13 +110,13 @@ export function RegistrationDialogContent({
           ) : (
             <>
               <DialogHeader className="p-5 pr-14 pb-4 sm:p-6 sm:pr-14 sm:pb-4">
-                <DialogTitle>Register for {event.title}</DialogTitle>
+                <DialogTitle>{isNotice ? event.title : `Register for ${event.title}`}</DialogTitle>
                 <DialogDescription>
                   <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
                   {event.location && <span className="block">{event.location}</span>}
                 </DialogDescription>
               </DialogHeader>
-              {closedReason !== null && whenClosed === "notice" ? (
+              {isNotice ? (
                 <ClosedNotice
                   event={event}
                   person={person}

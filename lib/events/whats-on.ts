@@ -64,19 +64,27 @@ export async function listPast(
   return cutTo(rows, size);
 }
 
+async function topicsAmong(among: Prisma.Sql): Promise<string[]> {
+  const rows = await sqlUnprepared<{ topic: string }>`
+    SELECT DISTINCT ON (lower(t)) t AS "topic" FROM "Event" e, unnest(e."topics") t WHERE ${among}
+    ORDER BY lower(t), t LIMIT ${maxChoices}`;
+  return rows.map(({ topic }) => topic);
+}
+
+/** The topics of all events but drafts, in alphabetical order. */
+export const listTopics = (_visitor: Visitor) => topicsAmong(Prisma.sql`e."status" <> 'draft'`);
+
 /** The topics and places of the events ahead or of those that are over, in alphabetical order. */
 export async function listChoices(
   _visitor: Visitor,
   of: "ahead" | "past",
 ): Promise<{ topics: string[]; places: string[] }> {
   const among = of === "past" ? isPast : isAhead;
-  const topics = await sqlUnprepared<{ topic: string }>`
-    SELECT DISTINCT ON (lower(t)) t AS "topic" FROM "Event" e, unnest(e."topics") t WHERE ${among}
-    ORDER BY lower(t), t LIMIT ${maxChoices}`;
+  const topics = await topicsAmong(among);
   const places = await sqlUnprepared<{ place: string }>`
     SELECT DISTINCT e."location" AS "place" FROM "Event" e WHERE ${among} AND e."location" IS NOT NULL
     ORDER BY 1 LIMIT ${maxChoices}`;
-  return { topics: topics.map(({ topic }) => topic), places: places.map(({ place }) => place) };
+  return { topics, places: places.map(({ place }) => place) };
 }
 
 const otherFields = [

@@ -36,7 +36,7 @@ export const publicButton: Record<RegistrationState, string> = {
 
 /** Why registration is not possible, for a dialog that opens anyway. */
 export const closedReason: Record<RegistrationState, string | null> = {
-  cancelled: "This event has been cancelled. Everybody who had registered has been told by email.",
+  cancelled: "This event has been cancelled. Everyone who was registered has been notified by email.",
   registered: "You are already registered for this event.",
   postponed: "This event has been postponed. You can register here once the new date is known.",
   closed: "This event has already started, so registration is closed.",

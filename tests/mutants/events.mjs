@@ -185,6 +185,20 @@ const mutants = [
     tests: duplicate,
   },
   {
+    name: "a question of a draft keeps the id it was first stored under",
+    file: "app/(portal)/admin/events/[eventId]/questions/_components/questions-form.tsx",
+    text: "form.setValue(`questions.${index}.id`, questions[index]?.id);",
+    becomes: "void questions;",
+    tests: ["tests/unit/components/questions-form.test.tsx"],
+  },
+  {
+    name: "a cancelled event is not offered in place of a full one",
+    file: "components/registrations/closed-notice.tsx",
+    text: ' && status === "published"',
+    becomes: "",
+    tests: ["tests/unit/components/registration-dialog.test.tsx"],
+  },
+  {
     name: "HTML in a description is text",
     file: "lib/core/markdown.ts",
     text: "html: false",

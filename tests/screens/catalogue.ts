@@ -191,6 +191,22 @@ const visitors: Omit<Screen, "as">[] = [
     page: "(public)/events/[slug]/page.tsx",
     path: ({ pastEvent }) => `/events/${pastEvent}`,
   },
+  {
+    name: "public-event-wait",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ fullEvent }) => `/events/${fullEvent}`,
+    open: then(opens("Join the waiting list"), sends("Join the waiting list")),
+  },
+  {
+    name: "public-event-postponed",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ postponedSlug }) => `/events/${postponedSlug}`,
+  },
+  {
+    name: "public-event-cancelled",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ cancelledSlug }) => `/events/${cancelledSlug}`,
+  },
   { name: "whats-on", page: "(public)/whats-on/page.tsx", path: () => "/whats-on" },
   {
     name: "whats-on-past-open",
@@ -215,6 +231,18 @@ const visitors: Omit<Screen, "as">[] = [
     open: then(opens("QR code"), (page) => expect(page.getByRole("dialog").getByRole("img")).toBeVisible()),
   },
   {
+    name: "landing-page-full",
+    page: "(public)/[landing]/page.tsx",
+    path: ({ fullLanding }) => fullLanding,
+    open: then(opens("Register Now"), (page) => dialog(page).getByRole("listitem").first().waitFor()),
+  },
+  {
+    name: "landing-page-ended",
+    page: "(public)/[landing]/page.tsx",
+    path: ({ endedLanding }) => endedLanding,
+    open: then(opens("Register Now"), (page) => dialog(page).getByRole("listitem").first().waitFor()),
+  },
+  {
     name: "registration-held",
     page: "(public)/registration/[code]/page.tsx",
     path: ({ heldCode }) => `/registration/${heldCode}`,
@@ -223,6 +251,16 @@ const visitors: Omit<Screen, "as">[] = [
     name: "registration-paid",
     page: "(public)/registration/[code]/page.tsx",
     path: ({ paidCode }) => `/registration/${paidCode}`,
+  },
+  {
+    name: "registration-postponed",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ postponedCode }) => `/registration/${postponedCode}`,
+  },
+  {
+    name: "registration-event-cancelled",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ cancelledCode }) => `/registration/${cancelledCode}`,
   },
   {
     name: "registration-cancel",
@@ -251,6 +289,11 @@ const visitors: Omit<Screen, "as">[] = [
     name: "waiting-list-offer",
     page: "(public)/waiting-list/[code]/page.tsx",
     path: ({ offeredCode }) => `/waiting-list/${offeredCode}`,
+  },
+  {
+    name: "waiting-list-ended",
+    page: "(public)/waiting-list/[code]/page.tsx",
+    path: ({ endedCode }) => `/waiting-list/${endedCode}`,
   },
   {
     name: "find-registrations",
@@ -519,6 +562,27 @@ const admins: Omit<Screen, "as">[] = [
   },
   { name: "admin-event", page: attendees, path: ({ busyEvent }) => `/admin/events/${busyEvent}` },
   {
+    name: "admin-event-waiting",
+    page: attendees,
+    path: ({ waitedEvent }) => `/admin/events/${waitedEvent}?q=${nobody}`,
+  },
+  {
+    name: "admin-event-waiting-remove",
+    page: attendees,
+    path: ({ waitedEvent }) => `/admin/events/${waitedEvent}`,
+    open: opens("Remove"),
+  },
+  {
+    name: "admin-event-postponed",
+    page: attendees,
+    path: ({ postponedEvent }) => `/admin/events/${postponedEvent}`,
+  },
+  {
+    name: "admin-event-cancelled",
+    page: attendees,
+    path: ({ cancelledEvent }) => `/admin/events/${cancelledEvent}`,
+  },
+  {
     name: "admin-event-menu",
     page: attendees,
     path: ({ busyEvent }) => `/admin/events/${busyEvent}?show=pending`,
@@ -583,6 +647,16 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-programme",
     page: "(portal)/admin/events/[eventId]/programme/page.tsx",
     path: ({ spokenEvent }) => `/admin/events/${spokenEvent}/programme`,
+  },
+  {
+    name: "admin-programme-none",
+    page: "(portal)/admin/events/[eventId]/programme/page.tsx",
+    path: ({ draftEvent }) => `/admin/events/${draftEvent}/programme`,
+  },
+  {
+    name: "admin-questions-none",
+    page: "(portal)/admin/events/[eventId]/questions/page.tsx",
+    path: ({ draftEvent }) => `/admin/events/${draftEvent}/questions`,
   },
   {
     name: "admin-questions",

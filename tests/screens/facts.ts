@@ -22,6 +22,12 @@ const queries = {
   spokenEvent: `SELECT "id" FROM "Event" WHERE "startDate" > now() AND "speakers" <> '[]' ORDER BY "startDate" LIMIT 1`,
   spokenSlug: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "speakers" <> '[]' ORDER BY "startDate" LIMIT 1`,
   landingEvent: `SELECT "eventId" FROM "LandingPage" ORDER BY "createdAt" LIMIT 1`,
+  waitedEvent: `SELECT "eventId" FROM "WaitingEntry" WHERE "state" = 'offered' ORDER BY "joinedAt" LIMIT 1`,
+  draftEvent: `SELECT "id" FROM "Event" WHERE "status" = 'draft' ORDER BY "createdAt" LIMIT 1`,
+  cancelledEvent: `SELECT "id" FROM "Event" WHERE "status" = 'cancelled' AND "endDate" > now() LIMIT 1`,
+  cancelledSlug: `SELECT "slug" FROM "Event" WHERE "status" = 'cancelled' AND "endDate" > now() LIMIT 1`,
+  cancelledCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+    WHERE e."status" = 'cancelled' AND e."endDate" > now() ORDER BY r."registrationDate" LIMIT 1`,
   heldSeat: `SELECT r."id" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
     WHERE u."email" = 'member@demo.test' AND "state" = 'held' LIMIT 1`,
   heldCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
@@ -69,6 +75,12 @@ export type Facts = Found & {
   stopAddressChange: string;
   statementToReview: string;
   group: string;
+  postponedEvent: string;
+  postponedSlug: string;
+  postponedCode: string;
+  fullLanding: string;
+  endedLanding: string;
+  endedCode: string;
 };
 
 async function one(client: pg.Client, name: string, sql: string, values: unknown[] = []): Promise<string> {
@@ -129,6 +141,56 @@ async function aStatementToReview(client: pg.Client): Promise<string> {
   );
 }
 
+/** The demo's last event that costs something, postponed. Another worker may have been first. */
+async function aPostponedEvent(client: pg.Client) {
+  const postponedSlug = "fatca-and-crs-reporting-workshop";
+  const postponedEvent = await one(
+    client,
+    "a postponed event",
+    `UPDATE "Event" SET "status" = 'postponed' WHERE "slug" = $1 RETURNING "id"`,
+    [postponedSlug],
+  );
+  const postponedCode = await one(
+    client,
+    "a seat at a postponed event",
+    `SELECT "ticketCode" FROM "Registration" WHERE "eventId" = $1 AND "state" = 'confirmed' ORDER BY "id" LIMIT 1`,
+    [postponedEvent],
+  );
+  return { postponedEvent, postponedSlug, postponedCode };
+}
+
+/** A landing page of an event that takes nobody, where the button opens a dialog all the same. */
+const aLandingPage = (client: pg.Client, eventSlug: string) =>
+  one(
+    client,
+    "a landing page",
+    `INSERT INTO "LandingPage" ("id", "eventId", "slug", "content", "publishedAt", "updatedAt")
+     SELECT gen_random_uuid(), e."id", 'screen-' || left(e."slug", 30), l."content", now(), now()
+     FROM "Event" e, (SELECT "content" FROM "LandingPage" ORDER BY "createdAt" LIMIT 1) l WHERE e."slug" = $1
+     ON CONFLICT ("eventId") DO UPDATE SET "updatedAt" = now() RETURNING '/' || "slug"`,
+    [eventSlug],
+  );
+
+/** A place on a waiting list whose offer was not taken. */
+const anEndedPlace = (client: pg.Client) =>
+  one(
+    client,
+    "an ended place",
+    `INSERT INTO "WaitingEntry" ("id", "eventId", "firstName", "lastName", "email", "offeredUntil", "releasedAt")
+     SELECT gen_random_uuid(), "eventId", 'Elise', 'Adderley', 'late-' || "email", now(), now()
+     FROM "WaitingEntry" WHERE "state" = 'offered' ORDER BY "joinedAt" LIMIT 1 RETURNING "code"`,
+  );
+
+/** The demo member waits for a seat at the event that the demo's visitors wait for. */
+async function aMemberWaits(eventId = "") {
+  const member = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
+  await member.post("/api/login", { data: demo.member });
+  await member.post(`/api/events/${eventId}/waiting-list`, {
+    data: { fullName: "Marva Rolle", email: demo.member.email },
+  });
+  await member.dispose();
+}
+
 /** The page of a group that a member registers for an event with one price. */
 async function aGroup(client: pg.Client): Promise<string> {
   const eventId = await one(
@@ -180,6 +242,7 @@ export async function readFacts(browser: Browser): Promise<Facts> {
     const found: Partial<Found> = {};
     for (const [name, sql] of Object.entries(queries))
       found[name as keyof Found] = await one(client, name, sql);
+    await aMemberWaits(found.waitedEvent);
     const slugOf = (id = "") => one(client, "slug", `SELECT "slug" FROM "Event" WHERE "id" = $1`, [id]);
     return {
       ...(found as Found),
@@ -191,6 +254,10 @@ export async function readFacts(browser: Browser): Promise<Facts> {
       ...(await aWaitingAddress(client, email)),
       statementToReview: await aStatementToReview(client),
       group: await aGroup(client),
+      ...(await aPostponedEvent(client)),
+      fullLanding: await aLandingPage(client, found.fullEvent ?? ""),
+      endedLanding: await aLandingPage(client, found.pastEvent ?? ""),
+      endedCode: await anEndedPlace(client),
     };
   } finally {
     await client.end();

@@ -15,6 +15,7 @@ import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
 import { AdminTabs, tabsOf } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications/applications-tab";
 import { ConsoleFigures } from "./_components/console-figures";
+import { listTopics } from "@/lib/events/whats-on";
 import { CreateEvent } from "./_components/events/create-event";
 import { DocumentsTab } from "./_components/documents/documents-tab";
 import { EventsTab } from "./_components/events/events-tab";
@@ -47,7 +48,7 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
         action={
           can(person, "events.edit") &&
           (tab === "events" ? (
-            <CreateEvent timeZone={timeZone} />
+            <CreateEvent timeZone={timeZone} topics={await listTopics(person)} />
           ) : (
             tab === "landing-pages" && (
               <Button asChild>

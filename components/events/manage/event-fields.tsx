@@ -8,17 +8,20 @@ import type { previewDescription } from "@/lib/events/preview-description";
 import { DescriptionField } from "./description-field";
 import type { EventFormPayload, EventFormValues } from "./event-form-schema";
 import { PolicyFields } from "./policy-fields";
+import { TopicsField } from "./topics-field";
 
 type EventFieldsProps = {
   form: UseFormReturn<EventFormValues, unknown, EventFormPayload>;
   timeZone: string;
   /** Whether the event has rates, which then count instead of its price. */
   hasRates: boolean;
+  /** Those of other events. */
+  topics: string[];
   onPreview: Action<typeof previewDescription>;
 };
 
 /** The facts of an event. Times are in the association's zone, whatever the browser's is. */
-export function EventFields({ form, timeZone, hasRates, onPreview }: EventFieldsProps) {
+export function EventFields({ form, timeZone, hasRates, topics, onPreview }: EventFieldsProps) {
   const { register, formState, getValues } = form;
   const { errors } = formState;
   const zone = `${zoneCity(timeZone)} time`;
@@ -44,14 +47,7 @@ export function EventFields({ form, timeZone, hasRates, onPreview }: EventFields
       <Field label="Location" optional error={errors.location?.message}>
         {(control) => <Input {...control} {...register("location")} />}
       </Field>
-      <Field
-        label="Topics"
-        optional
-        hint="Separated by commas, such as AML, Ethics. People filter the public list by them."
-        error={[errors.topics].flat().find(Boolean)?.message}
-      >
-        {(control) => <Input {...control} {...register("topics")} />}
-      </Field>
+      <TopicsField form={form} suggested={topics} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={`Price (${currency})`}

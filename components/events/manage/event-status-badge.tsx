@@ -11,9 +11,5 @@ const badges: Record<Exclude<EventStatus, "published">, { label: string; tone: B
 export function EventStatusBadge({ status }: { status: EventStatus }) {
   if (status === "published") return null;
   const { label, tone } = badges[status];
-  return (
-    <Badge tone={tone} className="ml-2">
-      {label}
-    </Badge>
-  );
+  return <Badge tone={tone}>{label}</Badge>;
 }

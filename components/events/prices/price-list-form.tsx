@@ -48,7 +48,7 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
   });
   const list = useFieldArray({ control: form.control, name: "rates" });
   const { fields, append, replace } = list;
-  const { addId, idOf, moveLine, removeLine } = useLines(list);
+  const { addId, lineProps } = useLines(list);
   const send = ({ eventId, rates }: PriceListPayload, options?: { idempotencyKey: string }) =>
     onSave(
       {
@@ -99,15 +99,7 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
       ) : (
         <ol className="grid gap-3" aria-label="Rates">
           {fields.map((field, index) => (
-            <PriceLineFields
-              key={field.id}
-              form={form}
-              index={index}
-              count={fields.length}
-              idOf={(part) => idOf(index, part)}
-              onMove={(to) => moveLine(index, to)}
-              onRemove={() => removeLine(index)}
-            />
+            <PriceLineFields key={field.id} form={form} {...lineProps(index)} />
           ))}
         </ol>
       )}

@@ -83,7 +83,13 @@ const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as R
 
 describe("editing an event", () => {
   const edit = (facts: Partial<StaffAnswer> = {}) =>
-    show(<DetailsForm timeZone="America/Nassau" event={{ ...event, ...facts }} />);
+    show(
+      <DetailsForm
+        timeZone="America/Nassau"
+        topics={["AML", "Ethics", "Fraud"]}
+        event={{ ...event, ...facts }}
+      />,
+    );
 
   test("begins with the event as it is, in the association's zone, and PUTs it back unchanged", async () => {
     const user = edit();
@@ -101,6 +107,16 @@ describe("editing an event", () => {
       ...{ topics, cancellationPolicy, basedOn: "first" },
     });
     expect(screen.getByText("Event Updated")).toBeTruthy();
+  });
+
+  test("topics that other events have are offered, after those that are typed already", async () => {
+    const user = edit({ topics: ["ethics"] });
+    const offered = () =>
+      [...document.querySelectorAll<HTMLOptionElement>("datalist option")].map(({ value }) => value);
+    expect(field(/Topics/).getAttribute("list")).toBe(document.querySelector("datalist")?.id);
+    expect(offered()).toEqual(["AML", "Ethics", "Fraud"]);
+    await user.type(field(/Topics/), ", ");
+    expect(offered()).toEqual(["ethics, AML", "ethics, Fraud"]);
   });
 
   test("an event without a limit keeps an empty field", async () => {
@@ -156,7 +172,13 @@ describe("editing an event", () => {
 describe("a draft", () => {
   const draft = { ...event, status: "draft" } as const;
   const edit = (facts: Partial<StaffAnswer> = {}) =>
-    show(<DetailsForm timeZone="America/Nassau" event={{ ...draft, ...facts }} />);
+    show(
+      <DetailsForm
+        timeZone="America/Nassau"
+        topics={["AML", "Ethics", "Fraud"]}
+        event={{ ...draft, ...facts }}
+      />,
+    );
   const answer = (facts: Partial<StaffAnswer>) => new Response(JSON.stringify({ ...draft, ...facts }));
   const bodyOf = (call: number) =>
     JSON.parse(fetchMock.mock.calls[call]?.[1]?.body as string) as Record<string, unknown>;
@@ -218,7 +240,9 @@ describe("a draft", () => {
   });
 
   test("is the only one that saves itself", async () => {
-    const user = show(<DetailsForm timeZone="America/Nassau" event={event} />);
+    const user = show(
+      <DetailsForm timeZone="America/Nassau" topics={["AML", "Ethics", "Fraud"]} event={event} />,
+    );
     await user.type(field("Title"), "!");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
     expect(screen.queryByText("Saving…")).toBeNull();

@@ -393,17 +393,20 @@ describe("an event that takes nobody", () => {
     return within(await screen.findByRole("dialog"));
   };
 
-  test("shows why, the waiting list and the next events in place of the form, and not itself among them", async () => {
+  test("shows why, the waiting list and the next events in place of the form, neither itself nor cancelled ones", async () => {
     answers(200, [
-      { ...closed.event, title: "Sanctions Clinic" },
-      { ...closed.event, id: "other", slug: "forum", title: "Compliance Forum" },
+      { ...closed.event, status: "published", title: "Sanctions Clinic" },
+      { ...closed.event, status: "cancelled", id: "off", slug: "off", title: "Called Off" },
+      { ...closed.event, status: "published", id: "other", slug: "forum", title: "Compliance Forum" },
     ]);
     render(<RegistrationDialog {...closed} whenClosed="notice" isFull />);
     const dialog = await openDialog();
     expect(dialog.getByText("All seats are taken.")).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Join the waiting list" })).toBeTruthy();
     expect(await dialog.findByRole("link", { name: "Compliance Forum" })).toBeTruthy();
+    expect(dialog.getByRole("heading", { level: 2 }).textContent).toBe(closed.event.title);
     expect(dialog.queryByRole("link", { name: "Sanctions Clinic" })).toBeNull();
+    expect(dialog.queryByRole("link", { name: "Called Off" })).toBeNull();
     expect(dialog.queryByLabelText("First Name")).toBeNull();
   });
 

@@ -62,7 +62,7 @@ export function EventRow({ event, timeZone, now, isPast, withYear = false }: Eve
               {title}
             </a>
           </h3>
-          <p className={cn("event-row-fact", state === "postponed" && "line-through")}>
+          <p className={cn("event-row-fact", (isCancelled || state === "postponed") && "line-through")}>
             <RowTime event={event} timeZone={timeZone} withYear={withYear} />
           </p>
           {(location || isOnline) && (

@@ -26,8 +26,10 @@ import { previewDescriptionAction } from "../../actions";
 const signInDelayMs = 2_000;
 const draftKey = "portal:event-draft";
 
+type CreateEventFormProps = { timeZone: string; topics: string[]; onDone: () => void };
+
 /** The facts of a new event. A draft goes on in its own pages. */
-export function CreateEventForm({ timeZone, onDone }: { timeZone: string; onDone: () => void }) {
+export function CreateEventForm({ timeZone, topics, onDone }: CreateEventFormProps) {
   const router = useRouter();
   const [draft] = useState(() => {
     const stored = readDraft<EventFormValues>(draftKey);
@@ -72,7 +74,13 @@ export function CreateEventForm({ timeZone, onDone }: { timeZone: string; onDone
   );
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="mt-5 grid gap-4">
-      <EventFields form={form} timeZone={timeZone} hasRates={false} onPreview={previewDescriptionAction} />
+      <EventFields
+        form={form}
+        timeZone={timeZone}
+        hasRates={false}
+        topics={topics}
+        onPreview={previewDescriptionAction}
+      />
       <DialogFooter>
         <Button
           variant="secondary"

@@ -9,12 +9,12 @@ import { DialogButton } from "@/components/ui/titled-dialog";
 const CreateEventForm = dynamic(() => import("./create-event-form").then((module) => module.CreateEventForm));
 
 /** The 'Create Event' button and its dialog. */
-export function CreateEvent({ timeZone }: { timeZone: string }) {
+export function CreateEvent(shown: { timeZone: string; topics: string[] }) {
   return (
     <DialogButton
       title="Create Event"
       description="Members and visitors see the event as soon as you create it. Save it as a draft to publish it later."
-      content={(close) => <CreateEventForm timeZone={timeZone} onDone={close} />}
+      content={(close) => <CreateEventForm {...shown} onDone={close} />}
     >
       <Icon of={Plus} /> Create Event
     </DialogButton>

@@ -42,7 +42,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
                 <Link
                   href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
                   prefetch={false}
-                  className="font-medium text-ink hover:underline"
+                  className="mr-2 font-medium text-ink hover:underline"
                 >
                   {title}
                 </Link>

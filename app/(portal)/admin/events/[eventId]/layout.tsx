@@ -40,7 +40,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
         </Link>
         <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-80">
-            <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
               <EventStatusBadge status={status} />
             </div>
@@ -69,7 +69,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
             />
           </div>
         </div>
-        <StatusNotice status={status} className="mt-4 max-w-2xl" />
+        <StatusNotice status={status} isForStaff className="mt-4 max-w-2xl" />
         <EventSections eventId={eventId} />
         {children}
       </main>

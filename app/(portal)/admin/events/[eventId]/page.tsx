@@ -12,6 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
+import type { EventStatus } from "@/lib/events/rules";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
@@ -27,6 +28,17 @@ import { WaitingList } from "./_components/waiting-list";
 export const metadata: Metadata = { title: "Registrations" };
 
 const pageSize = 50;
+
+const emptyWords = (status: EventStatus) =>
+  status === "cancelled"
+    ? {
+        title: "Nobody is registered",
+        description: "The event has been cancelled. Its registrations are under Cancelled.",
+      }
+    : {
+        title: "No registrations yet",
+        description: "They will appear here when the first person registers.",
+      };
 
 export default async function RegistrationsPage({
   params,
@@ -87,11 +99,7 @@ export default async function RegistrationsPage({
         found={found}
         pageSize={pageSize}
         noun="registrations"
-        empty={{
-          icon: Users,
-          title: "No registrations yet",
-          description: "They will appear here when the first person registers.",
-        }}
+        empty={{ icon: Users, ...emptyWords(event.status) }}
       >
         {({ attendees }) => (
           <AttendeesTable

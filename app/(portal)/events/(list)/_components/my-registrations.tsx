@@ -20,6 +20,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
   return (
     <>
       <WaitingPlaces places={waiting} timeZone={timeZone} />
+      {waiting.length > 0 && <h2 className="mb-3 text-lg font-semibold">Registered</h2>}
       {registrations.length === 0 ? (
         <EmptyState
           icon={Ticket}

@@ -1,9 +1,8 @@
-import { Hourglass } from "lucide";
 import Link from "next/link";
+import { DateTile } from "@/components/events/date-tile";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
-import { formatDate } from "@/lib/core/format";
+import { formatSpan } from "@/lib/core/format";
 import { placeLabel } from "@/lib/registrations/labels";
 import type { WaitingFor } from "@/lib/registrations/waiting-queries";
 
@@ -18,21 +17,21 @@ export function WaitingPlaces({ places, timeZone }: { places: WaitingFor[]; time
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         {places.map(({ event, ...place }) => (
           <li key={place.code}>
-            <Card className="flex items-start justify-between gap-4 p-4">
-              <div className="min-w-0">
-                <p className="font-medium">
-                  <Link href={`/waiting-list/${place.code}`} className="hover:underline">
-                    {event.title}
-                  </Link>
-                </p>
-                <p className="mt-1 flex items-start gap-1.5 text-sm text-ink-soft tabular">
-                  <Icon of={Hourglass} className="mt-0.5 shrink-0" />
-                  {formatDate(new Date(event.startDate), timeZone)} · {placeLabel(place)}
-                </p>
+            <Card className="event-row">
+              <DateTile {...formatSpan(event, timeZone)} />
+              <div className="flex min-w-0 flex-1 flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
+                <div className="min-w-0">
+                  <h3 className="font-semibold">
+                    <Link href={`/waiting-list/${place.code}`} className="event-row-link">
+                      {event.title}
+                    </Link>
+                  </h3>
+                  <p className="event-row-fact tabular">{placeLabel(place)}</p>
+                </div>
+                <Badge tone={place.deadline ? "success" : "warning"}>
+                  {place.deadline ? "Seat offered" : "Waiting"}
+                </Badge>
               </div>
-              <Badge tone={place.deadline ? "success" : "warning"}>
-                {place.deadline ? "Seat offered" : "Waiting"}
-              </Badge>
             </Card>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
           aria-label="Registration"
           className="relative -mt-8 rounded-md border border-line bg-card p-5 shadow-lift lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16"
         >
-          <EventPrice event={event} timeZone={timeZone} />
+          {state !== "cancelled" && <EventPrice event={event} timeZone={timeZone} />}
           {state === "open" && <SeatsLeft event={event} className="mt-2" />}
           {state === "registered" ? (
             <div className="mt-4 grid gap-3">
@@ -95,15 +95,15 @@ export function PublicEvent({ event, programme, others, state, association, ...d
                 label: publicButton[state],
                 size: "lg",
                 variant: state === "open" ? "primary" : "secondary",
-                className: "mt-4 w-full",
+                className: state === "cancelled" ? "w-full" : "mt-4 w-full",
               }}
             />
           )}
-          {state === "full" && (
-            <WaitingListButton event={event} person={person} size="lg" className="mt-3 w-full" />
-          )}
           {(state === "full" || state === "postponed" || state === "not_on_sale") && (
             <p className="mt-3 text-sm text-ink-soft">{closedReason[state]}</p>
+          )}
+          {state === "full" && (
+            <WaitingListButton event={event} person={person} size="lg" className="mt-4 w-full" />
           )}
           {state === "open" && (
             <RegisteringNeedsScript contactEmail={association.contactEmail} className="mt-3" />
@@ -120,7 +120,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
               </Link>
             </p>
           )}
-          {isAhead && state !== "registered" && (
+          {(isAhead || state === "postponed") && state !== "registered" && (
             <p className="mt-3 text-sm text-ink-soft">
               Already registered?{" "}
               <Link

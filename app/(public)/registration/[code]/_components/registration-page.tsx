@@ -1,15 +1,20 @@
-import { CircleCheck, CircleSlash, Clock, Ticket, Video, type IconNode } from "lucide";
-import Link from "next/link";
+import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
 import { moneyOf } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
-import { StatusNotice } from "@/components/events/status-notice";
-import { EventFacts } from "@/components/events/event-facts";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
-import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import {
+  CardSection,
+  EventSection,
+  FactsSection,
+  PaySection,
+  PrivatePage,
+  StandingSection,
+  type Standing,
+} from "@/components/registrations/private-page";
 import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { formatDateTime } from "@/lib/core/format";
 import {
@@ -59,34 +64,15 @@ export function RegistrationPage({
     ["Amount", Number(paymentAmount) > 0 ? moneyOf(paymentAmount) : "Free"],
     ["Held until", deadline],
     ["Ticket code", registration.isCancelled || qr ? null : grouped(registration.code)],
-  ].filter(([, value]) => value);
+    ...registration.answers.map((answer) => [answer.label, answerWords(answer)] as const),
+  ] as const;
   return (
-    <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
-      <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
-      <h1 className="mt-2 text-3xl font-semibold tracking-tight">Your registration</h1>
+    <PrivatePage title="Your registration" association={association} event={event}>
       {qr && <OfflineCopy />}
       <Card className="mt-6 overflow-hidden">
-        <div className="flex flex-wrap items-start justify-between gap-4 p-5 sm:p-6">
-          <div className="flex min-w-0 flex-1 basis-64 gap-3">
-            <Icon of={standing.icon} className={`mt-0.5 size-6 ${standing.colour}`} />
-            <div className="min-w-0">
-              <p className="font-semibold">{standing.title}</p>
-              <p className="mt-0.5 text-sm text-ink-soft">{standing.sentence}</p>
-            </div>
-          </div>
-          <Badge tone={standing.tone}>{standing.badge}</Badge>
-        </div>
+        <StandingSection standing={standing} />
         {qr && <TicketCode {...qr} code={registration.code} />}
-        <div className="border-t border-line p-5 sm:p-6">
-          <h2 className="text-xl font-semibold">
-            <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
-              {event.title}
-            </Link>
-          </h2>
-          <StatusNotice status={event.status} className="mt-4" />
-          <div className="mt-5">
-            <EventFacts event={event} timeZone={timeZone} />
-          </div>
+        <EventSection event={event} timeZone={timeZone}>
           {registration.joinUrl && (
             <p className="mt-5 text-sm">
               <a
@@ -101,28 +87,15 @@ export function RegistrationPage({
               <span className="mt-1 block wrap-anywhere text-ink-soft">{registration.joinUrl}</span>
             </p>
           )}
-        </div>
-        <dl className="grid gap-2.5 border-t border-line p-5 text-sm sm:p-6 [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:font-medium [&_dd]:break-words [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{value}</dd>
-            </div>
-          ))}
-          {registration.answers.map((answer) => (
-            <div key={answer.questionId}>
-              <dt>{answer.label}</dt>
-              <dd>{answerWords(answer)}</dd>
-            </div>
-          ))}
-        </dl>
+        </EventSection>
+        <FactsSection facts={facts} />
         {registration.canReclaim && (
-          <div className="border-t border-line p-5 sm:p-6">
+          <CardSection>
             <ReclaimSeat code={registration.code} take={reclaimSeatAction} />
-          </div>
+          </CardSection>
         )}
         {!isEnded(registration) && (ticketUrl || isAhead) && (
-          <div className="flex flex-wrap gap-2 border-t border-line p-5 sm:p-6">
+          <CardSection className="flex flex-wrap gap-2">
             {ticketUrl && (
               <Button asChild>
                 <a href={ticketUrl} download>
@@ -131,10 +104,10 @@ export function RegistrationPage({
               </Button>
             )}
             {isAhead && <AddToCalendar event={event} url={url} />}
-          </div>
+          </CardSection>
         )}
         {(cancellation || canTransfer || canCorrect) && (
-          <div className="grid gap-3 border-t border-line p-5 sm:p-6">
+          <CardSection className="grid gap-3">
             <SeatChanges
               code={registration.code}
               event={{ title: event.title, slug: event.slug }}
@@ -153,34 +126,21 @@ export function RegistrationPage({
                 Cancellation: {policySentence(registration.policy)}
               </p>
             )}
-          </div>
+          </CardSection>
         )}
       </Card>
       {reference && bank && (
-        <section aria-labelledby="how-to-pay" className="mt-8">
-          <h2 id="how-to-pay" className="text-xl font-semibold">
-            How to pay
-          </h2>
-          <div className="mt-3">
-            <HowToPay
-              amount={registration.amountDue ?? paymentAmount}
-              reference={reference}
-              paymentUrl={paymentUrl}
-              deadline={registration.addressToConfirm ? null : deadline}
-              bank={bank}
-            />
-          </div>
-        </section>
+        <PaySection>
+          <HowToPay
+            amount={registration.amountDue ?? paymentAmount}
+            reference={reference}
+            paymentUrl={paymentUrl}
+            deadline={registration.addressToConfirm ? null : deadline}
+            bank={bank}
+          />
+        </PaySection>
       )}
-      <p className="mt-8 text-sm text-ink-soft">
-        Anyone with the address of this page can see it, so please don&apos;t share it. Questions or changes?
-        Contact{" "}
-        <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
-          {association.contactEmail}
-        </a>
-        .
-      </p>
-    </main>
+    </PrivatePage>
   );
 }
 
@@ -218,15 +178,6 @@ const paymentSentence = ({ paidBy }: ShownRegistration) =>
     ? `${paidBy} pays for it. We’ll email you your ticket when we receive the payment.`
     : "We’ll confirm it when we receive your payment.";
 
-type Standing = {
-  icon: IconNode;
-  colour: string;
-  tone: BadgeTone;
-  badge: string;
-  title: string;
-  sentence: string;
-};
-
 /** The state of the registration: a word and a sentence. The first match wins. */
 function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone: string): Standing {
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
@@ -235,10 +186,14 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
       return {
         icon: CircleSlash,
         colour: "text-danger",
-        tone: "danger",
-        badge: "Cancelled",
+        badge: { label: "Cancelled", tone: "danger" },
         title: "This registration was cancelled",
-        sentence: "The event doesn't take place. If you paid, we will refund it.",
+        sentence: [
+          "The event doesn’t take place.",
+          ...(Number(registration.refundDue) > 0
+            ? [`We will refund ${moneyOf(registration.refundDue)}.`]
+            : []),
+        ].join(" "),
       };
     }
     const again = isCancelled
@@ -247,8 +202,7 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
     return {
       icon: CircleSlash,
       colour: "text-danger",
-      tone: "danger",
-      badge: isCancelled ? "Cancelled" : "Released",
+      badge: { label: isCancelled ? "Cancelled" : "Released", tone: "danger" },
       title: isCancelled ? "This registration was cancelled" : "Your seat has been released",
       sentence: [
         ...(Number(registration.refundDue) > 0 ? [`We will refund ${moneyOf(registration.refundDue)}.`] : []),
@@ -260,8 +214,7 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
     return {
       icon: CircleCheck,
       colour: "text-success",
-      tone: "gold",
-      badge: "Checked in",
+      badge: { label: "Checked in", tone: "gold" },
       title: "You attended",
       sentence: `Checked in on ${formatDateTime(new Date(checkedInAt), timeZone)}.`,
     };
@@ -271,8 +224,7 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
     return {
       icon: Clock,
       colour: "text-warning",
-      tone: "warning",
-      badge: "Pending",
+      badge: { label: "Pending", tone: "warning" },
       title: addressToConfirm ? almostDone : heldSentence(deadline),
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
@@ -284,9 +236,11 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
   return {
     icon: CircleCheck,
     colour: "text-success",
-    tone: "success",
-    badge: Number(registration.paymentAmount) > 0 ? "Paid" : "Registered",
+    badge: { label: Number(registration.paymentAmount) > 0 ? "Paid" : "Registered", tone: "success" },
     title: "You are registered",
-    sentence: "Bring your ticket, printed or on your phone.",
+    sentence:
+      registration.event.status === "postponed"
+        ? "Your seat stays yours. We’ll email you once the new date is known."
+        : "Bring your ticket, printed or on your phone.",
   };
 }

@@ -3,15 +3,20 @@
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { removeFromWaitingListAction } from "../actions";
 
-export function RemoveFromWaitingList({ id, name }: { id: string; name: string }) {
+type RemoveFromWaitingListProps = { id: string; name: string; isOffered: boolean };
+
+export function RemoveFromWaitingList({ id, name, isOffered }: RemoveFromWaitingListProps) {
   return (
     <ConfirmedAction
-      title={`Take ${name} off the waiting list?`}
-      description="A seat that is offered to them goes to the next in line. They are not told."
-      verb="Take off the list"
+      title={`Remove ${name} from the waiting list?`}
+      description={`${isOffered ? "The seat offered to them goes to the next in line." : "They lose their place."} We won’t notify them.`}
+      verb="Remove"
       busyWords="Removing..."
       keepVerb="Keep"
-      success={{ title: "Taken off the waiting list", description: `${name} no longer waits for a seat.` }}
+      success={{
+        title: "Removed from the waiting list",
+        description: `${name} is no longer waiting for a seat.`,
+      }}
       failureTitle="Removing Failed"
       refreshesAlways
       onConfirm={(options) => removeFromWaitingListAction({ id }, options)}

@@ -17,24 +17,27 @@ export function WaitingList({ waiting, total, mayEdit, timeZone }: WaitingListPr
   if (total === 0) return null;
   return (
     <section aria-labelledby="waiting-list" className="mt-8">
-      <h2 id="waiting-list" className="text-xl font-semibold">
-        Waiting list <span className="font-normal text-ink-soft tabular">{total}</span>
+      <h2 id="waiting-list" className="text-lg font-semibold">
+        Waiting list <span className="font-normal text-ink-soft tabular">({total})</span>
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
         A seat that becomes free is offered in this order, for 24 hours, or 12 in the week before the event.
       </p>
       <Card className="mt-3">
         <ol className="divide-y divide-line">
-          {waiting.map(({ id, name, email, joinedAt, offeredUntil }) => (
+          {waiting.map(({ id, name, email, joinedAt, offeredUntil }, index) => (
             <li
               key={id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:px-5"
             >
+              <span aria-hidden="true" className="text-sm text-ink-soft tabular max-sm:self-start">
+                {index + 1}
+              </span>
               <div className="min-w-0">
                 <p className="font-medium">{name}</p>
                 <p className="text-sm break-words text-ink-soft">{email}</p>
               </div>
-              <div className="flex items-center gap-3">
+              <div className="flex items-center justify-between gap-3 max-sm:col-start-2">
                 <p className="text-sm text-ink-soft tabular">
                   {offeredUntil ? (
                     <Badge tone="success">
@@ -44,7 +47,7 @@ export function WaitingList({ waiting, total, mayEdit, timeZone }: WaitingListPr
                     <>Since {formatDateTime(new Date(joinedAt), timeZone)}</>
                   )}
                 </p>
-                {mayEdit && <RemoveFromWaitingList id={id} name={name} />}
+                {mayEdit && <RemoveFromWaitingList id={id} name={name} isOffered={offeredUntil !== null} />}
               </div>
             </li>
           ))}

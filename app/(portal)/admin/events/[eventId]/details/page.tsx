@@ -5,6 +5,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent, toStaffAnswer } from "@/lib/events/queries";
+import { listTopics } from "@/lib/events/whats-on";
 import { DetailsForm } from "./_components/details-form";
 
 export const metadata: Metadata = { title: "Details" };
@@ -20,7 +21,11 @@ export default async function DetailsPage({ params }: PageProps<"/admin/events/[
       <h2 id="details" className="text-lg font-semibold">
         Details
       </h2>
-      <DetailsForm event={await toStaffAnswer(person, event)} timeZone={getAssociation().timeZone} />
+      <DetailsForm
+        event={await toStaffAnswer(person, event)}
+        topics={await listTopics(person)}
+        timeZone={getAssociation().timeZone}
+      />
     </section>
   );
 }

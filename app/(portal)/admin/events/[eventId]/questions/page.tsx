@@ -25,7 +25,7 @@ export default async function QuestionsPage({ params }: PageProps<"/admin/events
         or removing a question keeps the answers that you already have.
       </p>
       <QuestionsForm
-        eventId={eventId}
+        event={event}
         saved={{ questions: event.questions, version: versionOfQuestions(event.questions) }}
       />
     </section>

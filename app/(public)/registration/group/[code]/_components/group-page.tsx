@@ -1,9 +1,15 @@
-import { CircleCheck, CircleSlash, Clock, Download, type IconNode } from "lucide";
-import Link from "next/link";
-import { EventFacts } from "@/components/events/event-facts";
-import { StatusNotice } from "@/components/events/status-notice";
+import { CircleCheck, CircleSlash, Clock, Download } from "lucide";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
+import {
+  CardSection,
+  EventSection,
+  FactsSection,
+  PaySection,
+  PrivatePage,
+  StandingSection,
+  type Standing,
+} from "@/components/registrations/private-page";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -25,47 +31,27 @@ type GroupPageProps = {
 /** A group for its coordinator: who has a seat, what is due, and whom else a seat is given to. */
 export function GroupPage({ group, association, bank, timeZone }: GroupPageProps) {
   const { event, company, people, reference, invoice } = group;
-  const standing = standingOf(group);
   return (
-    <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
-      <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
-      <h1 className="mt-2 text-3xl font-semibold tracking-tight wrap-anywhere">Your group from {company}</h1>
+    <PrivatePage
+      title={`Your group from ${company}`}
+      association={association}
+      event={event}
+      canDo="see it and give seats away"
+    >
       <Card className="mt-6 overflow-hidden">
-        <div className="flex gap-3 p-5 sm:p-6">
-          <Icon of={standing.icon} className={`mt-0.5 size-6 shrink-0 ${standing.colour}`} />
-          <div className="min-w-0">
-            <p className="font-semibold">{standing.title}</p>
-            <p className="mt-0.5 text-sm text-ink-soft">{standing.sentence}</p>
-            {!group.isConfirmed && group.hasSeats && <ConfirmGroup code={group.code} />}
-          </div>
-        </div>
-        <div className="border-t border-line p-5 sm:p-6">
-          <h2 className="text-xl font-semibold">
-            <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
-              {event.title}
-            </Link>
-          </h2>
-          <StatusNotice status={event.status} className="mt-4" />
-          <div className="mt-5">
-            <EventFacts event={event} timeZone={timeZone} />
-          </div>
-        </div>
-        <dl className="grid gap-2.5 border-t border-line p-5 text-sm sm:p-6 [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:font-medium [&_dd]:break-words [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
-          {factsOf(group).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <StandingSection standing={standingOf(group)}>
+          {!group.isConfirmed && group.hasSeats && <ConfirmGroup code={group.code} />}
+        </StandingSection>
+        <EventSection event={event} timeZone={timeZone} />
+        <FactsSection facts={factsOf(group)} />
         {invoice && group.isConfirmed && (
-          <div className="border-t border-line p-5 sm:p-6">
+          <CardSection>
             <Button asChild variant="secondary">
               <a href={`/api/group-registrations/${group.code}/invoice`} download={`${invoice}.pdf`}>
                 <Icon of={Download} /> Download invoice {invoice}
               </a>
             </Button>
-          </div>
+          </CardSection>
         )}
       </Card>
       <section aria-labelledby="people" className="mt-8">
@@ -94,37 +80,22 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
         </ul>
       </section>
       {group.isConfirmed && reference && bank && (
-        <section aria-labelledby="how-to-pay" className="mt-8">
-          <h2 id="how-to-pay" className="text-xl font-semibold">
-            How to pay
-          </h2>
-          <div className="mt-3">
-            <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
-          </div>
-        </section>
+        <PaySection>
+          <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
+        </PaySection>
       )}
-      <p className="mt-8 text-sm text-ink-soft">
-        Anyone with the address of this page can see it and give seats away, so please don&apos;t share it.
-        Questions or changes? Contact{" "}
-        <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
-          {association.contactEmail}
-        </a>
-        .
-      </p>
-    </main>
+    </PrivatePage>
   );
 }
 
-function factsOf({ total, open, purchaseOrder, deadline, invoice }: ShownGroup): [string, string][] {
-  const facts: [string, string | null][] = [
+const factsOf = ({ total, open, purchaseOrder, deadline, invoice }: ShownGroup) =>
+  [
     ["Amount", Number(total) > 0 ? moneyOf(total) : "Free"],
     ["Still to pay", Number(open) > 0 && open !== total ? moneyOf(open) : null],
     ["Invoice", invoice],
     ["Purchase order", purchaseOrder],
     ["Held until", deadline],
-  ];
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
-}
+  ] as const;
 
 type Person = ShownGroup["people"][number] & { isConfirmed: boolean };
 
@@ -136,8 +107,6 @@ function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amount, isConfir
   const { label, tone } = paymentBadge(paymentStatus);
   return <Badge tone={tone}>{paymentStatus === "paid" && Number(amount) === 0 ? "Registered" : label}</Badge>;
 }
-
-type Standing = { icon: IconNode; colour: string; title: string; sentence: string };
 
 function standingOf({ isConfirmed, hasSeats, reference, open, deadline }: ShownGroup): Standing {
   if (!hasSeats) {

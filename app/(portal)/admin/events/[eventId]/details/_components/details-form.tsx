@@ -28,10 +28,10 @@ import { quietMinutes } from "@/lib/events/rules";
 import { previewDescriptionAction, removeFlyerAction } from "../../../../actions";
 import { FlyerField } from "./flyer-field";
 
-type DetailsFormProps = { event: StaffAnswer; timeZone: string };
+type DetailsFormProps = { event: StaffAnswer; topics: string[]; timeZone: string };
 
 /** The facts of an event. A draft saves itself; everybody sees the others, so they are saved by the button. */
-export function DetailsForm({ event, timeZone }: DetailsFormProps) {
+export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
   const router = useRouter();
   const { id } = event;
   const [schema] = useState(() => eventForm(timeZone));
@@ -75,6 +75,7 @@ export function DetailsForm({ event, timeZone }: DetailsFormProps) {
         form={form}
         timeZone={timeZone}
         hasRates={event.prices.length > 0}
+        topics={topics}
         onPreview={previewDescriptionAction}
       />
       <FlyerField event={event} onRemove={removeFlyerAction} />

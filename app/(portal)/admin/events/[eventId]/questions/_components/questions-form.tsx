@@ -5,20 +5,23 @@ import { CircleHelp, Plus } from "lucide";
 import { useRouter } from "next/navigation";
 import { useFieldArray, useForm } from "react-hook-form";
 import { RestoredNotice } from "@/components/forms/restored-notice";
-import { SubmitButton } from "@/components/forms/submit-button";
+import { SaveBar } from "@/components/forms/save-bar";
+import { useAutosave } from "@/components/forms/use-autosave";
 import { useKeptForm } from "@/components/forms/use-kept-form";
+import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useLines } from "@/components/forms/use-lines";
 import { useSubmit } from "@/components/forms/use-submit";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { Question } from "@/lib/events/rules";
+import type { EventStatus, Question } from "@/lib/events/rules";
 import { maxQuestions } from "@/lib/events/schema";
 import { setQuestionsAction } from "../actions";
 import { QuestionLines } from "./question-lines";
 import {
   emptyQuestion,
+  identified,
   questionsForm,
   valuesOf,
   type QuestionsPayload,
@@ -27,10 +30,10 @@ import {
 
 type Saved = { questions: Question[]; version: string };
 
-type QuestionsFormProps = { eventId: string; saved: Saved };
+type QuestionsFormProps = { event: { id: string; status: EventStatus }; saved: Saved };
 
-/** What an event asks, in order. What is typed stays in the browser's tab until it is saved. */
-export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
+/** What an event asks, in order; the questions of a draft save themselves. What is typed stays in the browser's tab until it is saved. */
+export function QuestionsForm({ event: { id: eventId, status }, saved }: QuestionsFormProps) {
   const router = useRouter();
   const form = useForm<QuestionsValues, unknown, QuestionsPayload>({
     resolver: zodResolver(questionsForm),
@@ -40,19 +43,33 @@ export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
   const kept = useKeptForm(form, `portal:questions-draft:${eventId}`, storedOf(saved));
   const list = useFieldArray({ control: form.control, name: "questions", keyName: "key" });
   const { fields, append } = list;
-  const { addId, moveLine, removeLine, idOf } = useLines(list);
-  const { submit, busy } = useSubmit(
-    (sent: QuestionsPayload, options) => setQuestionsAction({ ...sent, basedOn: kept.versionNow() }, options),
-    {
-      form,
-      success: { title: "Questions saved", description: "New registrations are asked them from now on." },
-      failureTitle: "Update Failed",
-      onDone(stored) {
-        kept.startFrom(storedOf(stored));
-        router.refresh();
-      },
+  const { addId, lineProps } = useLines(list);
+  const send = (sent: QuestionsPayload, options?: { idempotencyKey: string }) =>
+    setQuestionsAction({ ...sent, basedOn: kept.versionNow() }, options);
+  const isDraft = status === "draft";
+  const autosave = useAutosave(form, {
+    ...{ isOn: isDraft, schema: questionsForm, send, isSaved: kept.isSaved },
+    onSaved({ questions, version }, values) {
+      kept.continueFrom({ values: identified(values, questions), version });
+      // A new question has its id from being saved. Where another was typed meanwhile, the next time gives it one.
+      values.questions.forEach(({ id, ...sent }, index) => {
+        const { id: _id, ...now } = form.getValues(`questions.${index}`) ?? {};
+        if (id === undefined && JSON.stringify(now) === JSON.stringify(sent))
+          form.setValue(`questions.${index}.id`, questions[index]?.id);
+      });
+      router.refresh();
     },
-  );
+  });
+  useLeaveWarning(kept.hasChanges);
+  const { submit, busy } = useSubmit(send, {
+    form,
+    success: { title: "Questions saved", description: "New registrations are asked them from now on." },
+    failureTitle: "Update Failed",
+    onDone(stored) {
+      kept.startFrom(storedOf(stored));
+      router.refresh();
+    },
+  });
   const { errors } = form.formState;
   const listError = errors.questions?.root?.message ?? errors.questions?.message;
   const add = (
@@ -77,7 +94,7 @@ export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
           <EmptyState
             icon={CircleHelp}
             title="No questions"
-            description="People only give their name and address, and what they like to add."
+            description="People only give their name, email address and, if they like, their company."
             action={add}
           />
         </Card>
@@ -85,15 +102,7 @@ export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
         <>
           <ol className="grid gap-3" aria-label="Questions">
             {fields.map((field, index) => (
-              <QuestionLines
-                key={field.key}
-                form={form}
-                index={index}
-                count={fields.length}
-                idOf={(part) => idOf(index, part)}
-                onMove={(to) => moveLine(index, to)}
-                onRemove={() => removeLine(index)}
-              />
+              <QuestionLines key={field.key} form={form} {...lineProps(index)} />
             ))}
           </ol>
           <div>{add}</div>
@@ -104,11 +113,12 @@ export function QuestionsForm({ eventId, saved }: QuestionsFormProps) {
           {listError}
         </p>
       )}
-      <div className="flex justify-end border-t border-line pt-4 max-sm:*:grow">
-        <SubmitButton busy={busy} busyWords="Saving...">
-          Save questions
-        </SubmitButton>
-      </div>
+      <SaveBar
+        autosave={isDraft ? autosave : null}
+        hasChanges={kept.hasChanges}
+        busy={busy}
+        verb="Save questions"
+      />
     </form>
   );
 }

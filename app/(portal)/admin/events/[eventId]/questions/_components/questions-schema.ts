@@ -46,3 +46,9 @@ export const valuesOf = (eventId: string, questions: readonly Question[]): Quest
   eventId,
   questions: questions.map(({ choices, ...question }) => ({ ...question, choices: choices.join("\n") })),
 });
+
+/** What was typed, with the ids that its questions were stored under. */
+export const identified = (values: QuestionsValues, stored: readonly Question[]): QuestionsValues => ({
+  ...values,
+  questions: values.questions.map((question, index) => ({ ...question, id: stored[index]?.id })),
+});
