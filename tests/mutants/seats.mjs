@@ -24,6 +24,7 @@ const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
 const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
+const transferRate = ["tests/integration/registrations/transfer-rate.test.ts"];
 const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
 const waitingMigration = "prisma/migrations/20261130090000_waiting_list/migration.sql";
 const questions = ["tests/integration/registrations/questions.test.ts"];
@@ -669,8 +670,8 @@ const mutants = [
     name: "a postponed event's seat is refunded as a whole",
     about: "postponed",
     file: "lib/registrations/rules.ts",
-    text: `if (status === "postponed" || state !== "confirmed" || paidCents === 0) return { cents: paidCents };`,
-    becomes: `if (state !== "confirmed" || paidCents === 0) return { cents: paidCents };`,
+    text: `if (status === "postponed" || isToBeReleased || paidCents === 0) return { cents: paidCents };`,
+    becomes: `if (isToBeReleased || paidCents === 0) return { cents: paidCents };`,
     tests: policy,
   },
   {
@@ -706,12 +707,52 @@ const mutants = [
     tests: transfer,
   },
   {
-    name: "a seat at a member rate is given to nobody",
-    about: "at a member rate",
+    name: "the ticket of a seat that costs more is valid once that is paid",
+    about: "has the cheapest rate that is open",
+    file: "lib/registrations/hand-over.ts",
+    text: `"paidAt" = CASE WHEN r."amountCents" = \${amountCents} THEN r."paidAt" END,`,
+    becomes: "",
+    tests: transferRate,
+  },
+  {
+    name: "a paid seat is not lost to its difference",
+    about: "is not lost while the difference is unpaid",
+    file: "lib/registrations/sweep-holds.ts",
+    text: `d."paidCents" + d."waivedCents" > 0))`,
+    becomes: `false))`,
+    tests: transferRate,
+  },
+  {
+    name: "a paid seat that was given away at a dearer rate is cancelled by the policy",
+    about: "is not lost while the difference is unpaid",
     file: "lib/registrations/rules.ts",
-    text: "if (seat.registrationType !== null && isMembersType(seat.registrationType)) {",
-    becomes: "if (false) {",
-    tests: transfer,
+    text: `const isToBeReleased = state !== "confirmed" && heldUntil !== null;`,
+    becomes: `const isToBeReleased = state !== "confirmed";`,
+    tests: transferRate,
+  },
+  {
+    name: "a members' rate that is kept is to be verified",
+    about: "keeps its rate for whoever is said to be a member",
+    file: "lib/registrations/hand-over.ts",
+    text: "toVerify: keeps && hasMembersRate(before)",
+    becomes: "toVerify: false",
+    tests: transferRate,
+  },
+  {
+    name: "only a rate that is open goes to whoever gets a seat",
+    about: "stays where no rate is open",
+    file: "lib/registrations/rules.ts",
+    text: "offeredRates(prices).filter((rate) => !hasMembersRate(rate))",
+    becomes: "prices.filter((rate) => !hasMembersRate(rate))",
+    tests: transferRate,
+  },
+  {
+    name: "a seat that is partly paid stays as it is for the owner of its address",
+    about: "is the owner's who registers",
+    file: "lib/registrations/take-seat.ts",
+    text: `AND d."paidCents" + d."waivedCents" > 0) AS "isComplete"`,
+    becomes: `AND false) AS "isComplete"`,
+    tests: transferRate,
   },
   {
     name: "what an account paid stays when the visitor who got its seat is erased",
