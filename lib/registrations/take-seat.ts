@@ -162,7 +162,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
   const [row] = await sql<SeatRow>`
     WITH found AS (
       -- What is paid in part was agreed by somebody else, who still owes the rest.
-      SELECT "id", "checkedInAt" IS NOT NULL OR "paidAt" IS NOT NULL OR EXISTS (
+      SELECT "id", "checkedInAt" IS NOT NULL OR EXISTS (
                SELECT FROM "AmountDue" d WHERE d."registrationId" = "Registration"."id"
                  AND d."paidCents" + d."waivedCents" > 0) AS "isComplete"
       FROM "Registration"
