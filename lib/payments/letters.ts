@@ -78,7 +78,7 @@ export function amountAdjustedLetter(name: string, adjusted: Adjusted): Letter {
     subject: `Your amount due has changed: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We have changed what you owe for “${description}”. Please pay ${formatMoney(openCents)} and quote the same reference as before.`,
+      `We have changed what you owe for “${description}”. Please pay ${formatMoney(openCents)} and quote ${beforeCents === 0 ? "the reference" : "the same reference as before"}.`,
     ],
     facts: [
       ["Amount before", formatMoney(beforeCents)],

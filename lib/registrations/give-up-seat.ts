@@ -16,6 +16,7 @@ const fields = {
   email: true,
   state: true,
   checkedInAt: true,
+  heldUntil: true,
   cancellationPolicy: true,
   event: { select: { status: true, startDate: true, title: true } },
 } as const;

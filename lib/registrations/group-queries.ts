@@ -7,7 +7,7 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { parseTicketCode, transferRefusal } from "./rules";
+import { handOverOf, parseTicketCode, transferRefusal } from "./rules";
 import { hasSeat, paymentStatusOf, seatFacts } from "./shared/state";
 
 /** Whether this is the code of a group as it stands in addresses. */
@@ -99,6 +99,7 @@ export async function findGroupByCode(code: string) {
       isCheckedIn: seat.checkedInAt !== null,
       memberRateToVerify: seat.memberRateToVerify,
       canSubstitute: confirmedAt !== null && transferRefusal({ ...seat, ...ofEvent }, now) === null,
+      handOver: handOverOf(seat, event),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { shortPrice } from "@/lib/events/labels";
 import { isFree, type Priced } from "@/lib/events/rules";
 import { refundBadges } from "@/lib/payments/labels";
 import type { RefundStatus } from "@/lib/payments/rules";
-import type { Answer, AttendeeFilter, RegistrationState } from "./rules";
+import type { Answer, AttendeeFilter, HandOver, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
@@ -44,6 +44,18 @@ export const closedReason: Record<RegistrationState, string | null> = {
   not_on_sale: "No rate is on sale at the moment. The price list says when.",
   open: null,
 };
+
+/** "250.00 BSD more is due", or "nothing more to pay". */
+export const differenceWords = (difference: string) =>
+  Number(difference) > 0 ? `${moneyOf(difference)} more is due` : "nothing more to pay";
+
+type ForOthers = NonNullable<NonNullable<HandOver>["forOthers"]>;
+
+/** At which rate somebody gets a seat who is no member: "“Standard”: 250.00 BSD more is due" */
+export function forOthersWords({ rateLabel, difference, isCheaper }: ForOthers): string {
+  const rate = rateLabel === null ? "The price of the event" : `“${rateLabel}”`;
+  return `${rate}: ${differenceWords(difference)}${isCheaper ? ", and nothing is paid back" : ""}`;
+}
 
 /** A place on a waiting list that waits, or has an offer until `deadline`. */
 export type PlaceInLine = { code: string; position: number | null; deadline: string | null };

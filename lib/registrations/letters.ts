@@ -50,17 +50,32 @@ function given({ isGiven, company, paymentAmount }: Registered): string[] {
   return isGiven ? ["Somebody who had registered has given you their seat."] : [];
 }
 
+function toVerify({ memberRateToVerify, isGiven }: Pick<Held, "memberRateToVerify" | "isGiven">): string[] {
+  if (!memberRateToVerify) return [];
+  const rate = isGiven ? "Your seat has the member rate" : "You chose the member rate";
+  return [
+    `${rate}. If you are a member, press “This is me” to confirm that this registration is yours. Otherwise an administrator will verify the rate before you are checked in.`,
+  ];
+}
+
 /** After registering, when nothing is left to pay; has the ticket. */
-export function confirmedLetter(event: LetterEvent, registered: Registered, joinUrl: string | null): Letter {
+export function confirmedLetter(
+  event: LetterEvent,
+  registered: Registered & Pick<Held, "id" | "email" | "memberRateToVerify">,
+  joinUrl: string | null,
+): Letter {
   return {
     subject: `You are registered: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
       ...given(registered),
       "Your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy. Open the attached calendar file to add the event to your calendar.",
+      ...toVerify(registered),
     ],
     facts: [...whenAndWhere(event), ...join(joinUrl), ...rate(registered)],
-    button: registrationButton("View your registration", registered.ticketCode),
+    button: registered.memberRateToVerify
+      ? { label: "This is me", url: confirmationUrl(registered) }
+      : registrationButton("View your registration", registered.ticketCode),
     closing: ["We look forward to seeing you."],
   };
 }
@@ -141,11 +156,7 @@ function pending(
             `${addressToConfirm ? "Then pay" : "Pay"} ${moneyOf(paymentAmount)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
           ]
         : []),
-      ...(memberRateToVerify
-        ? [
-            "You chose the member rate. If you are a member, press “This is me” to confirm that this registration is yours. Otherwise an administrator will verify the rate before you are checked in.",
-          ]
-        : []),
+      ...toVerify(held),
       ...(addressToConfirm && !memberRateToVerify
         ? [
             reference

@@ -91,6 +91,8 @@ export type SeatToCancel = {
   checkedInAt: Date | null;
   status: EventStatus;
   startDate: Date;
+  /** Without one, a seat that is held has been paid before it was given away at a dearer rate. */
+  heldUntil: Date | null;
   /** What was agreed to when the seat was taken. */
   policy: CancellationPolicy;
   paidCents: number;
@@ -123,17 +125,19 @@ export function correctionRefusal(
 }
 
 /**
- * What is refunded when whoever has a seat cancels it, or why they cannot. The policy is about seats that are paid: a
- * part paid for one that is still held goes back, as it would once that is released. Of a postponed event all goes back.
+ * What is refunded when whoever has a seat cancels it, or why they cannot. The policy is about seats that are paid, or
+ * were when they were given away: a part paid for one that is held until a deadline goes back, as it would once that is
+ * released. Of a postponed event all goes back.
  */
 export function refundOfSeat(
   seat: SeatToCancel,
   now: Date,
 ): { cents: number } | Ended | Refused<"not_refundable"> {
-  const { state, status, startDate, policy, paidCents } = seat;
+  const { state, status, startDate, heldUntil, policy, paidCents } = seat;
   const ended = correctionRefusal(seat, now);
   if (ended) return ended;
-  if (status === "postponed" || state !== "confirmed" || paidCents === 0) return { cents: paidCents };
+  const isToBeReleased = state !== "confirmed" && heldUntil !== null;
+  if (status === "postponed" || isToBeReleased || paidCents === 0) return { cents: paidCents };
   const refund = refundOf(policy, startDate, now, paidCents);
   if (refund !== "transfer_only") return { cents: refund.cents };
   const message =
@@ -150,27 +154,64 @@ export function cancellationOf(seat: SeatToCancel, now: Date) {
 }
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
 
-type SeatToTransfer = EndedSeat & { addressToConfirm: boolean; registrationType: string | null };
-
 /**
  * Why a seat cannot be given to somebody else; null when it can. What its address must confirm first is refused, as
- * otherwise one person could hold seats under others' addresses, and so is a member rate, whoever gets it: another
- * answer would tell who is a member.
+ * otherwise one person could hold seats under others' addresses.
  */
-export function transferRefusal(seat: SeatToTransfer, now: Date): Ended | Refused<"not_transferable"> | null {
+export function transferRefusal(
+  seat: EndedSeat & { addressToConfirm: boolean },
+  now: Date,
+): Ended | Refused<"not_transferable"> | null {
   const ended = correctionRefusal(seat, now);
   if (ended) return ended;
-  if (seat.addressToConfirm) {
-    const message = "Please confirm the registration with the link in our email first.";
-    return { refusal: "not_transferable", message };
-  }
-  if (seat.registrationType !== null && isMembersType(seat.registrationType)) {
-    const message =
-      "This seat has a member rate. To give it to somebody else, please contact the administrators.";
-    return { refusal: "not_transferable", message };
-  }
-  return null;
+  if (!seat.addressToConfirm) return null;
+  const message = "Please confirm the registration with the link in our email first.";
+  return { refusal: "not_transferable", message };
 }
+
+type PricedSeat = { registrationType: string | null; amountCents: number };
+type RateOnSale = { registrationType: string; label: string; priceCents: number; isOffered: boolean };
+type OnSale = { priceCents: number; prices: readonly RateOnSale[] };
+
+/** Whether whoever gets the seat must be a member to keep its rate. */
+export const hasMembersRate = ({ registrationType }: Pick<PricedSeat, "registrationType">): boolean =>
+  registrationType !== null && isMembersType(registrationType);
+
+/**
+ * What somebody pays who gets a seat at a members' rate and is no member: the cheapest rate that is open to them now, and
+ * never less than the seat costs already; null while none is. Nobody looks up whether they are a member.
+ */
+export function rateForOthers({ amountCents }: PricedSeat, { priceCents, prices }: OnSale) {
+  const open =
+    prices.length === 0
+      ? [{ registrationType: null, label: null, priceCents }]
+      : offeredRates(prices).filter((rate) => !hasMembersRate(rate));
+  const [rate] = open.toSorted((one, other) => one.priceCents - other.priceCents);
+  if (!rate) return null;
+  return {
+    registrationType: rate.registrationType,
+    rateLabel: rate.label,
+    amountCents: Math.max(amountCents, rate.priceCents),
+    differenceCents: Math.max(0, rate.priceCents - amountCents),
+    isCheaper: rate.priceCents < amountCents,
+  };
+}
+
+/** What is shown before a seat is given away: null for one at a rate that anybody keeps. */
+export function handOverOf(seat: PricedSeat, event: OnSale) {
+  if (!hasMembersRate(seat)) return null;
+  const rate = rateForOthers(seat, event);
+  return {
+    membersRate: event.prices.find((one) => one.registrationType === seat.registrationType)?.label ?? null,
+    /** For somebody who is no member; null while no rate is open to them. */
+    forOthers: rate && {
+      rateLabel: rate.rateLabel,
+      difference: formatCents(rate.differenceCents),
+      isCheaper: rate.isCheaper,
+    },
+  };
+}
+export type HandOver = ReturnType<typeof handOverOf>;
 
 /** What somebody answered, with the question in its words at that time: it may have changed since, or be gone. */
 export type Answer = { questionId: string; label: string; value: string | boolean };

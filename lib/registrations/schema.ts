@@ -7,13 +7,11 @@ import { paymentMethods, readAnswers } from "./rules";
 /** The initial choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
 
+const amountShown = (name: string) =>
+  z.string({ error: `${name} is required` }).regex(/^\d{1,7}\.\d{2}$/, `${name} must look like 0.00`);
+
 /** What the screen showed. The server checks the amount against its own price. */
-const shown = {
-  eventId: idOf("Event not found"),
-  paymentAmount: z
-    .string({ error: "Payment amount is required" })
-    .regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),
-};
+const shown = { eventId: idOf("Event not found"), paymentAmount: amountShown("Payment amount") };
 
 const attendeeName = withoutLinks(optional());
 const attendeeAddress = z
@@ -152,10 +150,15 @@ export const acceptanceInput = ticketCodeInput.extend({
 });
 export type AcceptanceInput = z.output<typeof acceptanceInput>;
 
-/** Who gets a seat of somebody else's. */
+/**
+ * Who gets a seat of somebody else's. At a members' rate, `isMember` says that they are a member, which is verified as when
+ * registering; `difference` is what the screen showed.
+ */
 export const transferInput = ticketCodeInput.extend({
   fullName: withoutLinks(required("Full name is required")),
   email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+  isMember: z.boolean("Please say whether the person is a member").default(false),
+  difference: amountShown("Difference").optional(),
 });
 
 /** What the holder of a seat corrects of what they said of themselves. */

@@ -12,13 +12,12 @@ import { namesOf, substituteInput } from "./schema";
 /**
  * Gives the seat of one of a group to somebody else, for whoever has the code of the coordinator's page.
  *
- * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_transferable`,
- * `already_registered` when the address has a seat, `too_many`
+ * @throws Refusal as `handOver`, `too_many`
  */
 export const substituteInGroup = operation({
   actor: visitor,
   input: substituteInput,
-  async run(person, { code, registrationId, fullName, email }) {
+  async run(person, { code, registrationId, fullName, ...successor }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
     return countingRefused(network, () =>
@@ -28,8 +27,7 @@ export const substituteInGroup = operation({
           where: { id: registrationId, booking: { group: { code } } },
         });
         if (!seat) throw new Refusal("not_found", "Registration not found");
-        const { id } = await handOver(person, seat.ticketCode, { ...namesOf(fullName), email });
-        return { id, fullName };
+        return handOver(person, seat.ticketCode, { ...namesOf(fullName), ...successor });
       }),
     );
   },

@@ -34,7 +34,7 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
 
 /**
  * Sets a deadline from now for registrations that have none, and an earlier one where the event was moved forward.
- * Events that have started are left alone.
+ * Events that have started are left alone, and so are seats that were paid before they were given away at a dearer rate.
  *
  * @returns how many got one
  */
@@ -47,7 +47,9 @@ export async function assignDeadlines(): Promise<number> {
     FROM (SELECT e."id", e."startDate" < e."previousStartDate" AS "wasMovedForward", ${heldUntil(offline)} AS "until"
           FROM "Event" e WHERE e."startDate" > now()) e
     WHERE r."eventId" = e."id" AND ${isHeld}
-      AND (r."heldUntil" IS NULL OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`;
+      AND ((r."heldUntil" IS NULL AND NOT EXISTS (
+             SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."paidCents" + d."waivedCents" > 0))
+           OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`;
 }
 
 /** One transaction for each booking, so that a failure does not affect the others. */

@@ -151,8 +151,8 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
 
 /**
  * Gives somebody else's registration under this address to the account that has verified it. An unpaid one takes the
- * owner's choices and gets a new ticket code, because whoever made it knows the old one; a paid or checked-in one stays
- * unchanged.
+ * owner's choices and gets a new ticket code, because whoever made it knows the old one; one that is paid, also in part, or
+ * checked in stays unchanged.
  *
  * @returns null when there is none, or the event is not offered at this rate and amount
  */
@@ -161,7 +161,10 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
   const { eventId, paymentMethod, amountCents, networkHash } = choice;
   const [row] = await sql<SeatRow>`
     WITH found AS (
-      SELECT "id", "checkedInAt" IS NOT NULL OR "paidAt" IS NOT NULL AS "isComplete"
+      -- What is paid in part was agreed by somebody else, who still owes the rest.
+      SELECT "id", "checkedInAt" IS NOT NULL OR EXISTS (
+               SELECT FROM "AmountDue" d WHERE d."registrationId" = "Registration"."id"
+                 AND d."paidCents" + d."waivedCents" > 0) AS "isComplete"
       FROM "Registration"
       WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS DISTINCT FROM ${userId}::uuid
         AND "holds_seat"("state")

@@ -16,6 +16,7 @@ import {
   cancellationOf,
   canReclaim,
   correctionRefusal,
+  handOverOf,
   parseTicketCode,
   transferRefusal,
 } from "./rules";
@@ -81,6 +82,7 @@ async function findBy(condition: Prisma.Sql) {
     policy,
     cancellation: cancellationOf(seat, now),
     canTransfer: transferRefusal(seat, now) === null,
+    handOver: handOverOf(row, event),
     canCorrect: correctionRefusal(seat, now) === null,
     registrationType: row.registrationType,
     rateLabel:

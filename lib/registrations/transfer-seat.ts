@@ -11,17 +11,16 @@ import { namesOf, transferInput } from "./schema";
 /**
  * POST /api/registrations/{code}/transfer: gives a seat to somebody else, for whoever has the code of its private page.
  *
- * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_transferable`,
- * `already_registered` when the address has a seat, `too_many`
+ * @throws Refusal as `handOver`, `too_many`
  */
 export const transferSeat = operation({
   actor: visitor,
   input: transferInput,
-  async run(person, { code, fullName, email }) {
+  async run(person, { code, fullName, ...successor }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
     return countingRefused(network, () =>
-      transaction(() => handOver(person, code, { ...namesOf(fullName), email })),
+      transaction(() => handOver(person, code, { ...namesOf(fullName), ...successor })),
     );
   },
 });

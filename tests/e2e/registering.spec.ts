@@ -4,7 +4,7 @@ import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people"
 type Made = { id: string; slug: string; title: string };
 
 /** An event in three days, made by an administrator. */
-async function anEvent(browser: Browser, price: number): Promise<Made> {
+async function anEvent(browser: Browser, price: number, rates: object[] = []): Promise<Made> {
   const admin = await anotherBrowser(browser, demo.admin);
   const start = new Date(Date.now() + 3 * 86_400_000);
   const answer = await admin.request.post("/api/events", {
@@ -15,6 +15,7 @@ async function anEvent(browser: Browser, price: number): Promise<Made> {
       endDate: new Date(start.getTime() + 3_600_000).toISOString(),
       location: "Bay Street, Nassau",
       price,
+      rates,
       maxAttendees: 2,
     },
   });
@@ -306,6 +307,38 @@ test.describe("on a phone", () => {
     await dialog.getByRole("button", { name: "Give my seat away" }).click();
     await expect(toast(page)).toContainText("Tanya Moss gets a ticket by email.");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect((await page.goto(pageUrl))?.status()).toBe(404);
+  });
+
+  test("what a colleague pays is shown before a seat at a member rate is given away", async ({
+    page,
+    browser,
+  }) => {
+    const { id } = await anEvent(browser, 0, [
+      { name: "Member", price: 250, membersOnly: true },
+      { name: "Standard", price: 500, membersOnly: false },
+    ]);
+    const answer = await page.request.post("/api/event-registrations", {
+      data: {
+        ...{ eventId: id, fullName: "Kendra Moss", registrationType: "member_rate", paymentAmount: "250.00" },
+        ...{ paymentMethod: "bank_transfer", email: `${unique("kendra").replaceAll(" ", "-")}@example.test` },
+      },
+    });
+    const { pageUrl } = (await answer.json()) as { pageUrl: string };
+    await page.goto(pageUrl);
+    await page.getByRole("button", { name: "Give my seat to a colleague" }).click();
+    const dialog = page.getByRole("dialog", { name: "Give your seat to a colleague" });
+    await expect(dialog.getByText("“Standard”: 250.00 BSD more is due")).toBeVisible();
+    await dialog.getByText("A member of the association").click();
+    await expect(dialog.getByText("“Member”: nothing more to pay")).toBeVisible();
+    await expect(dialog.getByText("The member rate is verified before")).toBeVisible();
+    await dialog.getByText("Somebody who is not a member").click();
+    await expect(dialog.getByText("The new ticket is valid once that is paid.")).toBeVisible();
+    await dialog.getByLabel("Full name").fill("Tanya Moss");
+    await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Give my seat away" }).click();
+    await expect(toast(page)).toContainText("once 250.00 BSD more are paid");
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 });

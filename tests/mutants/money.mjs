@@ -1519,8 +1519,8 @@ const mutants = [
     name: "what settles an amount is one email alone",
     about: "one email alone",
     file: changeDue,
-    text: "if (!isSettled) await notifyPayer",
-    becomes: "await notifyPayer",
+    text: "if (!isSettled) await notifyOfChange",
+    becomes: "await notifyOfChange",
     tests: changed,
   },
   {

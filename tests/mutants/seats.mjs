@@ -25,6 +25,7 @@ const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
 const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
+const transferRate = ["tests/integration/registrations/transfer-rate.test.ts"];
 const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
 const waitingMigration = "prisma/migrations/20261130090000_waiting_list/migration.sql";
 const questions = ["tests/integration/registrations/questions.test.ts"];
@@ -156,8 +157,8 @@ const mutants = [
     name: "what was paid for is taken over as it is",
     about: "as it is when it is paid",
     file: takeSeat,
-    text: `"checkedInAt" IS NOT NULL OR "paidAt" IS NOT NULL AS "isComplete"`,
-    becomes: `"checkedInAt" IS NOT NULL AS "isComplete"`,
+    text: `AND d."paidCents" + d."waivedCents" > 0) AS "isComplete"`,
+    becomes: `AND false) AS "isComplete"`,
     tests: rate,
   },
   {
@@ -240,8 +241,8 @@ const mutants = [
     name: "a deadline moves forward with its event",
     about: "moves forward",
     file: sweeping,
-    text: `(r."heldUntil" IS NULL OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`,
-    becomes: `r."heldUntil" IS NULL`,
+    text: `OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`,
+    becomes: ")",
     tests: holds,
   },
   {
@@ -670,8 +671,8 @@ const mutants = [
     name: "a postponed event's seat is refunded as a whole",
     about: "postponed",
     file: "lib/registrations/rules.ts",
-    text: `if (status === "postponed" || state !== "confirmed" || paidCents === 0) return { cents: paidCents };`,
-    becomes: `if (state !== "confirmed" || paidCents === 0) return { cents: paidCents };`,
+    text: `if (status === "postponed" || isToBeReleased || paidCents === 0) return { cents: paidCents };`,
+    becomes: `if (isToBeReleased || paidCents === 0) return { cents: paidCents };`,
     tests: policy,
   },
   {
@@ -707,12 +708,44 @@ const mutants = [
     tests: transfer,
   },
   {
-    name: "a seat at a member rate is given to nobody",
-    about: "at a member rate",
+    name: "the ticket of a seat that costs more is valid once that is paid",
+    about: "has the cheapest rate that is open",
+    file: "lib/registrations/hand-over.ts",
+    text: `"paidAt" = CASE WHEN r."amountCents" = \${amountCents} THEN r."paidAt" END,`,
+    becomes: "",
+    tests: transferRate,
+  },
+  {
+    name: "a paid seat is not lost to its difference",
+    about: "is not lost while the difference is unpaid",
+    file: "lib/registrations/sweep-holds.ts",
+    text: `d."paidCents" + d."waivedCents" > 0))`,
+    becomes: `false))`,
+    tests: transferRate,
+  },
+  {
+    name: "a paid seat that was given away at a dearer rate is cancelled by the policy",
+    about: "is not lost while the difference is unpaid",
     file: "lib/registrations/rules.ts",
-    text: "if (seat.registrationType !== null && isMembersType(seat.registrationType)) {",
-    becomes: "if (false) {",
-    tests: transfer,
+    text: `const isToBeReleased = state !== "confirmed" && heldUntil !== null;`,
+    becomes: `const isToBeReleased = state !== "confirmed";`,
+    tests: transferRate,
+  },
+  {
+    name: "a members' rate that is kept is to be verified",
+    about: "keeps its rate for whoever is said to be a member",
+    file: "lib/registrations/hand-over.ts",
+    text: "toVerify: keeps && hasMembersRate(before)",
+    becomes: "toVerify: false",
+    tests: transferRate,
+  },
+  {
+    name: "only a rate that is open goes to whoever gets a seat",
+    about: "stays where no rate is open",
+    file: "lib/registrations/rules.ts",
+    text: "offeredRates(prices).filter((rate) => !hasMembersRate(rate))",
+    becomes: "prices.filter((rate) => !hasMembersRate(rate))",
+    tests: transferRate,
   },
   {
     name: "what an account paid stays when the visitor who got its seat is erased",

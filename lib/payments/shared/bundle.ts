@@ -26,13 +26,13 @@ export async function bundleOf(userId: string, amountDueIds: string[]): Promise<
   });
 }
 
-/** One reference for all open amounts due of a group's seats. */
+/** One reference for all open amounts due of a group's seats; those of an earlier call stay in it. */
 export async function bundleOfGroup(groupId: string, amountDueIds: string[]): Promise<{ reference: string }> {
-  return db.paymentBundle.create({
+  const dues = { create: amountDueIds.map((amountDueId) => ({ amountDueId })) };
+  return db.paymentBundle.upsert({
     select: { reference: true },
-    data: {
-      ...{ reference: newReference(), groupId },
-      dues: { create: amountDueIds.map((amountDueId) => ({ amountDueId })) },
-    },
+    where: { groupId },
+    create: { reference: newReference(), groupId, dues },
+    update: { dues },
   });
 }

@@ -15,7 +15,7 @@ import { onLiveInvoice, requireNotInvoiced } from "./invoiced";
 import { dueOwners, requireOthersDue } from "./own-money";
 import type { Sales } from "./sale";
 
-const fields = {
+export const dueToChange = {
   id: true,
   reference: true,
   description: true,
@@ -52,7 +52,8 @@ export function changeDue(
 ) {
   return transaction(async () => {
     const reference = parseReference(quoted);
-    const unlocked = reference && (await db.amountDue.findUnique({ select: fields, where: { reference } }));
+    const unlocked =
+      reference && (await db.amountDue.findUnique({ select: dueToChange, where: { reference } }));
     if (!unlocked) throw new Refusal("not_found", "No amount due has this reference.");
     const { id } = unlocked;
     const sale = sales[unlocked.purpose];
@@ -85,8 +86,8 @@ export function changeDue(
       await writeEffects(applied.effects);
       if (isSettled) await sale.onSettled(due, null);
     }
-    const after = await db.amountDue.findUniqueOrThrow({ select: fields, where: { id } });
-    if (!isSettled) await notifyPayer(due, after, reason);
+    const after = await db.amountDue.findUniqueOrThrow({ select: dueToChange, where: { id } });
+    if (!isSettled) await notifyOfChange(due, after, reason);
     await recordAudit({
       actor: person,
       action: actions[change.kind],
@@ -117,9 +118,10 @@ export function changeDue(
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
-const findDue = (id: string) => db.amountDue.findUnique({ select: fields, where: { id } });
+const findDue = (id: string) => db.amountDue.findUnique({ select: dueToChange, where: { id } });
 
-async function notifyPayer(before: Due, after: Due, reason: string): Promise<void> {
+/** Emails whoever owes an amount that it is another one now, or void. */
+export async function notifyOfChange(before: Due, after: Due, reason: string): Promise<void> {
   const { name, email } = payerOf(after);
   if (!email) return;
   if (after.voidedAt) {

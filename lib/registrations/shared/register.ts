@@ -8,7 +8,7 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
-import { sumFields, type Sums } from "@/lib/payments/rules";
+import { sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
 import { requireInvoicedPrice } from "@/lib/payments/shared/invoiced";
 import { sendConfirmation } from "../confirmation";
 import { explainRefusal } from "../explain-refusal";
@@ -78,7 +78,7 @@ async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "la
 async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
   const { firstName, lastName, email } = attendee;
   const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
-  const paymentAmount = formatCents(seat.amountCents);
+  const paymentAmount = formatCents(due ? unpaidCents(due) : seat.amountCents);
   const reference = due?.reference ?? null;
   await sendConfirmation(
     seat.event,
@@ -116,6 +116,11 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
     await db.amountDue.deleteMany({ where });
     return null;
   }
+  const partlyPaid = await db.amountDue.findFirst({
+    select: dueFields,
+    where: { ...where, OR: [{ paidCents: { gt: 0 } }, { waivedCents: { gt: 0 } }] },
+  });
+  if (partlyPaid) return partlyPaid;
   const [due] = await db.amountDue.updateManyAndReturn({
     select: dueFields,
     where,

@@ -177,7 +177,7 @@ describe("an old code", () => {
     const seat = await aPaidRegistration(event, {
       ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
     });
-    const buyer = { firstName: "Buy", lastName: "Er", email: "buyer@visitor.test" };
+    const buyer = { firstName: "Buy", lastName: "Er", email: "buyer@visitor.test", isMember: false };
     const handing = new Browser().within(() =>
       transaction(async () => {
         await handOver(null, seat.ticketCode, buyer);

@@ -53,7 +53,7 @@ export function RegistrationPage({
 }: RegistrationPageProps) {
   const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
     registration;
-  const { cancellation, canTransfer, canCorrect } = registration;
+  const { cancellation, canTransfer, handOver, canCorrect } = registration;
   const isAhead = isUpcoming(event, new Date());
   const standing = standingOf(registration, isAhead, timeZone);
   const deadline = deadlineOf(registration, timeZone);
@@ -118,7 +118,7 @@ export function RegistrationPage({
                 questions: event.questions,
                 answers: registration.answers,
               }}
-              {...{ cancellation, canTransfer, canCorrect }}
+              {...{ cancellation, canTransfer, handOver, canCorrect }}
             />
             {cancellation && Number(paymentAmount) > 0 && event.status !== "postponed" && (
               <p className="text-sm text-ink-soft">

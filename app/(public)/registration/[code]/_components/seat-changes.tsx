@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { DialogOpener } from "@/components/ui/dialog-opener";
-import type { Cancellation } from "@/lib/registrations/rules";
+import type { Cancellation, HandOver } from "@/lib/registrations/rules";
 import { cancelByCodeAction } from "../actions";
 import type { RegistrantDetails } from "./correct-details";
 
@@ -17,6 +17,7 @@ type SeatChangesProps = {
   details: RegistrantDetails;
   cancellation: Cancellation | null;
   canTransfer: boolean;
+  handOver: HandOver;
   canCorrect: boolean;
 };
 
@@ -29,7 +30,7 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
         <DialogOpener
           variant="secondary"
           size="sm"
-          dialog={(dialog) => <GiveSeat {...dialog} code={code} event={event} />}
+          dialog={(dialog) => <GiveSeat {...dialog} code={code} event={event} handOver={can.handOver} />}
         >
           Give my seat to a colleague
         </DialogOpener>

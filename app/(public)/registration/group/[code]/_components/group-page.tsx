@@ -73,7 +73,12 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
               </div>
               <PersonBadge {...person} isConfirmed={group.isConfirmed} />
               {person.canSubstitute && (
-                <Substitute code={group.code} registrationId={person.id} replaced={person.fullName} />
+                <Substitute
+                  code={group.code}
+                  registrationId={person.id}
+                  replaced={person.fullName}
+                  handOver={person.handOver}
+                />
               )}
             </li>
           ))}

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { DialogOpener } from "@/components/ui/dialog-opener";
+import type { HandOver } from "@/lib/registrations/rules";
 
 // Few seats are given to somebody else, so the dialog is loaded when it first opens.
 const SubstituteDialog = dynamic(() =>
@@ -13,15 +14,16 @@ type SubstituteProps = {
   registrationId: string;
   /** Whoever has the seat now. */
   replaced: string;
+  handOver: HandOver;
 };
 
-export function Substitute({ code, registrationId, replaced }: SubstituteProps) {
+export function Substitute({ replaced, ...seat }: SubstituteProps) {
   return (
     <DialogOpener
       variant="secondary"
       size="sm"
       aria-label={`Substitute ${replaced}`}
-      dialog={(dialog) => <SubstituteDialog {...dialog} {...{ code, registrationId, replaced }} />}
+      dialog={(dialog) => <SubstituteDialog {...dialog} {...{ ...seat, replaced }} />}
     >
       Substitute
     </DialogOpener>

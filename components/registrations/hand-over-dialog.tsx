@@ -1,0 +1,146 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Outcome } from "@/lib/core/errors";
+import { forOthersWords } from "@/lib/registrations/labels";
+import type { HandOver } from "@/lib/registrations/rules";
+import { transferInput } from "@/lib/registrations/schema";
+
+type Sent = z.output<typeof transferInput>;
+type Given = { fullName: string; difference: string };
+
+type HandOverDialogProps = MenuDialogProps & {
+  title: string;
+  description: string;
+  verb: string;
+  code: string;
+  handOver: HandOver;
+  send: (values: Sent, options: { idempotencyKey: string }) => Promise<Outcome<Given>>;
+  success: (given: Given) => { title: string; description: string };
+  onDone: () => void;
+};
+
+/** Asks who gets a seat, and shows what that costs before it is confirmed. */
+export function HandOverDialog({
+  title,
+  description,
+  verb,
+  code,
+  handOver,
+  send,
+  success,
+  onDone,
+  ...dialog
+}: HandOverDialogProps) {
+  const form = useForm<z.input<typeof transferInput>, unknown, Sent>({
+    resolver: zodResolver(transferInput),
+    defaultValues: { code, fullName: "", email: "", isMember: handOver?.forOthers === null },
+  });
+  const { register, handleSubmit, formState, control } = form;
+  const { errors } = formState;
+  const isMember = useWatch({ control, name: "isMember" }) ?? false;
+  const difference = (!isMember && handOver?.forOthers?.difference) || "0.00";
+  const { submit, busy } = useSubmit(send, {
+    form,
+    success,
+    failureTitle: "Handing Over Failed",
+    onDone() {
+      dialog.onOpenChange(false);
+      onDone();
+    },
+  });
+  return (
+    <TitledDialog {...dialog} title={title} description={description}>
+      <form
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(submitted) => void handleSubmit((values) => submit({ ...values, difference }))(submitted)}
+      >
+        <Field label="Full name" error={errors.fullName?.message}>
+          {(field) => <Input {...field} {...register("fullName")} autoComplete="off" required />}
+        </Field>
+        <Field label="Email" hint="The new ticket goes to this address alone." error={errors.email?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register("email")}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              required
+            />
+          )}
+        </Field>
+        {handOver && (
+          <RateOfSuccessor
+            {...handOver}
+            isMember={isMember}
+            onChange={(value) => form.setValue("isMember", value)}
+          />
+        )}
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Handing over...">
+            {verb}
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </TitledDialog>
+  );
+}
+
+type RateOfSuccessorProps = NonNullable<HandOver> & {
+  isMember: boolean;
+  onChange: (isMember: boolean) => void;
+};
+
+/** A members' rate is kept for a member, whom the portal verifies later, as when registering. */
+function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfSuccessorProps) {
+  const note = isMember
+    ? "The member rate is verified before your colleague is checked in."
+    : Number(forOthers?.difference) > 0
+      ? "Whoever owes what the seat costs is emailed how to pay. The new ticket is valid once that is paid."
+      : "";
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium text-ink">Who gets the seat</legend>
+      <div className="mt-2 grid gap-2">
+        {forOthers && (
+          <ChoiceCard
+            name="isMember"
+            value="no"
+            checkedValue={isMember ? "yes" : "no"}
+            onChange={() => onChange(false)}
+            label="Somebody who is not a member"
+            hint={forOthersWords(forOthers)}
+          />
+        )}
+        <ChoiceCard
+          name="isMember"
+          value="yes"
+          checkedValue={isMember ? "yes" : "no"}
+          onChange={() => onChange(true)}
+          label="A member of the association"
+          hint={`${membersRate ? `“${membersRate}”` : "The same rate"}: nothing more to pay`}
+        />
+      </div>
+      {!forOthers && (
+        <p className="mt-2 text-sm text-ink-soft">
+          No rate is open now to somebody who is not a member. To give them your seat, please contact us.
+        </p>
+      )}
+      <p aria-live="polite" className="text-sm text-ink-soft not-empty:mt-2">
+        {note}
+      </p>
+    </fieldset>
+  );
+}
