@@ -37,7 +37,7 @@ export function WaitingList({ waiting, total, mayEdit, timeZone }: WaitingListPr
                 <p className="font-medium">{name}</p>
                 <p className="text-sm break-words text-ink-soft">{email}</p>
               </div>
-              <div className="flex items-center justify-between gap-3 max-sm:col-start-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 max-sm:col-start-2">
                 <p className="text-sm text-ink-soft tabular">
                   {offeredUntil ? (
                     <Badge tone="success">
