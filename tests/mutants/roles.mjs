@@ -386,8 +386,8 @@ const mutants = [
   {
     name: "nobody records what they have paid themselves",
     file: "lib/payments/shared/sold.ts",
-    text: "  requireOthersMoney(",
-    becomes: "  if (false) requireOthersMoney(",
+    text: "requireOthersDue(by, due, doing);",
+    becomes: "void doing;",
     tests: authority,
   },
   {

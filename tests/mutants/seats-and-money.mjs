@@ -343,7 +343,7 @@ const mutants = [
   {
     name: "asking for one's own seat again is no question about somebody else",
     file: "lib/registrations/register-for-event.ts",
-    text: "return owner ? take(await countingOf(owner, input)) :",
+    text: "return isOwner ? take(await countingOf(isKnown, input)) :",
     becomes: "return",
     tests: full,
   },
