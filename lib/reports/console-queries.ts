@@ -6,6 +6,7 @@ import type { Permission } from "@/lib/core/permissions";
 
 export type PendingWork = {
   applications: number;
+  documents: number;
   unreadMessages: number;
   notices: number;
   toBePaidBack: number;
@@ -19,6 +20,7 @@ export async function getPendingWork(person: Member): Promise<PendingWork> {
   const ifPermitted = (permission: Permission, count: number) => (can(person, permission) ? count : 0);
   return {
     applications: ifPermitted("applications.read", counts.applications),
+    documents: ifPermitted("documents.read", counts.documents),
     unreadMessages: ifPermitted("messages.answer", counts.unreadMessages),
     notices: ifPermitted("payments.read", counts.notices),
     toBePaidBack: ifPermitted("payments.read", counts.toBePaidBack),
@@ -31,6 +33,7 @@ async function countPendingWork(personId: string): Promise<PendingWork> {
   const [counts] = await sql<PendingWork>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
+           (SELECT coalesce(sum("pending"), 0)::int FROM "DocumentCount") AS "documents",
            (SELECT count(*)::int FROM "Message"
             WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
            (SELECT count(*)::int FROM "PaymentNotification"

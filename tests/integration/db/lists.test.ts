@@ -207,6 +207,7 @@ it("the figures beside the filters are counted no further than the lists, and wh
   const look = async () =>
     expect(await getPendingWork(admin)).toEqual({
       applications: rows,
+      documents: rows,
       unreadMessages: rows,
       notices: 3,
       toBePaidBack: 0,

@@ -418,6 +418,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/members/address-changes": "administrators",
   "/admin/members/import": "administrators",
   "/admin/members/reminders": "administrators",
+  "/admin/messages": "administrators",
   "/admin/payments": "administrators",
   "/admin/payments/month": "administrators",
   "/admin/payments/invoices": "administrators",

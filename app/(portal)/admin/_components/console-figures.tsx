@@ -15,8 +15,8 @@ type ConsoleFiguresProps = {
 export function ConsoleFigures({ stats, waiting, canSeeDocuments }: ConsoleFiguresProps) {
   const figures = stats
     ? ([
-        ["Total Members", stats.totalMembers, "/admin"],
-        ["Active Members", stats.activeMembers, "/admin?status=active"],
+        ["Total Members", stats.totalMembers, "/admin?tab=members"],
+        ["Active Members", stats.activeMembers, "/admin?tab=members&status=active"],
         ...(canSeeDocuments
           ? ([["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"]] as const)
           : []),
@@ -25,7 +25,7 @@ export function ConsoleFigures({ stats, waiting, canSeeDocuments }: ConsoleFigur
   const tasks = (
     [
       ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
-      ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
+      ["unread message", "unread messages", waiting.unreadMessages, "/admin/messages"],
       ["payment notification", "payment notifications", waiting.notices, "/admin/payments/notifications"],
       ["change of bank details", "changes of bank details", waiting.bankDetails, "/admin/settings"],
       [
