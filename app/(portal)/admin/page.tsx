@@ -48,20 +48,16 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
 
 /** Null for those whom their roles do not show it. */
 function listOf({ person, ...list }: TabProps) {
-  switch (list.search.tab) {
-    case "members":
-      return can(person, "members.read") ? <MembersTab {...list} person={person} /> : null;
-    case "events":
-      return eventsOfConsole(person.grants).length > 0 ? <EventsTab {...list} person={person} /> : null;
-    case "landing-pages":
-      return canForSomeEvent(person, "events.edit") ? <LandingPagesTab {...list} person={person} /> : null;
-    case "documents":
-      return can(person, "documents.read") ? <DocumentsTab {...list} person={person} /> : null;
-    case "applications":
-      return can(person, "applications.read") ? <ApplicationsTab {...list} person={person} /> : null;
-    default:
-      return null;
-  }
+  const { tab } = list.search;
+  if (tab === "members" && can(person, "members.read")) return <MembersTab {...list} person={person} />;
+  if (tab === "events" && eventsOfConsole(person.grants).length > 0)
+    return <EventsTab {...list} person={person} />;
+  if (tab === "landing-pages" && canForSomeEvent(person, "events.edit"))
+    return <LandingPagesTab {...list} person={person} />;
+  if (tab === "documents" && can(person, "documents.read")) return <DocumentsTab {...list} person={person} />;
+  if (tab === "applications" && can(person, "applications.read"))
+    return <ApplicationsTab {...list} person={person} />;
+  return null;
 }
 
 async function Today({ person }: { person: Member }) {

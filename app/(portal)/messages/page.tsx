@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { mailboxMetadata, showMailbox } from "./_components/mailbox";
+import { mailboxMetadata, showMailbox } from "../_mailbox/mailbox";
 
 const path = "/messages";
 

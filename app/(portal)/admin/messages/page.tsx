@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { mailboxMetadata, showMailbox } from "../../messages/_components/mailbox";
+import { mailboxMetadata, showMailbox } from "../../_mailbox/mailbox";
 
 const path = "/admin/messages";
 
