@@ -150,6 +150,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     forMembers("documents", "/documents", "Certificate-1.pdf"),
     forMembers("profile", "/profile", "Profile Information"),
     forMembers("payment history", "/profile?tab=payments", "Annual membership dues"),
+    { ...forAdmins("today", "/admin", "Admin Dashboard"), comparedWith: [page] },
     forAdmins("members", "/admin?tab=members", "@bench.test"),
     forAdmins("a member's record", `/admin/members/${memberIds[0]}`, "member-000001@bench.test"),
     forAdmins("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),

@@ -1,21 +1,19 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
+import { can, canForSomeEvent, isStaff } from "@/lib/auth/member";
 import { isForDoorAlone } from "@/lib/core/permissions";
 import { eventsOfConsole } from "@/lib/events/rules";
 import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
-import { getAdminStats, getPendingWork } from "@/lib/reports/console-queries";
 import { ApplicationsTab } from "./_components/applications/applications-tab";
-import { ConsoleFigures } from "./_components/console-figures";
 import { DocumentsTab } from "./_components/documents/documents-tab";
 import { EventsTab } from "./_components/events/events-tab";
 import { LandingPagesTab } from "./_components/landing-pages/landing-pages-tab";
 import type { TabProps } from "./_components/lists";
 import { MembersTab } from "./_components/members/members-tab";
+import { Today } from "./_components/today/today";
 
 const titles: Partial<Record<string, string>> = {
   members: "Members",
@@ -32,16 +30,17 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin">): P
 /** What needs attention today, or the list that the address names. */
 export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
-  if (!person.isAdmin) return <AccessRestricted />;
+  if (!isStaff(person)) return <AccessRestricted />;
   const search = await searchParams;
   if (!search.tab && isForDoorAlone(person.grants)) {
     const today = await findCheckInOfToday(person);
     if (today) redirect(`/admin/events/${today}/check-in`);
   }
-  const list = listOf({ person, search, timeZone: getAssociation().timeZone });
+  const { timeZone } = getAssociation();
+  const list = listOf({ person, search, timeZone });
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      {list ?? <Today person={person} />}
+      {list ?? <Today person={person} timeZone={timeZone} />}
     </main>
   );
 }
@@ -58,17 +57,4 @@ function listOf({ person, ...list }: TabProps) {
   if (tab === "applications" && can(person, "applications.read"))
     return <ApplicationsTab {...list} person={person} />;
   return null;
-}
-
-async function Today({ person }: { person: Member }) {
-  const [stats, waiting] = await Promise.all([
-    can(person, "reports.read") ? getAdminStats(person) : null,
-    getPendingWork(person),
-  ]);
-  return (
-    <>
-      <PageHeading title="Admin Dashboard" description="What needs your attention today." />
-      <ConsoleFigures stats={stats} waiting={waiting} canSeeDocuments={can(person, "documents.read")} />
-    </>
-  );
 }

@@ -210,9 +210,7 @@ it("the figures beside the filters are counted no further than the lists, and wh
       documents: rows,
       unreadMessages: rows,
       notices: 3,
-      toBePaidBack: 0,
       bankDetails: 0,
-      addressChanges: 0,
     });
   expect(await rowsRead("PaymentNotification", look)).toBeLessThan(few);
 });

@@ -114,6 +114,7 @@ export const calls: Record<string, Access> = {
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
+  "GET admin/today": administrators(200),
   "GET admin/users": administrators(200),
   "DELETE admin/users/[id]": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/admin-status (grant)": administrators([200, 200, 404], "account"),
