@@ -150,13 +150,14 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     forMembers("documents", "/documents", "Certificate-1.pdf"),
     forMembers("profile", "/profile", "Profile Information"),
     forMembers("payment history", "/profile?tab=payments", "Annual membership dues"),
-    forAdmins("members", "/admin", "@bench.test"),
+    { ...forAdmins("today", "/admin", "Admin Dashboard"), comparedWith: [page] },
+    forAdmins("members", "/admin?tab=members", "@bench.test"),
     forAdmins("a member's record", `/admin/members/${memberIds[0]}`, "member-000001@bench.test"),
     forAdmins("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),
     forAdmins("searching the large event", `/admin/events/${csvEventId}?q=guest-1234`, "Number-1234"),
     // One match, however many members there are.
     {
-      ...forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
+      ...forAdmins("searching the members", "/admin?tab=members&q=member-001234", "member-001234@bench.test"),
       comparedWith: [page],
     },
     {

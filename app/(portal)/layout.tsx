@@ -4,6 +4,7 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { countUnread } from "@/lib/messages/queries";
+import { getConsoleLinks } from "./console-links";
 
 /** The header and frame of the signed-in portal. It does not guard the pages: each has a guard of its own. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         person={person}
         unreadMessages={person ? await countUnread(person) : 0}
         association={{ shortName, name }}
+        console={person ? await getConsoleLinks(person) : null}
       />
       {children}
       {person && <PresencePrompt email={person.email} />}

@@ -3,16 +3,18 @@
 import { ShieldCheck } from "lucide";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 
 import { adminItem, isCurrent, navigation } from "@/components/layout/navigation";
 import { Icon } from "@/components/ui/icon";
 
-type NavLinksProps = { showAdmin: boolean; unreadMessages: number; layout: "row" | "column" };
+type NavLinksProps = { showAdmin: boolean; unreadMessages: number; layout: "row" | "column" | "menu" };
+
+const itemLook = { row: "h-9 px-3 text-sm", column: "h-12 px-3 text-base", menu: "h-10 px-3 text-sm" };
 
 /** The portal's links, the current one marked; Admin only with `showAdmin`. */
 export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
   const pathname = usePathname();
-  const item = layout === "row" ? "h-9 px-3 text-sm" : "h-12 px-3 text-base";
   return (
     <ul className={layout === "row" ? "flex items-center gap-1" : "flex flex-col gap-1"}>
       {navigation.map((link) => (
@@ -21,23 +23,16 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
             href={link.href}
             aria-current={isCurrent(link, pathname) ? "page" : undefined}
             aria-label={nameOf(link.href, link.label, unreadMessages)}
-            className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${item}`}
+            className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${itemLook[layout]}`}
           >
             {link.label}
-            {link.href === "/messages" && unreadMessages > 0 && <UnreadCount count={unreadMessages} />}
+            {link.href === "/messages" && unreadMessages > 0 && <HeaderCount count={unreadMessages} />}
           </Link>
         </li>
       ))}
       {showAdmin && (
         <li className={layout === "row" ? "ml-1" : "mt-2 px-3"}>
-          <Link
-            href={adminItem.href}
-            aria-current={isCurrent(adminItem, pathname) ? "page" : undefined}
-            className="inline-flex items-center gap-1.5 rounded-full border border-gold/60 px-3 py-1 text-xs font-semibold text-gold transition-colors duration-150 hover:border-gold aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
-          >
-            <Icon of={ShieldCheck} className="size-3.5" />
-            {adminItem.label}
-          </Link>
+          <AdminBadge />
         </li>
       )}
     </ul>
@@ -49,10 +44,27 @@ function nameOf(href: string, label: string, unreadMessages: number): string | u
   return href === "/messages" && unreadMessages > 0 ? `${label}, ${unreadMessages} unread` : undefined;
 }
 
-function UnreadCount({ count }: { count: number }) {
+/** A number on the header's dark ground. */
+export function HeaderCount({ count, children }: { count: number; children?: ReactNode }) {
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">
       {count > 99 ? "99+" : count}
+      {children}
     </span>
+  );
+}
+
+/** The way to the console; marked on every page of it. */
+export function AdminBadge() {
+  const pathname = usePathname();
+  return (
+    <Link
+      href={adminItem.href}
+      aria-current={isCurrent(adminItem, pathname) ? "page" : undefined}
+      className="inline-flex items-center gap-1.5 rounded-full border border-gold/60 px-3 py-1 text-xs font-semibold text-gold transition-colors duration-150 hover:border-gold aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
+    >
+      <Icon of={ShieldCheck} className="size-3.5" />
+      {adminItem.label}
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { PublicBar } from "./public-bar";
 import { SiteHeader } from "./site-header";
 
-type PortalHeaderProps = Pick<ComponentProps<typeof SiteHeader>, "association"> & {
+type PortalHeaderProps = Pick<ComponentProps<typeof SiteHeader>, "association" | "console"> & {
   person: ComponentProps<typeof SiteHeader>["user"] | null;
   unreadMessages: number;
   /** For visitors: with `?callbackUrl=` when signing in should lead back to this page. */
@@ -10,7 +10,13 @@ type PortalHeaderProps = Pick<ComponentProps<typeof SiteHeader>, "association"> 
 };
 
 /** The portal's header for whoever is signed in, and the public bar for visitors. */
-export function PortalHeader({ person, unreadMessages, association, signInHref }: PortalHeaderProps) {
+export function PortalHeader({
+  person,
+  unreadMessages,
+  association,
+  console,
+  signInHref,
+}: PortalHeaderProps) {
   if (!person) return <PublicBar association={association} {...(signInHref && { signInHref })} />;
   const { firstName, email, isAdmin } = person;
   return (
@@ -18,6 +24,7 @@ export function PortalHeader({ person, unreadMessages, association, signInHref }
       user={{ firstName, email, isAdmin }}
       unreadMessages={unreadMessages}
       association={association}
+      {...(console && { console })}
     />
   );
 }

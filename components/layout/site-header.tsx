@@ -2,11 +2,16 @@
 
 import { Menu } from "lucide";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 
 import { AccountButton, AccountPanel } from "@/components/layout/account-menu";
 import { BrandMark } from "@/components/layout/brand-mark";
+import type { ConsoleLinks } from "@/components/layout/console-navigation";
+import { ConsoleSheet } from "@/components/layout/console-sheet";
 import { LogoutButton } from "@/components/layout/logout-button";
-import { NavLinks } from "@/components/layout/nav-links";
+import { MyPages } from "@/components/layout/my-pages";
+import { AdminBadge, NavLinks } from "@/components/layout/nav-links";
+import { adminItem, isCurrent } from "@/components/layout/navigation";
 import { ThemeChoice } from "@/components/layout/theme-choice";
 import { Sheet } from "@/components/ui/sheet";
 import { Icon } from "@/components/ui/icon";
@@ -16,14 +21,21 @@ type SiteHeaderProps = {
   /** The badge on Messages. */
   unreadMessages: number;
   association: { name: string; shortName: string };
+  /** For staff, on pages that may be the console's. */
+  console?: ConsoleLinks | null;
 };
 
 /**
- * The header of the signed-in portal: one row on a desktop, the same links in a sheet on a phone. It is one client
- * component, so that a page contains its data once rather than its markup as well.
+ * The header of the signed-in portal: one row on a desktop, the same links in a sheet on a phone. In the console the
+ * member's own links are one menu, so that nothing is there twice. It is one client component, so that a page contains
+ * its data once rather than its markup as well.
  */
-export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProps) {
+export function SiteHeader({ user, unreadMessages, association, console: found }: SiteHeaderProps) {
   const name = user.firstName || user.email;
+  const inConsole = isCurrent(adminItem, usePathname()) ? found : null;
+  // Whoever answers messages has them in the console's own navigation.
+  const hasInbox = inConsole?.places.some(({ place }) => place === "messages") ?? false;
+  const ownUnread = hasInbox ? 0 : unreadMessages;
   return (
     <header
       data-unread-messages={unreadMessages}
@@ -41,8 +53,15 @@ export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProp
           </span>
         </Link>
 
-        <nav aria-label="Main" className="max-lg:hidden">
-          <NavLinks showAdmin={user.isAdmin} unreadMessages={unreadMessages} layout="row" />
+        <nav aria-label="Main" className="flex items-center gap-3 max-lg:hidden">
+          {inConsole ? (
+            <>
+              <AdminBadge />
+              <MyPages unreadMessages={ownUnread} />
+            </>
+          ) : (
+            <NavLinks showAdmin={user.isAdmin} unreadMessages={unreadMessages} layout="row" />
+          )}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-3 max-lg:hidden">
           <p className="truncate text-sm text-on-header-soft">
@@ -73,9 +92,13 @@ export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProp
             <p className="flex min-h-11 flex-wrap items-center gap-x-1 pr-12 pl-3 text-sm break-all text-on-header-soft">
               Welcome, <span className="text-on-header">{name}</span>
             </p>
-            <nav aria-label="Main">
-              <NavLinks showAdmin={user.isAdmin} unreadMessages={unreadMessages} layout="column" />
-            </nav>
+            {inConsole ? (
+              <ConsoleSheet places={inConsole.places} unreadMessages={ownUnread} />
+            ) : (
+              <nav aria-label="Main">
+                <NavLinks showAdmin={user.isAdmin} unreadMessages={unreadMessages} layout="column" />
+              </nav>
+            )}
             <div className="dark mt-auto flex flex-col gap-3 border-t border-header-line pt-4">
               <ThemeChoice />
               <LogoutButton className="h-11 justify-start px-3 text-base" />

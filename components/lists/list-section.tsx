@@ -18,6 +18,8 @@ type ListSectionProps<Found> = {
   label: string;
   /** The id of the section's heading; leave it out if the page's heading already names the list. */
   headingId?: string;
+  /** Whether the list is the page, and its heading the page's. */
+  isPage?: boolean;
   className?: string;
   request: ListRequest;
   /** Without it there is no search. */
@@ -44,6 +46,7 @@ type ListSectionProps<Found> = {
 export function ListSection<Found extends { total: number; page: number; peopleLimit?: PeopleLimit | null }>({
   label,
   headingId,
+  isPage = false,
   className,
   request,
   searchLabel,
@@ -58,7 +61,8 @@ export function ListSection<Found extends { total: number; page: number; peopleL
   empty,
   children,
 }: ListSectionProps<Found>) {
-  const headingLevel = headingId ? 3 : 2;
+  const headingLevel = headingId && !isPage ? 3 : 2;
+  const Heading = isPage ? "h1" : "h2";
   const search = searchLabel && (
     <SearchForm
       label={searchLabel}
@@ -75,12 +79,15 @@ export function ListSection<Found extends { total: number; page: number; peopleL
     >
       {headingId && (
         <Row>
-          <h2 id={headingId} className="text-lg font-semibold">
+          <Heading
+            id={headingId}
+            className={isPage ? "text-3xl font-semibold tracking-tight" : "text-lg font-semibold"}
+          >
             {label}
             {found && (
               <span className="font-normal text-ink-soft tabular"> ({formatCount(found.total)})</span>
             )}
-          </h2>
+          </Heading>
           {tools || search}
         </Row>
       )}

@@ -31,7 +31,7 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
       onProblem: followLostSession,
       onDone() {
         dialog.onOpenChange(false);
-        if (isOwnPage) router.replace("/admin");
+        if (isOwnPage) router.replace("/admin?tab=members");
         router.refresh();
       },
     },

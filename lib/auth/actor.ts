@@ -5,7 +5,7 @@ import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
 import { handoffHeader, noHandoff, takeHandoff } from "./handoff";
-import { can, type Member, type Staff, type Visitor } from "./member";
+import { can, isStaff, type Member, type Staff, type Visitor } from "./member";
 import { permissions, type Permission } from "@/lib/core/permissions";
 import { readSession, sessionCookie } from "./sessions";
 
@@ -72,20 +72,31 @@ export function staff<Needed extends Permission>(...needs: [Needed, ...Needed[]]
   return Object.assign(guard, { needs });
 }
 
+/**
+ * The guard for everybody on staff, where the answer depends on what their roles give.
+ *
+ * @throws Refusal `unauthorized`, `session_ended`, `forbidden` or `second_factor_required`
+ */
+export async function anyStaff(): Promise<Staff> {
+  const person = await member();
+  if (!isStaff(person) || person.secondFactor?.isOwed) throw notPermitted(person, null);
+  return person;
+}
+
 /** The permissions that a guard asks for; none for guards that are not for staff. */
 export function needsOf(guard: unknown): readonly Permission[] {
   return typeof guard === "function" && "needs" in guard ? (guard.needs as readonly Permission[]) : [];
 }
 
 /** The refusal for somebody who is signed in and lacks a permission. Staff are told which one, or that they owe a second factor. */
-export function notPermitted({ isAdmin, secondFactor }: Member, permission: Permission): Refusal {
+export function notPermitted({ isAdmin, secondFactor }: Member, permission: Permission | null): Refusal {
   if (secondFactor?.isOwed) {
     return new Refusal(
       "second_factor_required",
       "Your roles require a second factor. Set one up under Profile → Security.",
     );
   }
-  return isAdmin
+  return isAdmin && permission
     ? new Refusal("forbidden", `Your roles don't let you ${permissions[permission]}.`, { permission })
     : new Refusal("forbidden", "You need admin privileges to do this.");
 }

@@ -54,6 +54,11 @@ export function can<Needed extends Permission>(person: Member, ...needed: Needed
   return needed.every((permission) => givesEverywhere(person.grants, permission));
 }
 
+/** Whether a person has roles, whatever they give. */
+export function isStaff(person: Member): person is Staff {
+  return person.isAdmin;
+}
+
 export function canForEvent<Needed extends Permission>(
   person: Member,
   permission: Needed,

@@ -39,6 +39,7 @@ const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
   { at: /^\/admin\/members\/address-changes\/?$/, needs: ["addresses.approve"] },
   { at: /^\/admin\/members\/import\/?$/, needs: ["members.export", "members.edit"] },
   { at: /^\/admin\/members(?:\/|$)/, needs: ["members.read"] },
+  { at: /^\/admin\/messages(?:\/|$)/, needs: ["messages.answer"] },
   { at: /^\/admin\/payments\/(?:record|invoices\/new)\/?$/, needs: ["payments.record"] },
   { at: /^\/admin\/payments(?:\/|$)/, needs: ["payments.read"] },
   { at: /^\/admin\/reports(?:\/|$)/, needs: ["reports.read"] },

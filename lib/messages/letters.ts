@@ -5,9 +5,9 @@ import type { Letter } from "@/lib/mail/letter";
 
 /* These letters contain neither the message nor its subject, because email is not confidential. */
 
-const readIt = (threadId: string) => ({
+const readIt = (path: "/messages" | "/admin/messages", threadId: string) => ({
   label: "Read the message",
-  url: publicUrl(`/messages?message=${threadId}`),
+  url: publicUrl(`${path}?message=${threadId}`),
 });
 
 export function toMemberLetter(firstName: string, threadId: string): Letter {
@@ -15,7 +15,7 @@ export function toMemberLetter(firstName: string, threadId: string): Letter {
     subject: "You have a new message",
     greeting: `Dear ${firstName},`,
     paragraphs: [`The administrators of the ${getAssociation().name} have sent you a message.`],
-    button: readIt(threadId),
+    button: readIt("/messages", threadId),
     closing: [
       "To protect your privacy, this email doesn't include the message. Please read and answer it in the portal.",
     ],
@@ -28,7 +28,7 @@ export function toAdministratorLetter(firstName: string, from: string, threadId:
     subject: `New message from ${from}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [`${from} has sent a message to the administrators.`],
-    button: readIt(threadId),
+    button: readIt("/admin/messages", threadId),
     closing: [
       "To protect the sender's privacy, this email doesn't include the message. Any administrator can answer it in the portal.",
     ],

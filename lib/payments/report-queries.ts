@@ -5,12 +5,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { queryPage } from "@/lib/db/list";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { isPending } from "./shared/pending-report";
-
-/** `isPending` in SQL, for the report `r`. */
-const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND EXISTS (
-  SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
-  WHERE i."reportId" = r."id" AND d."closedAt" IS NULL)`;
+import { isPending, isPendingReport } from "./shared/pending-report";
 
 const fields = {
   ...{ id: true, amountCents: true, method: true, paidOn: true, createdAt: true, fileName: true },

@@ -1,44 +1,39 @@
 import "server-only";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
-import { isRefundDue } from "@/lib/payments/shared/payment-filter";
 import type { Permission } from "@/lib/core/permissions";
 
 export type PendingWork = {
   applications: number;
+  documents: number;
   unreadMessages: number;
   notices: number;
-  toBePaidBack: number;
   bankDetails: number;
-  addressChanges: number;
 };
 
-/** The numbers of items that need this person's attention; 0 for what they may not see. */
+/** The numbers in the console's navigation; 0 for what this person may not see. */
 export async function getPendingWork(person: Member): Promise<PendingWork> {
-  const counts = await countPendingWork(person.id);
+  const counts = await countPendingWork();
   const ifPermitted = (permission: Permission, count: number) => (can(person, permission) ? count : 0);
   return {
     applications: ifPermitted("applications.read", counts.applications),
+    documents: ifPermitted("documents.read", counts.documents),
     unreadMessages: ifPermitted("messages.answer", counts.unreadMessages),
     notices: ifPermitted("payments.read", counts.notices),
-    toBePaidBack: ifPermitted("payments.read", counts.toBePaidBack),
     bankDetails: ifPermitted("bank.edit", counts.bankDetails),
-    addressChanges: ifPermitted("addresses.approve", counts.addressChanges),
   };
 }
 
-async function countPendingWork(personId: string): Promise<PendingWork> {
+async function countPendingWork(): Promise<PendingWork> {
   const [counts] = await sql<PendingWork>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
+           (SELECT coalesce(sum("pending"), 0)::int FROM "DocumentCount") AS "documents",
            (SELECT count(*)::int FROM "Message"
             WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
            (SELECT count(*)::int FROM "PaymentNotification"
             WHERE "mismatch" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
-           (SELECT count(*)::int FROM "Payment" r WHERE ${isRefundDue}) AS "toBePaidBack",
-           (SELECT count(*)::int FROM "BankProposal" WHERE "state" = 'pending') AS "bankDetails",
-           (SELECT count(*)::int FROM "AddressChange" WHERE "approvedById" IS NULL
-            AND "requestedById" <> ${personId}::uuid) AS "addressChanges"`;
+           (SELECT count(*)::int FROM "BankProposal" WHERE "state" = 'pending') AS "bankDetails"`;
   if (!counts) throw new Error("The database counted nothing.");
   return counts;
 }

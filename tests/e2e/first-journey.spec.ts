@@ -34,8 +34,9 @@ test("a visitor joins, an administrator creates an event, the member registers, 
   const admin = await anotherBrowser(browser, demo.admin);
   await test.step("an administrator creates an event", async () => {
     await admin.getByRole("link", { name: "Admin", exact: true }).click();
-    const tabs = admin.getByRole("navigation", { name: "Admin Dashboard" });
-    await tabs.getByRole("link", { name: "Events", exact: true }).click();
+    await expect(admin.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    const places = admin.getByRole("navigation", { name: "Console" });
+    await places.getByRole("link", { name: "Events", exact: true }).click();
     await admin.getByRole("button", { name: "Create Event" }).click();
     const dialog = admin.getByRole("dialog", { name: "Create Event" });
     await dialog.getByLabel("Title").fill(title);

@@ -14,7 +14,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   const name = `Marva ${lastName}`;
   await signIn(page, demo.admin);
 
-  await page.goto("/admin");
+  await page.goto("/admin?tab=members");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByLabel("CSV file").setInputFiles({
     name: "members.csv",
@@ -97,8 +97,8 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(page.getByRole("alertdialog")).toContainText("You can't undo this.");
   await page.getByRole("button", { name: "Delete member" }).click();
   await expect(toast(page)).toContainText("Member deleted successfully");
-  await expect(page).toHaveURL("/admin");
-  await page.goto(`/admin?q=${email}`);
+  await expect(page).toHaveURL("/admin?tab=members");
+  await page.goto(`/admin?tab=members&q=${email}`);
   await expect(page.getByRole("heading", { name: "No members found" })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test("an administrator suspends a member, lifts it, signs them out and sets the 
     data: { firstName: "Marva", lastName, email, password: "casuarina-tree" },
   });
   await signIn(page, demo.admin);
-  await page.goto(`/admin?q=${email}`);
+  await page.goto(`/admin?tab=members&q=${email}`);
   await rowOf(page, name).getByRole("link", { name }).click();
   const choose = async (verb: string) => {
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -166,7 +166,7 @@ test("an administrator suspends a member, lifts it, signs them out and sets the 
 
 test("the controls for one's own access and account are not there", async ({ page }) => {
   await signIn(page, demo.admin);
-  await page.goto(`/admin?q=${demo.admin.email}`);
+  await page.goto(`/admin?tab=members&q=${demo.admin.email}`);
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
   await expect(
@@ -180,7 +180,7 @@ test("a page that is older than the portal loads anew when it asks for what is n
   const actions = page.getByRole("button", { name: /^Actions for/ }).first();
   await signIn(page, demo.admin);
   await page.clock.install();
-  await page.goto("/admin");
+  await page.goto("/admin?tab=members");
   await page.clock.fastForward("01:00");
   await actions.click();
   // An upgrade took the older build's files with it: what the dialog is made of is not found, however often it is asked.

@@ -38,7 +38,7 @@ test("a member writes, an administrator answers, the member reads, and the count
   await page.getByRole("link", { name: "Sent", exact: true }).click();
   await expect(page.getByRole("region", { name: "Sent" }).getByRole("link")).toContainText(subject);
 
-  await admin.goto("/messages");
+  await admin.goto("/admin/messages");
   await admin.getByRole("searchbox").fill(`${member.name} ${subject}`);
   await admin.getByRole("button", { name: "Search" }).click();
   const row = admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: subject });
@@ -77,7 +77,7 @@ test("an administrator finds a member by name and begins a conversation; a phone
   const member = await aNewMember(page);
   const admin = await anotherBrowser(browser, demo.admin);
   const subject = unique("Training day");
-  await admin.goto("/messages");
+  await admin.goto("/admin/messages");
   await admin.getByRole("button", { name: "New Message" }).click();
   const dialog = admin.getByRole("dialog", { name: "New Message" });
   await dialog.getByRole("button", { name: "Send Message" }).click();

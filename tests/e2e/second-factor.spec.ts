@@ -146,7 +146,7 @@ test("ten minutes after signing in, a lasting change asks who is there, and keep
 
 test("an export is downloaded once the person has proven to be there", async ({ page }) => {
   await signIn(page, demo.admin);
-  await page.goto("/admin");
+  await page.goto("/admin?tab=members");
   await tenMinutesPass(page);
   await page.getByRole("link", { name: "CSV export" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });

@@ -23,9 +23,10 @@ test("an owner makes a member the reviewer, on a phone; the member sees what tha
 
   const reviewer = await anotherBrowser(browser, someone("kendrick.moss"));
   await reviewer.getByRole("link", { name: "Admin", exact: true }).click();
-  await expect(reviewer.getByRole("navigation", { name: "Admin Dashboard" }).getByRole("link")).toHaveText([
-    /Documents/,
+  await expect(reviewer.getByRole("navigation", { name: "Console" }).getByRole("link")).toHaveText([
+    "Today",
     /Applications/,
+    /Documents/,
   ]);
   const refused = await reviewer.goto("/admin/payments");
   expect(refused?.status()).toBe(403);

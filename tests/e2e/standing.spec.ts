@@ -6,7 +6,7 @@ test("an administrator on a phone answers why somebody is lapsed, and how they s
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo.admin);
-  await page.goto("/admin?q=everette");
+  await page.goto("/admin?tab=members&q=everette");
   await expect(page.getByRole("row").filter({ hasText: "Everette Farquharson" })).toContainText("Lapsed");
   await page.getByRole("link", { name: "Everette Farquharson" }).click();
   const standing = page.getByRole("region", { name: "Standing", exact: true });
@@ -29,7 +29,7 @@ test("an administrator sees who will be reminded of dues, pauses one, and lets i
   page,
 }) => {
   await signIn(page, demo.admin);
-  await page.goto("/admin");
+  await page.goto("/admin?tab=members");
   await page.getByRole("link", { name: "Reminders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Reminders of dues" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "BSD" }).first();

@@ -15,6 +15,7 @@ const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
+const today = ["tests/integration/reports/today.test.ts"];
 const mutants = [
   {
     name: "a member who goes is counted off",
@@ -475,6 +476,41 @@ const mutants = [
     text: 'existingDay("Choose a day")',
     becomes: "z.string()",
     tests: ["tests/integration/audit/export.test.ts"],
+  },
+  {
+    name: "today lists work for those who can do it, not for all who may read of it",
+    file: "lib/reports/today-sources.ts",
+    text: 'can(person, "documents.read", "documents.decide")',
+    becomes: 'can(person, "documents.read")',
+    tests: today,
+  },
+  {
+    name: "today shows a role for one event that event alone",
+    file: "lib/reports/today-sources.ts",
+    text: '...isOneOf(Prisma.sql`r."id"`, own),',
+    becomes: "",
+    tests: today,
+  },
+  {
+    name: "today is in order over all kinds",
+    file: "lib/reports/today-queries.ts",
+    text: "inOrder(one.since, other.since) || inOrder(one.id, other.id)",
+    becomes: "inOrder(one.id, other.id)",
+    tests: today,
+  },
+  {
+    name: "today counts people seen",
+    file: "lib/reports/today-queries.ts",
+    text: "rows: peopleLimit ? [] : items, peopleLimit",
+    becomes: "rows: items, peopleLimit: null",
+    tests: today,
+  },
+  {
+    name: "a member's page of the console marks its place",
+    file: "components/layout/console-navigation.ts",
+    text: "if (section) return sections[section] ?? null;",
+    becomes: "",
+    tests: ["tests/unit/components/console-navigation.test.ts"],
   },
 ];
 

@@ -65,6 +65,7 @@ const list = "(portal)/events/(list)/page.tsx";
 const profile = "(portal)/profile/page.tsx";
 const security = "(portal)/profile/security/page.tsx";
 const messages = "(portal)/messages/page.tsx";
+const sharedInbox = "(portal)/admin/messages/page.tsx";
 const nobody = "nobody-is-called-this";
 
 const visitors: Omit<Screen, "as">[] = [
@@ -523,12 +524,26 @@ const members: Omit<Screen, "as">[] = [
 ];
 
 const admins: Omit<Screen, "as">[] = [
-  { name: "admin-members", page: console_, path: () => "/admin" },
-  { name: "admin-members-menu", page: console_, path: () => "/admin", open: menu() },
-  { name: "admin-members-edit", page: console_, path: () => "/admin", open: menu("Edit") },
-  { name: "admin-members-delete", page: console_, path: () => "/admin", open: menu("Delete") },
-  { name: "admin-members-nothing", page: console_, path: () => `/admin?q=${nobody}` },
-  { name: "admin-members-email", page: console_, path: () => "/admin?status=pending", open: opens("Email") },
+  { name: "admin-today", page: console_, path: () => "/admin" },
+  {
+    name: "admin-my-pages",
+    page: console_,
+    path: () => "/admin",
+    open: presses("My pages"),
+    only: "desk",
+  },
+  { name: "admin-menu", page: console_, path: () => "/admin", open: presses("Open menu"), only: "phone" },
+  { name: "admin-members", page: console_, path: () => "/admin?tab=members" },
+  { name: "admin-members-menu", page: console_, path: () => "/admin?tab=members", open: menu() },
+  { name: "admin-members-edit", page: console_, path: () => "/admin?tab=members", open: menu("Edit") },
+  { name: "admin-members-delete", page: console_, path: () => "/admin?tab=members", open: menu("Delete") },
+  { name: "admin-members-nothing", page: console_, path: () => `/admin?tab=members&q=${nobody}` },
+  {
+    name: "admin-members-email",
+    page: console_,
+    path: () => "/admin?tab=members&status=pending",
+    open: opens("Email"),
+  },
   { name: "admin-documents", page: console_, path: () => "/admin?tab=documents" },
   { name: "admin-documents-nothing", page: console_, path: () => `/admin?tab=documents&q=${nobody}` },
   { name: "admin-applications", page: console_, path: () => "/admin?tab=applications" },
@@ -905,11 +920,16 @@ const admins: Omit<Screen, "as">[] = [
     },
   },
   { name: "admin-settings", page: "(portal)/admin/settings/page.tsx", path: () => "/admin/settings" },
-  { name: "admin-messages", page: messages, path: () => "/messages" },
+  { name: "admin-messages", page: sharedInbox, path: () => "/admin/messages" },
+  {
+    name: "admin-messages-open",
+    page: sharedInbox,
+    path: ({ thread }) => `/admin/messages?message=${thread}`,
+  },
   {
     name: "admin-messages-new",
-    page: messages,
-    path: () => "/messages",
+    page: sharedInbox,
+    path: () => "/admin/messages",
     open: opens("New Message"),
   },
 ];

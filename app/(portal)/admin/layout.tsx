@@ -4,10 +4,9 @@ import { PermissionsProvider } from "@/components/auth/permissions";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { securityPath } from "@/lib/auth/pages";
-import { countPendingBankDetails } from "@/lib/bank/queries";
-import { countPendingNotifications } from "@/lib/payments/notification-queries";
 import { permissionsOf } from "@/lib/core/permissions";
 import { getAssociation } from "@/lib/association/queries";
+import { getConsoleLinks } from "../console-links";
 import { AdminNav } from "./_components/admin-nav";
 import { FindMoney } from "./_components/find-money/find-money";
 
@@ -16,13 +15,11 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const person = await memberOrSignIn();
   if (!person.isAdmin) return children;
   if (person.secondFactor?.isOwed) redirect(securityPath);
-  const [waitingNotifications, pendingBankDetails] = await Promise.all([
-    can(person, "payments.read") ? countPendingNotifications(person) : 0,
-    can(person, "bank.edit") ? countPendingBankDetails(person) : 0,
-  ]);
+  const links = await getConsoleLinks(person);
+  if (!links) return children;
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
-      <AdminNav waiting={{ "/admin/payments": waitingNotifications, "/admin/settings": pendingBankDetails }}>
+      <AdminNav links={links}>
         {can(person, "payments.read") && <FindMoney timeZone={getAssociation().timeZone} />}
       </AdminNav>
       {children}

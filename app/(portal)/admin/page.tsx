@@ -1,80 +1,60 @@
-import { Plus } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PageHeading } from "@/components/layout/page-heading";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
-import { getAdminStats, getPendingWork } from "@/lib/reports/console-queries";
+import { can, canForSomeEvent, isStaff } from "@/lib/auth/member";
 import { isForDoorAlone } from "@/lib/core/permissions";
+import { eventsOfConsole } from "@/lib/events/rules";
 import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
-import { AdminTabs, tabsOf } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications/applications-tab";
-import { ConsoleFigures } from "./_components/console-figures";
-import { listTopics } from "@/lib/events/whats-on";
-import { CreateEvent } from "./_components/events/create-event";
 import { DocumentsTab } from "./_components/documents/documents-tab";
 import { EventsTab } from "./_components/events/events-tab";
 import { LandingPagesTab } from "./_components/landing-pages/landing-pages-tab";
+import type { TabProps } from "./_components/lists";
 import { MembersTab } from "./_components/members/members-tab";
+import { Today } from "./_components/today/today";
 
-export const metadata: Metadata = { title: "Admin" };
+const titles: Partial<Record<string, string>> = {
+  members: "Members",
+  events: "Events",
+  "landing-pages": "Event Landing Pages",
+  documents: "Documents",
+  applications: "Applications",
+};
 
+export async function generateMetadata({ searchParams }: PageProps<"/admin">): Promise<Metadata> {
+  return { title: titles[String((await searchParams).tab)] ?? "Admin Dashboard" };
+}
+
+/** What needs attention today, or the list that the address names. */
 export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
-  if (!person.isAdmin) return <AccessRestricted />;
+  if (!isStaff(person)) return <AccessRestricted />;
   const search = await searchParams;
   if (!search.tab && isForDoorAlone(person.grants)) {
     const today = await findCheckInOfToday(person);
     if (today) redirect(`/admin/events/${today}/check-in`);
   }
-  const tabs = tabsOf(person);
-  const tab = tabs.find((key) => key === search.tab) ?? tabs[0];
   const { timeZone } = getAssociation();
-  const [stats, waiting] = await Promise.all([
-    can(person, "reports.read") ? getAdminStats(person) : null,
-    getPendingWork(person),
-  ]);
-  const list = { timeZone, search };
+  const list = listOf({ person, search, timeZone });
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading
-        title="Admin Dashboard"
-        description="What needs your attention today."
-        action={
-          can(person, "events.edit") &&
-          (tab === "events" ? (
-            <CreateEvent timeZone={timeZone} topics={await listTopics(person)} />
-          ) : (
-            tab === "landing-pages" && (
-              <Button asChild>
-                <Link href="/admin/landing-pages/new" prefetch={false}>
-                  <Icon of={Plus} /> Create landing page
-                </Link>
-              </Button>
-            )
-          ))
-        }
-      />
-      <ConsoleFigures stats={stats} waiting={waiting} canSeeDocuments={can(person, "documents.read")} />
-      {tab && (
-        <AdminTabs
-          shown={tabs}
-          current={tab}
-          counts={{ documents: stats?.pendingDocuments ?? 0, applications: waiting.applications }}
-        />
-      )}
-      {tab === "members" && can(person, "members.read") && <MembersTab {...list} person={person} />}
-      {tab === "events" && <EventsTab {...list} person={person} />}
-      {tab === "landing-pages" && <LandingPagesTab {...list} person={person} />}
-      {tab === "documents" && can(person, "documents.read") && <DocumentsTab {...list} person={person} />}
-      {tab === "applications" && can(person, "applications.read") && (
-        <ApplicationsTab {...list} person={person} />
-      )}
+      {list ?? <Today person={person} timeZone={timeZone} />}
     </main>
   );
+}
+
+/** Null for those whom their roles do not show it. */
+function listOf({ person, ...list }: TabProps) {
+  const { tab } = list.search;
+  if (tab === "members" && can(person, "members.read")) return <MembersTab {...list} person={person} />;
+  if (tab === "events" && eventsOfConsole(person.grants).length > 0)
+    return <EventsTab {...list} person={person} />;
+  if (tab === "landing-pages" && canForSomeEvent(person, "events.edit"))
+    return <LandingPagesTab {...list} person={person} />;
+  if (tab === "documents" && can(person, "documents.read")) return <DocumentsTab {...list} person={person} />;
+  if (tab === "applications" && can(person, "applications.read"))
+    return <ApplicationsTab {...list} person={person} />;
+  return null;
 }

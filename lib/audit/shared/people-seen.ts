@@ -57,7 +57,8 @@ export type PeopleList = Named & {
     | "applications"
     | "possible duplicates"
     | "documents"
-    | "audit log";
+    | "audit log"
+    | "today";
   /** What narrows the list, without the words searched for, which may name a person and could not be erased. */
   filter?: Prisma.InputJsonObject;
 };

@@ -121,6 +121,7 @@ const lists: Record<
     | "reminders"
     | "bank statement"
     | "people on an invoice"
+    | "today"
   >,
   {
     role: Role;

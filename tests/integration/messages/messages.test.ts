@@ -306,10 +306,13 @@ describe("the e-mail that announces a message", () => {
   });
 
   it("goes to every administrator for the shared inbox, with whom it is from", async () => {
-    await sent(member, { toUserId: rowena.id });
+    const { threadId } = await sent(member, { toUserId: rowena.id });
     const emails = await db.outboxEmail.findMany({ orderBy: { toAddress: "asc" } });
     expect(emails.map(({ toAddress }) => toAddress)).toEqual(["basil@example.test", "rowena@example.test"]);
-    for (const { subject } of emails) expect(subject).toBe("New message from Tamika Rolle");
+    for (const { subject, text } of emails) {
+      expect(subject).toBe("New message from Tamika Rolle");
+      expect(text).toContain(`/admin/messages?message=${threadId}`);
+    }
     for (const secret of ["certificate", "Passport"]) expect(JSON.stringify(emails)).not.toContain(secret);
   });
 });

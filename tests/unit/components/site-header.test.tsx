@@ -1,10 +1,14 @@
 import { render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
+import type { ConsoleLinks } from "@/components/layout/console-navigation";
 import { SiteHeader } from "@/components/layout/site-header";
 
 const path = vi.hoisted(() => ({ current: "/" }));
-vi.mock("next/navigation", () => ({ usePathname: () => path.current }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => path.current,
+  useSearchParams: () => new URLSearchParams(),
+}));
 
 afterEach(() => {
   path.current = "/";
@@ -13,16 +17,17 @@ afterEach(() => {
 const association = { name: "Association of Compliance Officers", shortName: "ACO" };
 
 /** The row of a desk; the phone's sheet is closed and so out of reach. */
-type Shown = { firstName?: string; isAdmin?: boolean; unreadMessages?: number };
+type Shown = { firstName?: string; isAdmin?: boolean; unreadMessages?: number; console?: ConsoleLinks };
 
 function showAt(pathname: string, user: Shown = {}) {
   path.current = pathname;
-  const { firstName = "Amara", isAdmin = false, unreadMessages = 0 } = user;
+  const { firstName = "Amara", isAdmin = false, unreadMessages = 0, console } = user;
   render(
     <SiteHeader
       user={{ firstName: firstName || null, email: "amara@association.test", isAdmin }}
       unreadMessages={unreadMessages}
       association={association}
+      {...(console && { console })}
     />,
   );
   return within(screen.getByRole("navigation", { name: "Main" }));
@@ -62,4 +67,36 @@ test("greets by first name, or by e-mail where there is none", () => {
 test("greets by e-mail where there is no first name", () => {
   showAt("/", { firstName: "" });
   expect(screen.getAllByText(/^Welcome,/)[0]?.textContent).toBe("Welcome, amara@association.test");
+});
+
+describe("in the console", () => {
+  const links: ConsoleLinks = {
+    places: [
+      { place: "today", label: "Today", href: "/admin" },
+      { place: "messages", label: "Messages", href: "/admin/messages", count: 3, countLabel: "unread" },
+    ],
+    below: [],
+  };
+  const shown = { isAdmin: true, unreadMessages: 3, console: links };
+
+  test("the Admin badge is current, and the member's own links are one menu", () => {
+    const main = showAt("/admin/members/42", shown);
+    expect(main.getByRole("link", { name: "Admin" }).getAttribute("aria-current")).toBe("page");
+    expect(main.getByRole("button", { name: "My pages" })).toBeDefined();
+    const own = document.querySelectorAll("#my-pages a");
+    expect([...own].map((link) => link.textContent)).toEqual([
+      "Dashboard",
+      "Events",
+      "Documents",
+      "Messages",
+      "Profile",
+    ]);
+  });
+
+  test("outside of it a member of staff has the same links as everybody, and the badge", () => {
+    const main = showAt("/events", shown);
+    expect(main.queryByRole("button", { name: "My pages" })).toBeNull();
+    expect(main.getByRole("link", { name: "Messages, 3 unread" })).toBeDefined();
+    expect(main.getByRole("link", { name: "Admin" }).hasAttribute("aria-current")).toBe(false);
+  });
 });

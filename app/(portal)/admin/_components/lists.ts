@@ -21,6 +21,7 @@ const isPlain = (text: string) => text !== "" && text.length <= 200 && !/[\p{Cc}
 
 export const membersList = {
   path,
+  fixed: { tab: "members" },
   filters: { status: oneOf(memberFilters), type: textThat(isPlain) },
   sorts: ["name", "status", "type", "due", "since"],
 } as const satisfies ListDescription;

@@ -1,6 +1,5 @@
-import { ArrowLeft, Inbox, Mail } from "lucide";
+import { Inbox, Mail } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { FilterLinks } from "@/components/lists/link-filters";
@@ -30,18 +29,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
   const { timeZone } = getAssociation();
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Admin Dashboard
-      </Link>
-      <div className="mt-3">
-        <PageHeading
-          title="Emails"
-          description="Emails that the portal has sent, and their delivery status."
-        />
-      </div>
+      <PageHeading title="Emails" description="Emails that the portal has sent, and their delivery status." />
       {!hasMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />

@@ -1,5 +1,5 @@
 import { EventNotFound } from "@/components/events/event-not-found";
 
 export default function NotFound() {
-  return <EventNotFound backHref="/admin?tab=events" backLabel="Back to Admin Dashboard" />;
+  return <EventNotFound backHref="/admin?tab=events" backLabel="Back to Events" />;
 }

@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { findThreadOf } from "@/lib/messages/queries";
 
 /** A permanent address for one message, which redirects to its conversation. */
@@ -7,5 +8,6 @@ export default async function MessagePage({ params }: PageProps<"/messages/[mess
   const person = await memberOrSignIn();
   const threadId = await findThreadOf(person, (await params).messageId);
   if (!threadId) notFound();
-  redirect(`/messages?message=${threadId}`);
+  const path = can(person, "messages.answer") ? "/admin/messages" : "/messages";
+  redirect(`${path}?message=${threadId}`);
 }

@@ -23,6 +23,7 @@ export async function ApplicationsTab({ person, timeZone, search }: TabProps<Sta
     <ListSection
       label="Applications"
       headingId="applications"
+      isPage
       request={request}
       searchLabel="Name, email or reference"
       filters={

@@ -23,6 +23,7 @@ export async function DocumentsTab({ person, timeZone, search }: TabProps<Staff<
     <ListSection
       label="Documents"
       headingId="documents"
+      isPage
       request={request}
       searchLabel="Search by member or document"
       filters={

@@ -1,8 +1,11 @@
 import { CalendarDays } from "lucide";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { can } from "@/lib/auth/member";
 import { searchEvents } from "@/lib/events/queries";
+import { listTopics } from "@/lib/events/whats-on";
 import { loadList } from "@/lib/http/load-list";
+import { CreateEvent } from "./create-event";
 import { EventsTable } from "./events-table";
 import { eventsList, type TabProps } from "../lists";
 
@@ -15,8 +18,12 @@ export async function EventsTab({ person, timeZone, search }: TabProps) {
     <ListSection
       label="Events"
       headingId="events"
+      isPage
       request={request}
       searchLabel="Search events"
+      tools={
+        can(person, "events.edit") && <CreateEvent timeZone={timeZone} topics={await listTopics(person)} />
+      }
       found={await loadList(searchEvents(person, { ...request, size: pageSize }))}
       pageSize={pageSize}
       noun="events"

@@ -1,6 +1,9 @@
-import { PanelsTopLeft } from "lucide";
+import { PanelsTopLeft, Plus } from "lucide";
+import Link from "next/link";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { can } from "@/lib/auth/member";
@@ -23,8 +26,18 @@ export async function LandingPagesTab({ person, timeZone, search }: TabProps) {
     <ListSection
       label="Event Landing Pages"
       headingId="landing-pages"
+      isPage
       request={request}
       searchLabel="Search by event or address"
+      tools={
+        can(person, "events.edit") && (
+          <Button asChild>
+            <Link href="/admin/landing-pages/new" prefetch={false}>
+              <Icon of={Plus} /> Create landing page
+            </Link>
+          </Button>
+        )
+      }
       notice={!isSeeded && <CreateSampleConference associationSlug={getAssociation().slug} />}
       found={found}
       pageSize={pageSize}

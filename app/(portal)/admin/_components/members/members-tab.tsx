@@ -29,6 +29,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
     <ListSection
       label="Members"
       headingId="members"
+      isPage
       request={request}
       searchLabel="Search members"
       searchPlaceholder="Name, email, Member ID or reference"

@@ -7,7 +7,7 @@ export default function NotFound() {
       icon={UserRoundX}
       title="Member Not Found"
       description="This member doesn't exist. The account may have been deleted."
-      back={{ href: "/admin", label: "Back to Members" }}
+      back={{ href: "/admin?tab=members", label: "Back to Members" }}
     />
   );
 }

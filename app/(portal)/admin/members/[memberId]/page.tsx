@@ -41,7 +41,9 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   const { memberId } = await params;
   const member = await loadRecord(findMemberRecord(person, memberId));
   if (member instanceof Refusal)
-    return <PeopleLimitReached refusal={member} back={{ href: "/admin", label: "Back to Members" }} />;
+    return (
+      <PeopleLimitReached refusal={member} back={{ href: "/admin?tab=members", label: "Back to Members" }} />
+    );
   if (!member) notFound();
   const [search, addressChange] = await Promise.all([searchParams, findAddressChangeOf(person, memberId)]);
   const on = dayInput.safeParse(search.on).data;
@@ -52,7 +54,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href={alone ? `/admin/members/${memberId}` : "/admin"}
+        href={alone ? `/admin/members/${memberId}` : "/admin?tab=members"}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}

@@ -173,7 +173,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
       <RecordLine
         key={row.id}
         title={
-          <Link href={`/messages?message=${row.id}`} prefetch={false} className={link}>
+          <Link href={`/admin/messages?message=${row.id}`} prefetch={false} className={link}>
             {row.subject}
           </Link>
         }

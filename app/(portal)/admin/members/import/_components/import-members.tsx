@@ -33,7 +33,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
       }),
       failureTitle: "Import Failed",
       leavesAfter: true,
-      onDone: () => router.push("/admin"),
+      onDone: () => router.push("/admin?tab=members"),
       onProblem(problem) {
         if (problem.code === "changed_meanwhile" && file) void look.submit(file);
       },

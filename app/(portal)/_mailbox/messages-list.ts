@@ -10,9 +10,12 @@ import {
 const fixed: Record<"inbox" | "sent", Record<string, string>> = { inbox: {}, sent: { tab: "sent" } };
 type Box = keyof typeof fixed;
 
-const messagesList = (box: Box) =>
+/** Members read their messages among their own pages, and whoever answers them in the console. */
+export type MailboxPath = "/messages" | "/admin/messages";
+
+const messagesList = (path: MailboxPath, box: Box) =>
   ({
-    path: "/messages",
+    path,
     fixed: fixed[box],
     filters: { show: oneOf(["unread"]) },
     sorts: ["date"],
@@ -24,10 +27,10 @@ export type MessagesRequest = ListRequest<ReturnType<typeof messagesList>> & {
   message: string | null;
 };
 
-export function parseMessagesRequest(search: SearchParams): MessagesRequest {
+export function parseMessagesRequest(path: MailboxPath, search: SearchParams): MessagesRequest {
   const tab = search.tab === "sent" ? "sent" : "inbox";
   const message = search.message === undefined ? null : String(search.message);
-  return { ...parseListRequest(messagesList(tab), search), tab, message };
+  return { ...parseListRequest(messagesList(path, tab), search), tab, message };
 }
 
 /** The address of an open conversation, next to this page of the list. */

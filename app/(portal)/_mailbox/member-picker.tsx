@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { Recipient } from "@/lib/messages/conversation-queries";
-import { findRecipientsAction } from "../actions";
+import { findRecipientsAction } from "../messages/actions";
 
 type MemberPickerProps = {
   recipient: Recipient | null;

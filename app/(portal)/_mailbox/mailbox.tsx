@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import type { SearchParams } from "@/components/lists/list-request";
+import { PageHeading } from "@/components/layout/page-heading";
+import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
+import { getAssociation } from "@/lib/association/queries";
+import { can, type Member } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { loadRecord } from "@/lib/http/load-record";
+import { findConversation } from "@/lib/messages/conversation-queries";
+import { countUnread } from "@/lib/messages/queries";
+import { ComposeMessage } from "./compose-message";
+import { ContactInformation } from "./contact-information";
+import { HeaderFollows } from "./header-follows";
+import { InboxList } from "./inbox-list";
+import { ListSkeleton } from "./list-skeleton";
+import { MailboxTabs } from "./mailbox-tabs";
+import { parseMessagesRequest, type MailboxPath } from "./messages-list";
+import { NothingOpen } from "./nothing-open";
+import { OpenMessage } from "./open-message";
+import { SentList } from "./sent-list";
+
+type MailboxFacts = { person: Member; path: MailboxPath; search: SearchParams };
+
+/** The subject of what is open: it is announced when another message is opened. */
+export async function mailboxMetadata({ person, path, search }: MailboxFacts): Promise<Metadata> {
+  const { message } = parseMessagesRequest(path, search);
+  const open = message === null ? null : await loadRecord(findConversation(person, message));
+  return { title: open && !(open instanceof Refusal) ? open.subject : "Messages" };
+}
+
+/** Inbox or sent messages, and beside them the conversation that the address names; on a phone one at a time. */
+export async function showMailbox({ person, path, search }: MailboxFacts) {
+  const request = parseMessagesRequest(path, search);
+  const open = request.message === null ? null : await loadRecord(findConversation(person, request.message));
+  if (open instanceof Refusal)
+    return <PeopleLimitReached refusal={open} back={{ href: path, label: "Back to Messages" }} />;
+  if (request.message !== null && !open) notFound();
+  const association = getAssociation();
+  const { timeZone } = association;
+  const now = new Date();
+  const unread = await countUnread(person);
+  const list = { person, request, timeZone, now };
+  const isOpen = open !== null;
+  const answersMessages = can(person, "messages.answer");
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <div className={isOpen ? "max-lg:hidden" : undefined}>
+        <PageHeading
+          title="Messages"
+          description={
+            answersMessages
+              ? "Messages from members. All administrators share this inbox."
+              : "Your conversations with the administrators."
+          }
+          action={<ComposeMessage personId={person.id} answersMessages={answersMessages} />}
+        />
+        <MailboxTabs path={path} current={request.tab} unread={unread} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className={isOpen ? "max-lg:hidden" : undefined}>
+          <Suspense fallback={<ListSkeleton />}>
+            {request.tab === "inbox" ? <InboxList {...list} /> : <SentList {...list} />}
+          </Suspense>
+        </div>
+        {open ? (
+          <OpenMessage conversation={open} person={person} request={request} timeZone={timeZone} />
+        ) : (
+          <NothingOpen />
+        )}
+      </div>
+      <HeaderFollows unread={unread} />
+      <div className={isOpen ? "max-lg:hidden" : undefined}>
+        <ContactInformation association={association} />
+      </div>
+    </main>
+  );
+}

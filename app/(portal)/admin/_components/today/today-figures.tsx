@@ -1,0 +1,40 @@
+import Link from "next/link";
+
+type TodayFiguresProps = {
+  stats: { totalMembers: number; activeMembers: number; pendingDocuments: number };
+  canSeeDocuments: boolean;
+};
+
+/** The association's figures, each with its list. */
+export function TodayFigures({ stats, canSeeDocuments }: TodayFiguresProps) {
+  const figures = [
+    ["Total Members", stats.totalMembers, "/admin?tab=members"],
+    ["Active Members", stats.activeMembers, "/admin?tab=members&status=active"],
+    ...(canSeeDocuments
+      ? ([["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"]] as const)
+      : []),
+  ] as const;
+  return (
+    <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
+      {figures.map(([label, value, href]) => (
+        <div
+          key={label}
+          className="relative flex items-baseline justify-between rounded-md border border-line bg-card p-4 transition-colors duration-150 hover:border-edge sm:block sm:p-5"
+        >
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-2xl font-semibold tabular sm:mt-1">
+            {/* The whole card is a link, and a <dl> may not contain links around its groups. */}
+            <Link
+              href={href}
+              prefetch={false}
+              aria-label={`${label}: ${value.toLocaleString("en")}`}
+              className="after:absolute after:inset-0"
+            >
+              {value.toLocaleString("en")}
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

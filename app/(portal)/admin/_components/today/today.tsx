@@ -1,0 +1,76 @@
+import { Hourglass, Sun, TriangleAlert } from "lucide";
+import { EmptyState } from "@/components/layout/empty-state";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+import { peopleLimitSentence } from "@/lib/audit/labels";
+import { can, type Staff } from "@/lib/auth/member";
+import { formatCount } from "@/lib/core/paging";
+import { loadList } from "@/lib/http/load-list";
+import { getAdminStats } from "@/lib/reports/console-queries";
+import { findToday } from "@/lib/reports/today-queries";
+import { TodayFigures } from "./today-figures";
+import { TodayQueues } from "./today-queues";
+import { TodayRow } from "./today-row";
+
+type TodayProps = { person: Staff; timeZone: string };
+
+/** What this person can do now, over all places of the console, the longest pending first. */
+export async function Today({ person, timeZone }: TodayProps) {
+  const [stats, found] = await Promise.all([
+    can(person, "reports.read") ? getAdminStats(person) : null,
+    loadList(findToday(person)),
+  ]);
+  const now = new Date();
+  return (
+    <>
+      <PageHeading title="Admin Dashboard" description="What needs your attention today." />
+      {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
+      <section aria-labelledby="to-do" className="mt-8 space-y-4">
+        <h2 id="to-do" className="text-lg font-semibold">
+          To do
+          {found && found.total > 0 && (
+            <span className="font-normal text-ink-soft tabular"> ({formatCount(found.total)})</span>
+          )}
+        </h2>
+        {!found ? (
+          <div role="alert" className="rounded-md border border-line bg-card">
+            <EmptyState
+              icon={TriangleAlert}
+              title="We couldn't load this list"
+              description="Something went wrong on our side. Please reload the page in a few minutes."
+              headingLevel={3}
+            />
+          </div>
+        ) : found.total === 0 ? (
+          <div className="rounded-md border border-line bg-card">
+            <EmptyState
+              icon={Sun}
+              title="You're all caught up"
+              description="New applications, documents, payments and messages will appear here."
+              headingLevel={3}
+            />
+          </div>
+        ) : (
+          <>
+            <TodayQueues counts={found.counts} />
+            {found.peopleLimit && (
+              <p role="status" className="flex gap-3 rounded-md border border-line bg-card p-4 text-sm">
+                <Icon of={Hourglass} className="mt-0.5" /> {peopleLimitSentence(found.peopleLimit)}
+              </p>
+            )}
+            <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
+              {found.items.map((item) => (
+                <TodayRow key={`${item.kind} ${item.id}`} item={item} timeZone={timeZone} now={now} />
+              ))}
+            </ul>
+            {found.total > found.items.length && !found.peopleLimit && (
+              <p className="text-sm text-ink-soft">
+                The {found.items.length} oldest are shown. The links above lead to the rest.
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** A place of the console in its navigation. */
+export type ConsolePlace =
+  | "today"
+  | "members"
+  | "applications"
+  | "documents"
+  | "events"
+  | "payments"
+  | "messages"
+  | "reports"
+  | "settings";
+
+export type ConsoleLink = {
+  place: ConsolePlace;
+  label: string;
+  href: string;
+  /** How much needs attention there, and in what words. */
+  count?: number;
+  countLabel?: string;
+};
+
+export type ConsoleSubLink = { of: ConsolePlace; label: string; href: string };
+
+/** What a person finds in the console: only what they may open. */
+export type ConsoleLinks = { places: ConsoleLink[]; below: ConsoleSubLink[] };
+
+const tabs: Record<string, ConsolePlace> = {
+  members: "members",
+  applications: "applications",
+  documents: "documents",
+  events: "events",
+  "landing-pages": "events",
+};
+
+const sections: Record<string, ConsolePlace> = {
+  ...tabs,
+  payments: "payments",
+  messages: "messages",
+  reports: "reports",
+  settings: "settings",
+  staff: "settings",
+  emails: "settings",
+  audit: "settings",
+};
+
+/** The place to which a page of the console belongs: a member's record to Members. */
+export function consolePlaceOf(pathname: string, tab: string | null): ConsolePlace | null {
+  const [, , section] = pathname.split("/");
+  if (section) return sections[section] ?? null;
+  return (tab && tabs[tab]) || "today";
+}
+
+/**
+ * The second level at a page. All pages of Settings show it, and of Events its lists alone: the pages of one event have
+ * sections of their own.
+ */
+export function subLinksAt(
+  { below }: ConsoleLinks,
+  pathname: string,
+  tab: string | null,
+): (ConsoleSubLink & { isCurrent: boolean })[] {
+  const place = consolePlaceOf(pathname, tab);
+  if (place === "events" && pathname !== "/admin") return [];
+  const here = pathname === "/admin" ? `/admin?tab=${tab}` : pathname;
+  const found = below.filter(({ of }) => of === place);
+  if (found.length < 2) return [];
+  return found.map((link) => ({
+    ...link,
+    isCurrent: here === link.href || here.startsWith(`${link.href}/`),
+  }));
+}
+
+/** "page" for the page itself, and "true" for the place that it belongs to. */
+export function currentAt(href: string, pathname: string): "page" | "true" {
+  return href.split("?")[0] === pathname ? "page" : "true";
+}

@@ -1,0 +1,52 @@
+/** What Today lists: the kinds of work, in words, and where all of a kind is done. */
+export const todayKinds = {
+  application: { one: "Application", many: "applications", verb: "Review", queue: "/admin?tab=applications" },
+  document: { one: "Document", many: "documents", verb: "Review", queue: "/admin?tab=documents" },
+  payment_report: {
+    one: "Payment reported",
+    many: "payments reported",
+    verb: "Record",
+    queue: "/admin/payments#payments-reported",
+  },
+  statement: {
+    one: "Bank statement",
+    many: "bank statements to match",
+    verb: "Match",
+    queue: "/admin/payments/statements",
+  },
+  notification: {
+    one: "Payment notification",
+    many: "payment notifications",
+    verb: "Match",
+    queue: "/admin/payments/notifications",
+  },
+  seat: {
+    one: "Seat to be released",
+    many: "seats to be released",
+    verb: "Open",
+    queue: "/admin?tab=events",
+  },
+  message: { one: "Message", many: "unread messages", verb: "Read", queue: "/admin/messages?show=unread" },
+  email: { one: "Failed email", many: "failed emails", verb: "Open", queue: "/admin/emails?state=given_up" },
+  refund: {
+    one: "Refund due",
+    many: "refunds due",
+    verb: "Refund",
+    queue: "/admin/payments?show=to_be_paid_back",
+  },
+  bank_details: {
+    one: "Bank details",
+    many: "changes of bank details",
+    verb: "Decide",
+    queue: "/admin/settings",
+  },
+  address_change: {
+    one: "Change of address",
+    many: "changes of email address",
+    verb: "Decide",
+    queue: "/admin/members/address-changes",
+  },
+  event: { one: "Event", many: "events today and tomorrow", verb: "Open", queue: "/admin?tab=events" },
+} as const;
+
+export type TodayKind = keyof typeof todayKinds;

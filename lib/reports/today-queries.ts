@@ -1,0 +1,160 @@
+import "server-only";
+import { seePeople, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { getAssociation } from "@/lib/association/queries";
+import { can, type Member, type Staff } from "@/lib/auth/member";
+import { calendarDayOf, formatTime } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import { maxCounted } from "@/lib/core/paging";
+import { givesForEvent, type Permission } from "@/lib/core/permissions";
+import { Prisma } from "@/lib/db/client";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { lettersNamingOthers } from "@/lib/mail/templates";
+import { todayKinds, type TodayKind } from "./labels";
+import { todaySources, type TodaySource } from "./today-sources";
+
+const maxItems = 50;
+
+type Facts = {
+  id: string;
+  since: string;
+  name: string | null;
+  email: string | null;
+  about: string | null;
+  cents: number | null;
+  until: string | null;
+  of: string | null;
+};
+type Row = Facts & { kind: TodayKind };
+
+/** The oldest of one kind as a JSON array, and how many there are, up to the maximum that a list counts. */
+const read = ({ kind, from, id, since, ...facts }: TodaySource) => Prisma.sql`
+  SELECT ${kind}::text AS "kind",
+    (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${maxCounted}) c) AS "count",
+    (SELECT coalesce(json_agg(i), '[]') FROM (
+      SELECT ${id} AS "id", ${since} AS "since", ${facts.name ?? nothing} AS "name",
+             ${facts.email ?? nothing} AS "email", ${facts.about ?? nothing} AS "about",
+             ${facts.cents ?? nothing} AS "cents", ${facts.until ?? nothing} AS "until", ${facts.of ?? nothing} AS "of"
+      FROM ${from} ORDER BY ${since}, ${id} LIMIT ${maxItems}) i) AS "rows"`;
+
+const nothing = Prisma.sql`NULL`;
+
+/** Those who may export what names the people see all of them. */
+const exporting: Partial<Record<TodayKind, Permission>> = {
+  payment_report: "payments.export",
+  refund: "payments.export",
+  seat: "registrations.export",
+};
+
+/**
+ * What this person can do today, over all domains: the oldest of everything first, with how much there is of each kind.
+ * Where the hour's limit of people seen leaves somebody out, `peopleLimit` says so.
+ */
+export async function findToday(person: Staff) {
+  const sources = todaySources(person);
+  const found =
+    sources.length === 0
+      ? []
+      : await sqlUnprepared<{ kind: TodayKind; count: number; rows: Facts[] }>`
+          ${Prisma.join(sources.map(read), " UNION ALL ")}`;
+  const oldest = found
+    .flatMap(({ kind, rows }) =>
+      rows.map((row) => ({ ...row, kind, since: new Date(row.since).toISOString() })),
+    )
+    .sort((one, other) => inOrder(one.since, other.since) || inOrder(one.id, other.id))
+    .slice(0, maxItems);
+  const { rows, peopleLimit } = await seePeople(
+    person,
+    { list: "today", mayExport: can(person, "members.export"), hasSearchText: false },
+    oldest,
+    ({ kind, email }) => (can(person, exporting[kind] ?? "members.export") ? null : email),
+  );
+  return {
+    total: found.reduce((sum, { count }) => sum + count, 0),
+    counts: found.filter(({ count }) => count > 0).map(({ kind, count }) => ({ kind, count })),
+    items: rows.map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      title: titleOf(person, row),
+      since: row.since,
+      href: hrefOf(person, row),
+    })),
+    peopleLimit,
+  };
+}
+export type Today = Awaited<ReturnType<typeof findToday>>;
+export type TodayItem = Today["items"][number];
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/**
+ * GET /api/admin/today
+ *
+ * @throws Refusal `too_many` when the hour's limit of people is reached, because the answer cannot leave anybody out
+ */
+export async function getToday(person: Staff) {
+  const { total, items, peopleLimit } = await findToday(person);
+  return { total, items: suggestPeople({ rows: peopleLimit ? [] : items, peopleLimit }) };
+}
+
+function titleOf(person: Member, { kind, name, about, cents, until, of }: Row): string {
+  const who = name ?? "A former member";
+  switch (kind) {
+    case "payment_report":
+      return `${who}: ${formatMoney(cents ?? 0)}`;
+    case "seat":
+      return `${who}: ${about}, until ${formatTime(new Date(until ?? 0), getAssociation().timeZone)}`;
+    case "email":
+      return `${coverOf(person, of) ?? about} to ${who}`;
+    case "application":
+    case "document":
+    case "message":
+    case "refund":
+      return `${who}: ${about}`;
+    case "address_change":
+      return who;
+    case "statement":
+    case "notification":
+    case "bank_details":
+    case "event":
+      return about ?? todayKinds[kind].one;
+  }
+}
+
+/** What a letter is called for those who may not know whom it names. */
+const coverOf = (person: Member, template: string | null) =>
+  can(person, "members.export") ? undefined : lettersNamingOthers.get(template ?? "");
+
+function hrefOf(person: Member, { kind, id, of, since }: Row): string {
+  switch (kind) {
+    case "application":
+      return `/admin/applications/${id}`;
+    case "document":
+      return `/admin/documents/${id}`;
+    case "statement":
+      return `/admin/payments/statements/${id}`;
+    case "seat":
+      return `/admin/events/${of}?show=pending`;
+    case "message":
+      return `/admin/messages?message=${of}`;
+    case "email":
+      return `/admin/emails/${id}`;
+    case "event":
+      return eventPage(person, id, new Date(since));
+    case "payment_report":
+    case "notification":
+    case "refund":
+    case "bank_details":
+    case "address_change":
+      return todayKinds[kind].queue;
+  }
+}
+
+/** On the day of the event, the entrance comes first. */
+function eventPage({ grants }: Member, id: string, start: Date): string {
+  const { timeZone } = getAssociation();
+  const isToday = calendarDayOf(start, timeZone) <= calendarDayOf(new Date(), timeZone);
+  const may = (permission: Permission) => givesForEvent(grants, permission, id);
+  if (may("registrations.admit") && (isToday || !may("registrations.read")))
+    return `/admin/events/${id}/check-in`;
+  return may("registrations.read") ? `/admin/events/${id}` : `/admin/events/${id}/details`;
+}

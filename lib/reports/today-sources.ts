@@ -1,0 +1,207 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { can, type Member } from "@/lib/auth/member";
+import { eventsOf } from "@/lib/core/permissions";
+import { Prisma } from "@/lib/db/client";
+import { isOneOf } from "@/lib/db/list";
+import { isRefundDue } from "@/lib/payments/shared/payment-filter";
+import { isPendingReport } from "@/lib/payments/shared/pending-report";
+import { isWaiting } from "@/lib/statements/shared/waiting-lines";
+import type { TodayKind } from "./labels";
+
+/** Where one kind of work is found: `from` joins and filters, and the rest are expressions of its rows. */
+export type TodaySource = {
+  kind: TodayKind;
+  from: Prisma.Sql;
+  id: Prisma.Sql;
+  /** The longest pending is first. */
+  since: Prisma.Sql;
+  /** Whom it names, and the address by which people seen are counted. */
+  name?: Prisma.Sql;
+  email?: Prisma.Sql;
+  about?: Prisma.Sql;
+  cents?: Prisma.Sql;
+  /** When it ends. */
+  until?: Prisma.Sql;
+  /** The id of what it belongs to, whose page shows it. */
+  of?: Prisma.Sql;
+};
+
+const nameOfUser = Prisma.sql`u."firstName" || ' ' || u."lastName"`;
+
+/** Midnight in the association's zone, so many days from today. */
+function midnight(days: number): Prisma.Sql {
+  const { timeZone } = getAssociation();
+  return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${timeZone}) + make_interval(days => ${days}::int))
+    AT TIME ZONE ${timeZone})`;
+}
+
+/** The work that this person may do. What they may only read, or must leave to others because it is their own, is not. */
+export function todaySources(person: Member): TodaySource[] {
+  return [
+    ...(can(person, "applications.read", "applications.decide") ? [applications(person)] : []),
+    ...(can(person, "documents.read", "documents.decide") ? [documents] : []),
+    ...(can(person, "payments.read", "payments.record")
+      ? [reports(person), statements, notifications, refunds(person)]
+      : []),
+    ...seats(person),
+    ...(can(person, "messages.answer") ? [messages(person)] : []),
+    ...(can(person, "emails.read", "emails.send") ? [emails(person)] : []),
+    ...(can(person, "settings.read", "bank.edit") ? [bankDetails(person)] : []),
+    ...(can(person, "addresses.approve") ? [addressChanges(person)] : []),
+    ...events(person),
+  ];
+}
+
+const applications = ({ id, email }: Member): TodaySource => ({
+  kind: "application",
+  from: Prisma.sql`"MembershipApplication" r WHERE r."status" = 'pending' AND r."askedAt" IS NULL
+    AND r."userId" IS DISTINCT FROM ${id}::uuid AND r."email" <> ${email}`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."createdAt"`,
+  name: Prisma.sql`r."firstName" || ' ' || r."lastName"`,
+  email: Prisma.sql`r."email"`,
+  about: Prisma.sql`r."reference"`,
+});
+
+const documents: TodaySource = {
+  kind: "document",
+  from: Prisma.sql`"Document" r JOIN "User" u ON u."id" = r."userId" WHERE r."status" = 'pending'`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."uploadDate"`,
+  name: nameOfUser,
+  email: Prisma.sql`u."email"`,
+  about: Prisma.sql`r."fileName"`,
+};
+
+const reports = ({ id }: Member): TodaySource => ({
+  kind: "payment_report",
+  from: Prisma.sql`"PaymentReport" r JOIN "User" u ON u."id" = r."userId"
+    WHERE ${isPendingReport} AND r."userId" <> ${id}::uuid`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."createdAt"`,
+  name: nameOfUser,
+  email: Prisma.sql`u."email"`,
+  cents: Prisma.sql`r."amountCents"`,
+});
+
+const statements: TodaySource = {
+  kind: "statement",
+  from: Prisma.sql`(
+    SELECT s."id", s."name", s."importedAt", count(*) AS "lines"
+    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
+    WHERE ${isWaiting} GROUP BY s."id") g`,
+  id: Prisma.sql`g."id"`,
+  since: Prisma.sql`g."importedAt"`,
+  about: Prisma.sql`g."name" || CASE WHEN g."lines" = 1 THEN ', 1 line' ELSE ', ' || g."lines" || ' lines' END`,
+};
+
+const notifications: TodaySource = {
+  kind: "notification",
+  from: Prisma.sql`"PaymentNotification" r WHERE r."mismatch" IS NOT NULL AND r."resolvedAt" IS NULL`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."receivedAt"`,
+  about: Prisma.sql`r."providerReference" || ': ' || r."mismatch"`,
+};
+
+const refunds = ({ id, email }: Member): TodaySource => ({
+  kind: "refund",
+  from: Prisma.sql`"Payment" r LEFT JOIN "User" u ON u."id" = r."userId"
+    WHERE ${isRefundDue} AND r."userId" IS DISTINCT FROM ${id}::uuid
+      AND lower(r."payerEmail") IS DISTINCT FROM ${email.toLowerCase()}`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."owedBackAt"`,
+  name: Prisma.sql`coalesce(r."payerName", ${nameOfUser})`,
+  email: Prisma.sql`coalesce(r."payerEmail", u."email")`,
+  about: Prisma.sql`r."description"`,
+});
+
+/** Unpaid seats whose deadline is today: who may record the payment, or cancel the seat. */
+function seats(person: Member): TodaySource[] {
+  const shown = eventsOf(person.grants, "registrations.read");
+  const own = can(person, "payments.record") ? "all" : eventsOf(person.grants, "registrations.edit");
+  const where = [
+    Prisma.sql`r."heldUntil" >= ${midnight(0)} AND r."heldUntil" < ${midnight(1)}`,
+    Prisma.sql`r."state" = 'held' AND r."amountCents" > 0 AND e."status" = 'published'`,
+    Prisma.sql`r."userId" IS DISTINCT FROM ${person.id}::uuid`,
+    ...isOneOf(Prisma.sql`e."id"`, shown),
+    ...isOneOf(Prisma.sql`e."id"`, own),
+  ];
+  if (shown.length === 0 || own.length === 0) return [];
+  return [
+    {
+      kind: "seat",
+      from: Prisma.sql`"Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${Prisma.join(where, " AND ")}`,
+      id: Prisma.sql`r."id"`,
+      since: Prisma.sql`r."registrationDate"`,
+      name: Prisma.sql`r."firstName" || ' ' || r."lastName"`,
+      email: Prisma.sql`r."email"`,
+      about: Prisma.sql`e."title"`,
+      until: Prisma.sql`r."heldUntil"`,
+      of: Prisma.sql`e."id"`,
+    },
+  ];
+}
+
+const messages = ({ id }: Member): TodaySource => ({
+  kind: "message",
+  from: Prisma.sql`"Message" r LEFT JOIN "User" u ON u."id" = r."fromUserId"
+    WHERE r."readAt" IS NULL AND (r."toUserId" IS NULL OR r."toUserId" = ${id}::uuid)`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."sentAt"`,
+  name: nameOfUser,
+  email: Prisma.sql`u."email"`,
+  about: Prisma.sql`r."subject"`,
+  of: Prisma.sql`r."threadId"`,
+});
+
+/** One that a limit kept back before its first attempt is not for whoever caused it. */
+const emails = ({ id }: Member): TodaySource => ({
+  kind: "email",
+  from: Prisma.sql`"OutboxEmail" r WHERE r."sentAt" IS NULL AND r."givenUpAt" IS NOT NULL AND r."erasedAt" IS NULL
+    AND (r."attempts" > 0 OR r."causedById" IS DISTINCT FROM ${id}::uuid)`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."givenUpAt"`,
+  name: Prisma.sql`r."toAddress"`,
+  email: Prisma.sql`r."toAddress"`,
+  about: Prisma.sql`r."subject"`,
+  of: Prisma.sql`r."template"`,
+});
+
+const bankDetails = ({ id }: Member): TodaySource => ({
+  kind: "bank_details",
+  from: Prisma.sql`"BankProposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
+    WHERE r."state" = 'pending' AND r."proposedById" <> ${id}::uuid`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."proposedAt"`,
+  about: Prisma.sql`coalesce(e."title", 'The association''s account')`,
+});
+
+const addressChanges = ({ id }: Member): TodaySource => ({
+  kind: "address_change",
+  from: Prisma.sql`"AddressChange" r JOIN "User" u ON u."id" = r."userId"
+    WHERE r."approvedById" IS NULL AND r."requestedById" <> ${id}::uuid AND r."userId" <> ${id}::uuid`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."requestedAt"`,
+  name: nameOfUser,
+  email: Prisma.sql`u."email"`,
+});
+
+/** Events that are on, or begin today or tomorrow, for those who run them or check people in. */
+function events({ grants }: Member): TodaySource[] {
+  const own = eventsOf(grants, "events.edit", "registrations.admit");
+  if (own.length === 0) return [];
+  const where = [
+    Prisma.sql`r."status" = 'published' AND r."startDate" < ${midnight(2)} AND r."endDate" > now()`,
+    ...isOneOf(Prisma.sql`r."id"`, own),
+  ];
+  return [
+    {
+      kind: "event",
+      from: Prisma.sql`"Event" r WHERE ${Prisma.join(where, " AND ")}`,
+      id: Prisma.sql`r."id"`,
+      since: Prisma.sql`r."startDate"`,
+      about: Prisma.sql`r."title"`,
+    },
+  ];
+}

@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as today from "@/app/api/admin/today/route";
+import { refreshAssociation } from "@/lib/association/queries";
+import { db } from "@/lib/db/client";
+import { roleNames, type Role } from "@/lib/core/permissions";
+import type { TodayKind } from "@/lib/reports/labels";
+import { anApplication } from "../../support/applications";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  aStaffMember,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+type Listed = {
+  total: number;
+  items: { kind: TodayKind; id: string; title: string; since: string; href: string }[];
+};
+
+async function listed(user: { id: string }): Promise<Listed> {
+  const answer = await (await signedInAs(user)).call(today, "GET");
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Listed;
+}
+
+const kindsOf = async (user: { id: string }) => (await listed(user)).items.map(({ kind }) => kind).sort();
+const withRole = (role: Role, eventId: string | null = null) => aStaffMember([{ role, eventId }]);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
+
+let member: Awaited<ReturnType<typeof aMember>>;
+beforeEach(async () => {
+  // Limits of people seen have a test of their own.
+  member = await aMember({ firstName: "Amara", lastName: "Rolle" });
+});
+
+/** The moment before midnight of the association's day, which holds at any time of the day. */
+async function lastMomentOfToday(): Promise<Date> {
+  const [row] = await sql<{ at: Date }>(
+    `SELECT (date_trunc('day', now() AT TIME ZONE 'America/Nassau') + interval '1 day') AT TIME ZONE 'America/Nassau'
+            - interval '1 millisecond' AS "at"`,
+  );
+  return row!.at;
+}
+
+type Done = { id: string; done: () => Promise<unknown> };
+
+/** One piece of work of each kind, and what ends it. */
+const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done> }> = {
+  application: {
+    for: ["owner", "administrator", "membership"],
+    async make() {
+      const { id } = await anApplication();
+      return {
+        id,
+        done: () => db.membershipApplication.update({ where: { id }, data: { askedAt: new Date() } }),
+      };
+    },
+  },
+  document: {
+    for: ["owner", "administrator", "membership", "reviewer"],
+    async make() {
+      const upload = await db.upload.create({ data: { userId: member.id, expiresAt: new Date() } });
+      const { id } = await db.document.create({
+        data: {
+          ...{ userId: member.id, uploadId: upload.id, fileName: "certificate.pdf" },
+          ...{ fileType: "application/pdf", fileSize: 1, category: "certificate" },
+        },
+      });
+      return { id, done: () => db.document.update({ where: { id }, data: { status: "approved" } }) };
+    },
+  },
+  payment_report: {
+    for: ["owner", "administrator", "treasurer"],
+    async make() {
+      const due = await anOpenDue(member.id);
+      const { id } = await db.paymentReport.create({
+        data: {
+          ...{ userId: member.id, amountCents: 35_000, method: "bank_transfer", paidOn: new Date() },
+          dues: { create: { amountDueId: due.id } },
+        },
+      });
+      return { id, done: () => db.paymentReport.update({ where: { id }, data: { declinedAt: new Date() } }) };
+    },
+  },
+  statement: {
+    for: ["owner", "administrator", "treasurer"],
+    async make() {
+      const { id, lines } = await db.bankStatement.create({
+        data: {
+          ...{ name: "november.csv", mapping: {} },
+          lines: {
+            create: { lineNumber: 1, date: new Date(), amountCents: 100, text: "x", fingerprint: "one" },
+          },
+        },
+        include: { lines: true },
+      });
+      const done = () =>
+        db.statementLine.update({ where: { id: lines[0]!.id }, data: { ignoredAt: new Date() } });
+      return { id, done };
+    },
+  },
+  notification: {
+    for: ["owner", "administrator", "treasurer"],
+    async make() {
+      const { id } = await db.paymentNotification.create({
+        data: { providerReference: "PL-1", mismatch: "Unknown reference", bodyHash: "one" },
+      });
+      return {
+        id,
+        done: () => db.paymentNotification.update({ where: { id }, data: { resolvedAt: new Date() } }),
+      };
+    },
+  },
+  seat: {
+    for: ["owner", "administrator", "treasurer", "events"],
+    async make() {
+      const event = await anEvent({ priceCents: 10_000, startDate: new Date(Date.now() + 480 * hourMs) });
+      const { id } = await anUnpaidRegistration(event, member);
+      const heldUntil = await lastMomentOfToday();
+      await db.registration.update({ where: { id }, data: { heldUntil } });
+      const tomorrow = new Date(+heldUntil + 1);
+      return {
+        id,
+        done: () => db.registration.update({ where: { id }, data: { heldUntil: tomorrow } }),
+      };
+    },
+  },
+  message: {
+    for: ["owner", "administrator", "membership", "treasurer"],
+    async make() {
+      const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
+      const { id } = await db.message.create({
+        data: { threadId: thread.id, fromUserId: member.id, subject: "Question", content: "When?" },
+      });
+      return { id, done: () => db.message.update({ where: { id }, data: { readAt: new Date() } }) };
+    },
+  },
+  email: {
+    for: ["owner", "administrator", "membership"],
+    async make() {
+      const { id } = await db.outboxEmail.create({
+        data: {
+          ...{ toAddress: "amara@example.test", template: "test", subject: "Receipt", text: "", html: "" },
+          ...{ attempts: 9, givenUpAt: new Date() },
+        },
+      });
+      return { id, done: () => db.outboxEmail.update({ where: { id }, data: { givenUpAt: null } }) };
+    },
+  },
+  refund: {
+    for: ["owner", "administrator", "treasurer"],
+    async make() {
+      const { id } = await db.payment.create({
+        data: {
+          ...{ userId: member.id, purpose: "event", description: "Seminar", amountCents: 5_000 },
+          ...{ status: "completed", owedBackAt: new Date() },
+        },
+      });
+      return { id, done: () => db.payment.update({ where: { id }, data: { owedBackAt: null } }) };
+    },
+  },
+  bank_details: {
+    for: ["owner", "administrator", "treasurer"],
+    async make() {
+      const { id } = await db.bankProposal.create({
+        data: { proposedById: (await anAdmin()).id, effectiveAt: new Date(), details: {}, stopHash: "one" },
+      });
+      return { id, done: () => db.bankProposal.update({ where: { id }, data: { state: "stopped" } }) };
+    },
+  },
+  address_change: {
+    for: ["owner"],
+    async make() {
+      const { id } = await db.addressChange.create({
+        data: {
+          ...{ userId: member.id, oldEmail: member.email, newEmail: "new@example.test" },
+          ...{ requestedById: (await anAdmin()).id, effectiveAt: new Date() },
+          ...{ proofHash: "one", stopHash: "two" },
+        },
+      });
+      return { id, done: () => db.addressChange.delete({ where: { id } }) };
+    },
+  },
+  event: {
+    for: ["owner", "administrator", "events", "door"],
+    async make() {
+      const { id } = await anEvent({ startDate: new Date(Date.now() - hourMs) });
+      return { id, done: () => db.event.update({ where: { id }, data: { status: "cancelled" } }) };
+    },
+  },
+};
+
+describe("what is to be done today", () => {
+  it.each(Object.keys(kinds) as TodayKind[])(
+    "has the kind %s for those alone who can do it, until it is done",
+    async (kind) => {
+      const { id, done } = await kinds[kind].make();
+      const staff = new Map(
+        await Promise.all(roleNames.map(async (role) => [role, await withRole(role)] as const)),
+      );
+      for (const [role, user] of staff) {
+        const { total, items } = await listed(user);
+        const may = kinds[kind].for.includes(role);
+        expect(items, role).toMatchObject(may ? [{ kind, id }] : []);
+        expect(total, role).toBe(may ? 1 : 0);
+      }
+      await done();
+      for (const [role, user] of staff) expect(await listed(user), role).toEqual({ total: 0, items: [] });
+    },
+  );
+
+  it("is one list over all kinds, oldest first, with a title and the place where it is done", async () => {
+    const event = await kinds.event.make();
+    const document = await kinds.document.make();
+    const message = await kinds.message.make();
+    await db.document.update({ where: { id: document.id }, data: { uploadDate: hoursAgo(5) } });
+    await db.message.update({ where: { id: message.id }, data: { sentAt: hoursAgo(7) } });
+    const { threadId } = await db.message.findUniqueOrThrow({ where: { id: message.id } });
+    expect(await listed(await withRole("administrator"))).toEqual({
+      total: 3,
+      items: [
+        {
+          ...{ kind: "message", id: message.id, title: "Amara Rolle: Question" },
+          ...{ since: expect.any(String), href: `/admin/messages?message=${threadId}` },
+        },
+        {
+          ...{ kind: "document", id: document.id, title: "Amara Rolle: certificate.pdf" },
+          ...{ since: expect.any(String), href: `/admin/documents/${document.id}` },
+        },
+        {
+          ...{ kind: "event", id: event.id, title: "Sanctions Screening in Practice" },
+          ...{ since: expect.any(String), href: `/admin/events/${event.id}/check-in` },
+        },
+      ],
+    });
+  });
+
+  it("has at most fifty rows, the oldest, and says how many there are", async () => {
+    const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Many" } });
+    await db.message.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        ...{ threadId: thread.id, fromUserId: member.id, subject: String(index), content: "x" },
+        sentAt: hoursAgo(100 - index),
+      })),
+    });
+    await kinds.document.make();
+    const { total, items } = await listed(await withRole("administrator"));
+    expect(total).toBe(61);
+    expect(items.map(({ title }) => title)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Amara Rolle: ${index}`),
+    );
+  });
+
+  it("shows roles for one event that event and its seats alone", async () => {
+    const [own, other] = [await kinds.event.make(), await kinds.event.make()];
+    const [seat] = [await kinds.seat.make(), await kinds.seat.make()];
+    const { eventId } = await db.registration.findUniqueOrThrow({ where: { id: seat!.id } });
+    const organiser = await aStaffMember([
+      { role: "events", eventId },
+      { role: "door", eventId: own.id },
+    ]);
+    expect((await listed(organiser)).items.map(({ kind, id }) => [kind, id]).sort()).toEqual([
+      ["event", own.id],
+      ["seat", seat!.id],
+    ]);
+    expect(await kindsOf(await withRole("door", other.id))).toEqual(["event"]);
+  });
+
+  it("leaves out one's own application, report and refund, and what one has proposed oneself", async () => {
+    member = (await withRole("owner")) as unknown as typeof member;
+    await anApplication({ email: member.email });
+    await kinds.payment_report.make();
+    await kinds.refund.make();
+    await kinds.bank_details.make();
+    await db.bankProposal.updateMany({ data: { proposedById: member.id } });
+    await kinds.address_change.make();
+    expect(await kindsOf(member)).toEqual([]);
+  });
+
+  it("has no event of the day after tomorrow, none that is over and no draft", async () => {
+    const end = +(await lastMomentOfToday());
+    const { id } = await anEvent({ startDate: new Date(end + 24 * hourMs - 60_000) });
+    await anEvent({ startDate: new Date(end + 25.5 * hourMs) });
+    await anEvent({ startDate: hoursAgo(3) });
+    await anEvent({ status: "draft" });
+    expect((await listed(await withRole("administrator"))).items.map((item) => item.id)).toEqual([id]);
+  });
+});
+
+describe("who may ask", () => {
+  it("is staff: nobody who is signed out, and no member", async () => {
+    await kinds.event.make();
+    expect((await new Browser().call(today, "GET")).status).toBe(401);
+    const refused = await (await signedInAs(member)).call(today, "GET");
+    expect(refused.status).toBe(403);
+  });
+
+  it("sees no more people than their roles allow within the hour", async () => {
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, '{"peopleSeen": {"anHour": 50}}', now())`,
+    );
+    await refreshAssociation();
+    await kinds.document.make();
+    const reviewer = await withRole("reviewer");
+    expect((await listed(reviewer)).total).toBe(1);
+    await sql(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, 50) n), 50, false)`,
+      [reviewer.id],
+    );
+    const answer = await (await signedInAs(reviewer)).call(today, "GET");
+    expect(answer.status).toBe(429);
+  });
+});
