@@ -72,20 +72,31 @@ export function staff<Needed extends Permission>(...needs: [Needed, ...Needed[]]
   return Object.assign(guard, { needs });
 }
 
+/**
+ * The guard for people with any role at all, also for a single event: what they are answered depends on their roles.
+ *
+ * @throws Refusal `unauthorized`, `session_ended` or `forbidden`
+ */
+export async function anyStaff(): Promise<Staff> {
+  const person = await member();
+  if (person.grants.length === 0) throw notPermitted(person);
+  return person as Staff;
+}
+
 /** The permissions that a guard asks for; none for guards that are not for staff. */
 export function needsOf(guard: unknown): readonly Permission[] {
   return typeof guard === "function" && "needs" in guard ? (guard.needs as readonly Permission[]) : [];
 }
 
 /** The refusal for somebody who is signed in and lacks a permission. Staff are told which one, or that they owe a second factor. */
-export function notPermitted({ isAdmin, secondFactor }: Member, permission: Permission): Refusal {
+export function notPermitted({ isAdmin, secondFactor }: Member, permission?: Permission): Refusal {
   if (secondFactor?.isOwed) {
     return new Refusal(
       "second_factor_required",
       "Your roles require a second factor. Set one up under Profile → Security.",
     );
   }
-  return isAdmin
+  return isAdmin && permission
     ? new Refusal("forbidden", `Your roles don't let you ${permissions[permission]}.`, { permission })
     : new Refusal("forbidden", "You need admin privileges to do this.");
 }

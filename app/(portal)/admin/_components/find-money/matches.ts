@@ -2,7 +2,7 @@ import { formatDate } from "@/lib/core/format";
 import { moneyOf } from "@/lib/core/money";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
 import type { Receivable } from "@/lib/payments/receivables";
-import type { FoundPayment } from "@/lib/payments/search-money";
+import type { FoundPayment } from "@/lib/payments/shared/find-payments";
 
 /** One line of what the box finds, and the page that it leads to. */
 export type Match = {
