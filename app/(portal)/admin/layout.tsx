@@ -7,9 +7,8 @@ import { securityPath } from "@/lib/auth/pages";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { countPendingNotifications } from "@/lib/payments/notification-queries";
 import { permissionsOf } from "@/lib/core/permissions";
-import { getAssociation } from "@/lib/association/queries";
 import { AdminNav } from "./_components/admin-nav";
-import { FindMoney } from "./_components/find-money/find-money";
+import { ConsoleSearch } from "./_components/console-search/console-search";
 
 /** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
@@ -23,7 +22,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
       <AdminNav waiting={{ "/admin/payments": waitingNotifications, "/admin/settings": pendingBankDetails }}>
-        {can(person, "payments.read") && <FindMoney timeZone={getAssociation().timeZone} />}
+        <ConsoleSearch personId={person.id} />
       </AdminNav>
       {children}
     </PermissionsProvider>
