@@ -4,7 +4,7 @@ const FACTS = "/(schema|rules|labels|reference|password-strength|reminders|stand
 const ROOMS = [
   "core db encryption limits storage print association mail jobs auth http",
   "audit accounts messages documents events doors bank landing payments invoices statements accounting staff members applications registrations emails",
-  "retention settings reports address-proof personal-data cashier background",
+  "retention settings reports console address-proof personal-data cashier background",
 ].flatMap((rooms) => rooms.split(" "));
 const inRooms = (rooms) => `^lib/(${rooms.join("|")})/`;
 const roomsAbove = (room) => ROOMS.slice(ROOMS.indexOf(room) + 1);

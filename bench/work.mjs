@@ -161,6 +161,10 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       comparedWith: [page],
     },
     {
+      ...forAdmins("console search", "/api/admin/search?q=member-001234", "member-001234@bench.test"),
+      comparedWith: [page],
+    },
+    {
       ...forAdmins("receivables", "/admin/payments/receivables", "Annual membership dues"),
       comparedWith: [page],
     },

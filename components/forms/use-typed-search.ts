@@ -7,25 +7,30 @@ const pauseMs = 200;
 
 export type Found<Data> = { text: string; outcome: Outcome<Data> };
 
-/** What the typed text finds; null before anything is typed. Responses to earlier texts are ignored. */
+/**
+ * What the typed text finds; null before anything is typed, unless nothing finds something, too. Responses to earlier
+ * texts are ignored.
+ */
 export function useTypedSearch<Data>(
   typed: string,
   search: (sent: { text: string }) => Promise<Outcome<Data>>,
+  { findsByNothing = false } = {},
 ): Found<Data> | null {
   const [found, setFound] = useState<Found<Data> | null>(null);
   const latest = useRef("");
   const text = typed.trim();
   useEffect(() => {
     latest.current = text;
-    if (text === "") return;
+    if (text === "" && !findsByNothing) return;
+    const waitMs = text === "" ? 0 : pauseMs;
     const timer = setTimeout(() => {
       void search({ text })
         .catch((): Outcome<Data> => ({ ok: false, ...unreachable }))
         .then((outcome) => {
           if (latest.current === text) setFound({ text, outcome });
         });
-    }, pauseMs);
+    }, waitMs);
     return () => clearTimeout(timer);
-  }, [text, search]);
-  return text === "" ? null : found;
+  }, [text, search, findsByNothing]);
+  return text === "" && !findsByNothing ? null : found;
 }

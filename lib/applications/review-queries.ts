@@ -3,7 +3,7 @@ import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, countRows, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { countRows, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
 import { calendarDayOf, formatCents } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
@@ -11,6 +11,7 @@ import { fullName } from "@/lib/core/full-name";
 import { applicationDocumentFields } from "./applicant-queries";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
+import { searchConditions } from "./shared/find-applications";
 import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";
 import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
@@ -37,9 +38,6 @@ const sortable: Sortable = {
   status: [Prisma.sql`r."status"`, createdAt],
 };
 
-const words = Prisma.sql`"application_words"(
-  r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
-
 const localDay = (moment: Date) => calendarDayOf(moment, getAssociation().timeZone);
 
 type ApplicationSearch = {
@@ -62,7 +60,7 @@ export async function searchApplications(
   const found = await queryPage({
     table: "MembershipApplication",
     where: filters[filter],
-    search: searchWords(text).map((word) => matchesPrefix(words, word)),
+    search: searchConditions(text),
     order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
     ...paging,
   });

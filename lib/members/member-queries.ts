@@ -4,16 +4,15 @@ import { can, memberFields, type Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import { matchesPrefix, queryPage, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { readPeople } from "@/lib/audit/shared/people-seen";
-import { parseReference } from "@/lib/payments/rules";
-import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
+import { searchConditions } from "./shared/find-members";
 import { currentFacts } from "./shared/standing-facts";
 import { standingOn } from "./standing";
-import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
+import { memberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, or by a reference, by filter and by membership type. */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
@@ -47,26 +46,6 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
   overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0
     AND r."suspendedAt" IS NULL`,
 };
-
-/** By the words of name, address and Member ID; or by the reference of something that they owe or have paid. */
-function searchConditions(text: string): Prisma.Sql[] {
-  const inWords = searchWords(text).map(isFound);
-  const reference = parseReference(text);
-  if (!reference) return inWords;
-  const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
-    SELECT d."userId" FROM "AmountDue" d WHERE d."id" = ANY(${idsOfReferenced(reference)})))`;
-  return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
-}
-
-function isFound(word: string): Prisma.Sql {
-  const inWords = matchesPrefix(memberWords, word);
-  const number = parseMemberNumber(word);
-  if (!number) return inWords;
-  const year = number.year
-    ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
-    : Prisma.empty;
-  return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
-}
 
 function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
   return [...(status ? [filters[status]] : []), ...(type ? [Prisma.sql`r."membershipType" = ${type}`] : [])];

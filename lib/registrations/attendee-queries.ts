@@ -3,7 +3,7 @@ import { cache } from "react";
 import { canForEvent, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import {
@@ -17,6 +17,7 @@ import {
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { answersOf, parseTicketCode, type AttendeeFilter } from "./rules";
+import { matchesAttendee } from "./shared/find-registrations";
 import { paymentStatusOf, seatFacts } from "./shared/state";
 
 const fields = {
@@ -83,12 +84,6 @@ type AttendeeSearch = {
   page: number;
   size: number;
 };
-
-/** Name, email address and company of the registration `r` have words that begin as the typed ones do. */
-function matchesAttendee(text: string): Prisma.Sql[] {
-  const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
-  return searchWords(text).map((word) => matchesPrefix(words, word));
-}
 
 /** Who a quoted reference or a ticket's code belongs to; else name, email address and company have words that begin so. */
 async function searchConditions(text: string): Promise<Prisma.Sql[]> {

@@ -36,7 +36,7 @@ const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
 const found = ["tests/integration/payments/search-money.test.ts"];
-const searchMoney = "lib/payments/search-money.ts";
+const findPayments = "lib/payments/shared/find-payments.ts";
 const findDues = "lib/payments/shared/find-dues.ts";
 
 const matched = ["tests/integration/payments/match-notification.test.ts"];
@@ -472,7 +472,7 @@ const mutants = [
   {
     name: "the box puts the receipt that was asked for first",
     about: "receipt's number",
-    file: searchMoney,
+    file: findPayments,
     text: "${isNumbered} DESC, ${newestFirst}",
     becomes: "${isNumbered} ASC, ${newestFirst}",
     tests: found,

@@ -5,6 +5,7 @@ const members = [
   ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
   "personal-data/delete-member",
 ].map((name) => `tests/integration/${name}.test.ts`);
+const consoleSearch = ["tests/integration/console/search-console.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
 const counts = ["tests/integration/members/account-counts.test.ts"];
 const guardsTest = ["tests/integration/http/guards.test.ts"];
@@ -511,6 +512,38 @@ const mutants = [
     text: "if (section) return sections[section] ?? null;",
     becomes: "",
     tests: ["tests/unit/components/console-navigation.test.ts"],
+  },
+  {
+    name: "the console's search finds members for those alone who may see members",
+    about: "only what the person's roles let them see",
+    file: "lib/console/search-console.ts",
+    text: '(can(person, "members.read") ? [',
+    becomes: '(can(person, "members.read") || true ? [',
+    tests: consoleSearch,
+  },
+  {
+    name: "the console's search finds registrations of the events alone that a role is for",
+    about: "a role for one event",
+    file: "lib/registrations/shared/find-registrations.ts",
+    text: '...isOneOf(Prisma.sql`r."eventId"`, seen)',
+    becomes: "",
+    tests: consoleSearch,
+  },
+  {
+    name: "the console's search finds pages for those alone who may open them",
+    about: "only what the person's roles let them see",
+    file: "lib/console/places.ts",
+    text: "isFound && isFor(person)",
+    becomes: "isFound && (isFor(person) || true)",
+    tests: consoleSearch,
+  },
+  {
+    name: "the console's search shows what is meant exactly first",
+    about: "before anything else",
+    file: "lib/console/rules.ts",
+    text: "spelling(name) === spelling(text))) return 0;",
+    becomes: "spelling(name) === spelling(text))) return 2;",
+    tests: consoleSearch,
   },
 ];
 

@@ -56,6 +56,15 @@ const then =
     for (const step of steps) await step(page);
   };
 
+/** Opens the console's search, and waits until it has an answer. */
+const searchesFor = (text: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "Search the console" }).click();
+  await page.getByRole("combobox", { name: "Search the console" }).fill(text);
+  await expect(
+    dialog(page).getByRole("option").or(dialog(page).getByText("Nothing matches")).first(),
+  ).toBeVisible();
+};
+
 const home = "(home)/page.tsx";
 const console_ = "(portal)/admin/page.tsx";
 const attendees = "(portal)/admin/events/[eventId]/page.tsx";
@@ -544,6 +553,9 @@ const admins: Omit<Screen, "as">[] = [
     path: () => "/admin?tab=members&status=pending",
     open: opens("Email"),
   },
+  { name: "admin-search", page: console_, path: () => "/admin", open: searchesFor("") },
+  { name: "admin-search-found", page: console_, path: () => "/admin", open: searchesFor("demo") },
+  { name: "admin-search-nothing", page: console_, path: () => "/admin", open: searchesFor(nobody) },
   { name: "admin-documents", page: console_, path: () => "/admin?tab=documents" },
   { name: "admin-documents-nothing", page: console_, path: () => `/admin?tab=documents&q=${nobody}` },
   { name: "admin-applications", page: console_, path: () => "/admin?tab=applications" },

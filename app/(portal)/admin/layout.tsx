@@ -2,13 +2,11 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { securityPath } from "@/lib/auth/pages";
 import { permissionsOf } from "@/lib/core/permissions";
-import { getAssociation } from "@/lib/association/queries";
 import { getConsoleLinks } from "../console-links";
 import { AdminNav } from "./_components/admin-nav";
-import { FindMoney } from "./_components/find-money/find-money";
+import { ConsoleSearch } from "./_components/console-search/console-search";
 
 /** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
@@ -20,7 +18,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
       <AdminNav links={links}>
-        {can(person, "payments.read") && <FindMoney timeZone={getAssociation().timeZone} />}
+        <ConsoleSearch personId={person.id} />
       </AdminNav>
       {children}
     </PermissionsProvider>

@@ -41,3 +41,4 @@ export async function findDues(person: Staff<"payments.read">, text: string, siz
   );
   return { ...rest, rows: rows.map(toReceivable) };
 }
+export type FoundDue = Awaited<ReturnType<typeof findDues>>["rows"][number];

@@ -44,6 +44,8 @@ export type Access = {
   administrators: Answers;
   /** It shows whoever asks themselves alone, and so counts towards no limit of people seen. */
   isOfOneself?: true;
+  /** Every role may, for whatever: what it answers depends on what the roles let somebody see. */
+  isForAnyRole?: true;
 };
 
 const anybody = (answers: Answers, names: Kind | null = null): Access => ({
@@ -112,6 +114,7 @@ export const calls: Record<string, Access> = {
   "GET admin/payment-reports/[id]/proof": administrators([200, 404], "payment report"),
   "GET admin/reminders": administrators(200),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
+  "GET admin/search": { ...administrators(200), isForAnyRole: true },
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
   "GET admin/today": administrators(200),
@@ -223,8 +226,13 @@ export const calls: Record<string, Access> = {
  */
 export const actions: Record<
   string,
-  { letIn: Access["letIn"] | "devices"; of?: "document" | "registration" | "session" | "link" }
+  {
+    letIn: Access["letIn"] | "devices";
+    of?: "document" | "registration" | "session" | "link";
+    isForAnyRole?: true;
+  }
 > = {
+  "(portal)/admin/actions.ts searchConsoleAction": { letIn: "administrators", isForAnyRole: true },
   "(portal)/admin/actions.ts previewDeletionAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts previewDescriptionAction": { letIn: "members" },
   "(portal)/admin/actions.ts removeFlyerAction": { letIn: "administrators" },

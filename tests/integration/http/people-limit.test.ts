@@ -38,6 +38,7 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/users/export": "asks for the right to export",
   "GET admin/bank-statements/sample": "there is none without the demo, and it is for the demo's people",
   "GET admin/bank-details": "names colleagues alone",
+  "GET admin/search": "searches, each of which counts by itself",
   "GET admin/staff": "names colleagues alone",
   "GET admin/month-end": "sums",
   "GET admin/month-end/pdf": "sums",
@@ -75,6 +76,7 @@ const actionsOfNobody: Record<string, string> = {
   readCheckInCountsAction: "numbers",
   readMemberAction: "whoever edits members may export",
   searchInvoiceableAction: "whoever records payments sees all whom they name",
+  searchConsoleAction: "searches, each of which counts by itself",
   scanTicketAction: "the ticket is in front of whoever scans it",
 };
 

@@ -25,8 +25,10 @@ const app = path.resolve("app");
 type Action = (sent: unknown) => Promise<{ ok: boolean; code?: string; permission?: string }>;
 type Door = { name: string; needs: readonly Permission[] };
 
-const staffCalls = Object.keys(calls).filter((call) => calls[call]!.letIn === "administrators");
-const staffActions = Object.keys(actions).filter((name) => actions[name]!.letIn === "administrators");
+const isForSome = ({ letIn, isForAnyRole }: { letIn: string; isForAnyRole?: true }) =>
+  letIn === "administrators" && !isForAnyRole;
+const staffCalls = Object.keys(calls).filter((call) => isForSome(calls[call]!));
+const staffActions = Object.keys(actions).filter((name) => isForSome(actions[name]!));
 
 const routeOf = (call: string) => call.split(" ")[1] ?? "";
 const methodOf = (call: string) => call.split(" ")[0] as "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

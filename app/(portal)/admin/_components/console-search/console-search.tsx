@@ -1,0 +1,73 @@
+"use client";
+
+import { Search } from "lucide";
+import dynamic from "next/dynamic";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+
+const load = () => import("./palette").then((module) => module.Palette);
+// Fetched when it is opened for the first time.
+const Palette = dynamic(load);
+
+/** The box above every admin page that opens the search: pressed, by Ctrl K (⌘ K), or by "/". */
+export function ConsoleSearch({ personId }: { personId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function open() {
+    const focused = document.activeElement;
+    opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : button.current;
+    setTurn((last) => last + 1);
+    setOpen(true);
+  }
+  useShortcut(open);
+
+  return (
+    <div className="border-t border-line xl:w-md xl:shrink-0 xl:border-0">
+      <div className="page py-2 xl:px-0">
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={open}
+          onPointerEnter={() => void load()}
+          className="input flex h-9 cursor-pointer items-center gap-2 text-left text-ink-soft sm:text-sm"
+        >
+          <Icon of={Search} className="size-4" />
+          <span className="flex-1 truncate">Search the console</span>
+          <kbd aria-hidden className="hidden font-sans text-xs sm:inline">
+            Ctrl K
+          </kbd>
+        </button>
+      </div>
+      {turn > 0 && <Palette key={turn} {...{ isOpen, opener, personId }} onOpenChange={setOpen} />}
+    </div>
+  );
+}
+
+/** Ctrl K and ⌘ K work wherever somebody types, "/" where nobody does. An open dialog keeps its keys. */
+function useShortcut(open: () => void) {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const isCommand = key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+      const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey && !isTypedInto(event.target);
+      if (!isCommand && !isSlash) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog], dialog[open]")) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;

@@ -1,0 +1,21 @@
+import { kindLabel } from "@/lib/console/labels";
+import type { Item } from "@/lib/console/rules";
+
+/** `index` counts through all groups, as the arrow keys do. */
+export type Group = { label: string; entries: { item: Item; index: number }[] };
+
+/** Recent places first, then what was found, by kind: the kind of the best match first. */
+export function groupsOf(found: readonly Item[], recent: readonly Item[]): Group[] {
+  const isRecent = new Set(recent.map(({ href }) => href));
+  const labelled = [
+    ...recent.map((item) => ({ label: "Recent", item })),
+    ...found.filter(({ href }) => !isRecent.has(href)).map((item) => ({ label: kindLabel[item.kind], item })),
+  ];
+  const groups = new Map<string, Item[]>();
+  for (const { label, item } of labelled) groups.set(label, [...(groups.get(label) ?? []), item]);
+  let index = 0;
+  return [...groups].map(([label, items]) => ({
+    label,
+    entries: items.map((item) => ({ item, index: index++ })),
+  }));
+}

@@ -1,0 +1,118 @@
+import { useRouter } from "next/navigation";
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useTypedSearch } from "@/components/forms/use-typed-search";
+import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { focusBack } from "@/components/ui/use-menu-dialog";
+import type { Item } from "@/lib/console/rules";
+import { searchConsoleAction } from "../../actions";
+import { groupsOf } from "./groups";
+import { readRecent, remember } from "./recent";
+import { Results } from "./results";
+
+const search = ({ text }: { text: string }) => searchConsoleAction({ q: text });
+
+type PaletteProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What had the focus before. */
+  opener: RefObject<HTMLElement | null>;
+  personId: string;
+};
+
+/** The search itself, a combobox in a dialog: the field retains the focus and handles the keys. */
+export function Palette({ isOpen, onOpenChange, opener, personId }: PaletteProps) {
+  const router = useRouter();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const [recent] = useState(() => readRecent(personId));
+  const text = typed.trim();
+  const found = useTypedSearch(typed, search, { findsByNothing: true });
+  const isCurrent = found?.text === text;
+  const items = found?.outcome.ok ? found.outcome.data.items : [];
+  // What was found for the text before stays until something is found for this one.
+  const groups = groupsOf(items, found?.text === "" || !found ? recent : []);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = Math.max(0, Math.min(chosen, entries.length - 1));
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function open(item: Item | undefined) {
+    if (!item) return;
+    remember(personId, item);
+    onOpenChange(false);
+    router.push(item.href);
+  }
+
+  async function enter() {
+    if (isCurrent) return open(entries[active]?.item);
+    if (text === "") return;
+    // Pasted and sent before the search has begun.
+    const outcome = await search({ text }).catch(() => null);
+    if (outcome?.ok && field.current?.value.trim() === text) open(outcome.data.items[0]);
+  }
+
+  function press(event: KeyboardEvent) {
+    const count = Math.max(1, entries.length);
+    if (event.key === "ArrowDown") setChosen((active + 1) % count);
+    else if (event.key === "ArrowUp") setChosen((active - 1 + count) % count);
+    else if (event.key === "Enter") void enter();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent
+        aria-describedby={undefined}
+        onCloseAutoFocus={focusBack(opener)}
+        className="gap-3 sm:mt-[12dvh] sm:max-w-xl"
+      >
+        <DialogTitle className="sr-only">Search the console</DialogTitle>
+        <div className="pr-12">
+          <Input
+            ref={field}
+            role="combobox"
+            aria-label="Search the console"
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={200}
+            placeholder="Name, reference, receipt, amount, event or page"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <Results
+          id={`${id}-list`}
+          {...{ groups, optionId, active }}
+          text={found?.text ?? ""}
+          onActive={setChosen}
+          onChosen={open}
+        />
+        <div aria-live="polite" className="text-sm text-ink-soft empty:hidden">
+          {isCurrent && !found.outcome.ok && <p>{found.outcome.message}</p>}
+          {isCurrent && found.outcome.ok && text !== "" && (
+            <>
+              {items.length === 0 ? (
+                <p>Nothing matches “{text}”. Try fewer letters, a reference or a Member ID.</p>
+              ) : (
+                <p className="sr-only">{items.length} found. Use the arrow keys, then Enter.</p>
+              )}
+              {found.outcome.data.notice && <p>{found.outcome.data.notice}</p>}
+            </>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { readDraft, saveDraft } from "@/components/forms/draft";
+import type { Item } from "@/lib/console/rules";
+
+const maxRecent = 5;
+
+// Somebody else may sign in within the same tab.
+const keyOf = (personId: string) => `console search of ${personId}`;
+
+/** The places that this person has opened from the search in this tab, newest first. */
+export const readRecent = (personId: string): Item[] => readDraft<Item[]>(keyOf(personId)) ?? [];
+
+export function remember(personId: string, item: Item): void {
+  const others = readRecent(personId).filter(({ href }) => href !== item.href);
+  saveDraft(keyOf(personId), [item, ...others].slice(0, maxRecent));
+}

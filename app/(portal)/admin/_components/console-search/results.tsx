@@ -1,0 +1,83 @@
+import { useEffect, useId } from "react";
+import { wordsOf } from "@/lib/console/labels";
+import type { Item } from "@/lib/console/rules";
+import type { Group } from "./groups";
+
+type ResultsProps = {
+  id: string;
+  groups: Group[];
+  optionId: (index: number) => string;
+  /** What found them, to be marked. */
+  text: string;
+  active: number;
+  onActive: (index: number) => void;
+  onChosen: (item: Item) => void;
+};
+
+/** What was found, by kind. */
+export function Results({ id, groups, optionId, text, active, onActive, onChosen }: ResultsProps) {
+  const headings = useId();
+  const activeId = optionId(active);
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Found"
+      className="max-h-[60dvh] overflow-y-auto empty:hidden sm:max-h-[56dvh]"
+    >
+      {groups.map(({ label, entries }, place) => (
+        <div key={label} role="group" aria-labelledby={`${headings}-${place}`}>
+          <div
+            id={`${headings}-${place}`}
+            role="presentation"
+            className="px-3 pt-2 pb-1 text-xs font-medium text-ink-soft"
+          >
+            {label}
+          </div>
+          {entries.map(({ item, index }) => (
+            <div
+              key={item.id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              onPointerMove={() => onActive(index)}
+              // The field would lose the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChosen(item)}
+              className="flex min-h-11 cursor-pointer flex-col justify-center rounded-sm px-3 py-1.5 text-sm aria-selected:bg-aqua-soft aria-selected:text-aqua-ink"
+            >
+              <span className="truncate font-medium">
+                <Marked text={item.title} by={text} />
+              </span>
+              {item.subtitle && (
+                <span className="truncate text-ink-soft tabular">
+                  <Marked text={item.subtitle} by={text} />
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The text with the beginnings of its words marked that were typed. */
+function Marked({ text, by }: { text: string; by: string }) {
+  const typed = wordsOf(by).sort((one, other) => other.length - one.length);
+  if (typed.length === 0) return text;
+  // Letters and digits alone, so nothing in them has a meaning of its own here.
+  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${typed.join("|")})`, "giu"));
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <mark key={index} className="bg-transparent text-inherit underline decoration-2 underline-offset-2">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

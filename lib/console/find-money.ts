@@ -1,0 +1,78 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { can, type Staff } from "@/lib/auth/member";
+import { formatDate } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
+import { searchInvoices } from "@/lib/invoices/queries";
+import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
+import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
+import { findPayments, type FoundPayment } from "@/lib/payments/shared/find-payments";
+import { maxOfKind, type Match } from "./rules";
+
+type Money = Staff<"payments.read">;
+
+const dateOf = (moment: string) => formatDate(new Date(moment), getAssociation().timeZone);
+const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+const queryOf = (text: string) => new URLSearchParams({ q: text }).toString();
+
+/** Amounts due. An open one leads to recording it for those who may. */
+export async function findAmountsDue(person: Money, text: string) {
+  const { rows, peopleLimit } = await findDues(person, text, maxOfKind);
+  return { matches: rows.map((due) => matchOfDue(due, can(person, "payments.record"))), peopleLimit };
+}
+
+function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
+  const { id, reference, member, description, open, amount, state } = due;
+  const isOpen = open !== "0.00";
+  const list = new URLSearchParams({ state, q: reference }).toString();
+  return {
+    ...{ kind: "amount_due", id, title: member, names: [reference] },
+    subtitle: lineOf(
+      description,
+      reference,
+      moneyOf(isOpen ? open : amount),
+      isOpen ? sinceWhen(due) : dueStateBadge[state].label,
+    ),
+    href:
+      isOpen && mayRecord
+        ? `/admin/payments/record?references=${reference}`
+        : `/admin/payments/receivables?${list}`,
+  };
+}
+
+function sinceWhen({ daysOverdue, dueDate }: FoundDue): string {
+  if (daysOverdue > 0) return overdueWords(daysOverdue);
+  return dueDate ? `Due ${dateOf(dueDate)}` : "Due now";
+}
+
+export async function findReceived(person: Money, text: string) {
+  const { rows, peopleLimit } = await findPayments(person, text, maxOfKind);
+  return { matches: rows.map(matchOfPayment), peopleLimit };
+}
+
+function matchOfPayment(payment: FoundPayment): Match {
+  const { id, payer, description, receiptNumber, amount, status, refundStatus, paymentDate } = payment;
+  const receipt = receiptNumber === null ? null : String(receiptNumber);
+  return {
+    ...{ kind: "payment", id, title: payer, names: receipt ? [receipt] : [] },
+    subtitle: lineOf(
+      description,
+      receipt && `Receipt ${receipt}`,
+      moneyOf(amount),
+      refundStatus ? refundLabel[refundStatus] : paymentStatusBadge(status).label,
+      dateOf(paymentDate),
+    ),
+    href: `/admin/payments?${queryOf(receipt ?? payer)}`,
+  };
+}
+
+export async function findInvoices(person: Money, text: string) {
+  const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
+  const { invoices, peopleLimit } = await searchInvoices(person, asked);
+  const matches = invoices.map(({ number, company, payer, total, creditNote }): Match => ({
+    ...{ kind: "invoice", id: number, title: number, names: [number, ...(creditNote ? [creditNote] : [])] },
+    subtitle: lineOf(company ?? payer, moneyOf(total), creditNote && `Cancelled by ${creditNote}`),
+    href: `/admin/payments/invoices?${queryOf(number)}`,
+  }));
+  return { matches, peopleLimit };
+}

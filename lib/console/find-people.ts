@@ -1,0 +1,56 @@
+import "server-only";
+import { applicationStatusLabel } from "@/lib/applications/labels";
+import { findApplications } from "@/lib/applications/shared/find-applications";
+import { getAssociation } from "@/lib/association/queries";
+import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
+import { formatDate } from "@/lib/core/format";
+import { searchEvents } from "@/lib/events/queries";
+import { findMembers } from "@/lib/members/shared/find-members";
+import { findRegistrations } from "@/lib/registrations/shared/find-registrations";
+import { maxOfKind, type Match } from "./rules";
+
+export async function findAccounts(person: Staff<"members.read">, text: string) {
+  const { members, peopleLimit } = await findMembers(person, text, maxOfKind);
+  const matches = members.map(({ id, name, email, memberId }): Match => ({
+    ...{ kind: "member", id, title: name, subtitle: `${email} · ${memberId}`, names: [email, memberId] },
+    href: `/admin/members/${id}`,
+  }));
+  return { matches, peopleLimit };
+}
+
+export async function findApplicants(person: Staff<"applications.read">, text: string) {
+  const { applications, peopleLimit } = await findApplications(person, text, maxOfKind);
+  const matches = applications.map(({ id, name, email, reference, status, askedAt }): Match => ({
+    ...{ kind: "application", id, title: name, names: [reference, email] },
+    subtitle: `${reference} · ${applicationStatusLabel(status, askedAt).label}`,
+    href: `/admin/applications/${id}`,
+  }));
+  return { matches, peopleLimit };
+}
+
+export async function findRegistered(person: Member, text: string) {
+  const { registrations, peopleLimit } = await findRegistrations(person, text, maxOfKind);
+  const matches = registrations.map(({ id, eventId, name, email, eventTitle }): Match => ({
+    ...{ kind: "registration", id, title: name, subtitle: `${email} · ${eventTitle}`, names: [email] },
+    href: `/admin/events/${eventId}?${new URLSearchParams({ q: email }).toString()}`,
+  }));
+  return { matches, peopleLimit };
+}
+
+/** Events of the person's roles, latest first. */
+export async function findEvents(person: Member, text: string) {
+  const { events } = await searchEvents(person, { text, sort: "", page: 1, size: maxOfKind });
+  const { timeZone } = getAssociation();
+  const matches = events.map(({ id, title, startDate, location }): Match => ({
+    ...{ kind: "event", id, title, names: [title] },
+    subtitle: [formatDate(new Date(startDate), timeZone), location].filter(Boolean).join(" · "),
+    href: pageOf(person, id),
+  }));
+  return { matches, peopleLimit: null };
+}
+
+/** What of an event somebody may open. */
+function pageOf(person: Member, id: string): string {
+  if (canForEvent(person, "registrations.read", id)) return `/admin/events/${id}`;
+  return `/admin/events/${id}/${canForEvent(person, "events.edit", id) ? "details" : "check-in"}`;
+}

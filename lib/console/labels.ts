@@ -1,0 +1,30 @@
+/** What the console's search finds, in the order in which equally good matches are shown. */
+export const itemKinds = [
+  "member",
+  "event",
+  "registration",
+  "application",
+  "amount_due",
+  "payment",
+  "invoice",
+  "page",
+] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+export const kindLabel: Record<ItemKind, string> = {
+  member: "Members and accounts",
+  event: "Events",
+  registration: "Registrations",
+  application: "Applications",
+  amount_due: "Amounts due",
+  payment: "Payments",
+  invoice: "Invoices",
+  page: "Pages and actions",
+};
+
+/** "Rolle, Anwar" → ["rolle", "anwar"] */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);

@@ -1,0 +1,41 @@
+import { itemKinds, wordsOf, type ItemKind } from "./labels";
+
+/** One line of what the search finds, and the page that it leads to. */
+export type Item = { kind: ItemKind; id: string; title: string; subtitle: string; href: string };
+
+/** An item with the numbers, references and addresses that mean it and nothing else. */
+export type Match = Item & { names: readonly string[] };
+
+export const maxOfKind = 8;
+export const maxItems = 20;
+
+const spelling = (text: string) => text.toLowerCase().replace(/[\s\p{Pd}#]/gu, "");
+
+/** 0 for what the text names exactly, 1 where each word begins one of the title's, 2 for the rest. */
+function rankOf({ title, names }: Match, text: string): number {
+  if (names.some((name) => spelling(name) === spelling(text))) return 0;
+  const words = wordsOf(title);
+  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed))) ? 1 : 2;
+}
+
+/**
+ * The best matches first, `maxItems` in all. Each kind has its best before another has its second, so that a common
+ * name among members does not hide the only event.
+ */
+export function bestOf(found: readonly Match[], text: string): Item[] {
+  const ranked = found
+    .map((match) => ({ match, rank: rankOf(match, text), kind: itemKinds.indexOf(match.kind) }))
+    .sort((one, other) => one.rank - other.rank || one.kind - other.kind);
+  const turns = new Map<ItemKind, number>();
+  return ranked
+    .map((entry) => {
+      const turn = turns.get(entry.match.kind) ?? 0;
+      turns.set(entry.match.kind, turn + 1);
+      return { ...entry, turn: entry.rank === 0 ? 0 : turn };
+    })
+    .filter(({ turn }) => turn < maxOfKind)
+    .sort((one, other) => one.turn - other.turn)
+    .slice(0, maxItems)
+    .sort((one, other) => one.rank - other.rank || one.kind - other.kind)
+    .map(({ match: { names: _names, ...item } }) => item);
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { peopleLimitSentence, type PeopleLimit } from "@/lib/audit/labels";
+import { anyStaff } from "@/lib/auth/actor";
+import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
+import { operation } from "@/lib/core/operation";
+import { eventsOfConsole } from "@/lib/events/rules";
+import { findAmountsDue, findInvoices, findReceived } from "./find-money";
+import { findAccounts, findApplicants, findEvents, findRegistered } from "./find-people";
+import { findPlaces } from "./places";
+import { bestOf, maxItems, type Item, type Match } from "./rules";
+import { consoleSearchInput } from "./schema";
+
+/** One letter would find a large part of everything; pages are few. */
+const minLength = 2;
+
+type Found = { matches: Match[]; peopleLimit: PeopleLimit | null };
+
+/**
+ * GET /api/admin/search: what a person may see in the console, best matches first; without a text its pages. `notice` is
+ * said where the limit of people seen has left some out.
+ */
+export const searchConsole = operation({
+  actor: anyStaff,
+  input: consoleSearchInput,
+  readsOnly: true,
+  async run(person, { q }): Promise<{ items: Item[]; notice: string | null }> {
+    if (q === null) return { items: pagesOf(person), notice: null };
+    const found = q.length < minLength ? [] : await Promise.all(searchesOf(person, q));
+    const limit = found.find(({ peopleLimit }) => peopleLimit)?.peopleLimit;
+    const matches = [...found.flatMap((one) => one.matches), ...findPlaces(person, q)];
+    return { items: bestOf(matches, q), notice: limit ? peopleLimitSentence(limit) : null };
+  },
+});
+
+const pagesOf = (person: Member): Item[] =>
+  findPlaces(person, "")
+    .slice(0, maxItems)
+    .map(({ names: _names, ...page }) => page);
+
+/** One search for each kind of which the person may see anything. */
+function searchesOf(person: Member, text: string): Promise<Found>[] {
+  return [
+    ...(can(person, "members.read") ? [findAccounts(person, text)] : []),
+    ...(eventsOfConsole(person.grants).length > 0 ? [findEvents(person, text)] : []),
+    ...(canForSomeEvent(person, "registrations.read") ? [findRegistered(person, text)] : []),
+    ...(can(person, "applications.read") ? [findApplicants(person, text)] : []),
+    ...(can(person, "payments.read")
+      ? [findAmountsDue(person, text), findReceived(person, text), findInvoices(person, text)]
+      : []),
+  ];
+}

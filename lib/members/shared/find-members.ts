@@ -1,0 +1,53 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { readPeople } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { fullName } from "@/lib/core/full-name";
+import { db, Prisma } from "@/lib/db/client";
+import { matchesPrefix, memberWords, queryPage, searchWords } from "@/lib/db/list";
+import { parseReference } from "@/lib/payments/rules";
+import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
+import { memberNumber, parseMemberNumber } from "../rules";
+
+/** By the words of name, address and Member ID; or by the reference of something that they owe or have paid. */
+export function searchConditions(text: string): Prisma.Sql[] {
+  const inWords = searchWords(text).map(isFound);
+  const reference = parseReference(text);
+  if (!reference) return inWords;
+  const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
+    SELECT d."userId" FROM "AmountDue" d WHERE d."id" = ANY(${idsOfReferenced(reference)})))`;
+  return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
+}
+
+function isFound(word: string): Prisma.Sql {
+  const inWords = matchesPrefix(memberWords, word);
+  const number = parseMemberNumber(word);
+  if (!number) return inWords;
+  const year = number.year
+    ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
+    : Prisma.empty;
+  return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
+}
+
+const fields = { id: true, firstName: true, lastName: true, email: true, createdAt: true } as const;
+
+/** The first accounts by name that a text finds. */
+export async function findMembers(person: Staff<"members.read">, text: string, size: number) {
+  const found = await queryPage({
+    ...{ table: "User", search: searchConditions(text), page: 1, size },
+    order: Prisma.sql`r."lastName", r."firstName", r."id"`,
+  });
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    { list: "members", mayExport: can(person, "members.export"), hasSearchText: true },
+    found,
+    (ids) => db.user.findMany({ select: fields, where: { id: { in: ids } } }),
+    ({ email }) => email,
+  );
+  const { memberIdPrefix } = getAssociation();
+  const members = rows.map(({ createdAt, ...row }) => ({
+    ...{ id: row.id, name: fullName(row), email: row.email },
+    memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id),
+  }));
+  return { members, peopleLimit };
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { readPeople } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { formatCents } from "@/lib/core/format";
+import { db, Prisma } from "@/lib/db/client";
+import { matchesPrefix, orderBy, queryPage, searchWords } from "@/lib/db/list";
+import { payerOf } from "../labels";
+import { payerAddress, paymentSearchConditions } from "../queries";
+import { parseReceiptNumber, refundFacts, refundStatusOf } from "../rules";
+import { sumIn } from "./find-dues";
+
+const paymentFields = {
+  ...{ id: true, purpose: true, description: true, amountCents: true, currency: true, status: true },
+  ...{ receiptNumber: true, paymentDate: true, ...refundFacts },
+  ...{ payerName: true, payerEmail: true },
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const;
+
+/** Payments that a text finds, newest first; a receipt's number finds its payment before others. */
+export async function findPayments(person: Staff<"payments.read">, text: string, size: number) {
+  const isNumbered = Prisma.sql`(r."receiptNumber" = ${parseReceiptNumber(text) ?? 0}) IS TRUE`;
+  const newestFirst = orderBy("", { date: [Prisma.sql`r."paymentDate"`] }, "-date");
+  const found = await queryPage({
+    table: "Payment",
+    search: paymentConditions(text),
+    order: Prisma.sql`${isNumbered} DESC, ${newestFirst}`,
+    ...{ page: 1, size },
+  });
+  const read = (ids: string[]) => db.payment.findMany({ select: paymentFields, where: { id: { in: ids } } });
+  const { rows, ...rest } = await readPeople(
+    person,
+    { list: "payments", hasSearchText: true, mayExport: can(person, "payments.export") },
+    found,
+    read,
+    payerAddress,
+  );
+  return { ...rest, rows: rows.map(toFoundPayment) };
+}
+
+/** Digits may be a sum, a receipt's number or the bank's, each with an index of its own. */
+function paymentConditions(text: string): Prisma.Sql[] {
+  const cents = sumIn(text);
+  if (!cents) return paymentSearchConditions(text);
+  const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
+  const inWords = searchWords(text).map((word) => matchesPrefix(words, word));
+  return [
+    Prisma.sql`(r."amountCents" = ${cents} OR r."receiptNumber" = ${parseReceiptNumber(text) ?? 0}
+                OR (${Prisma.join(inWords, " AND ")}))`,
+  ];
+}
+
+type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof paymentFields }>;
+
+function toFoundPayment({ user, payerName, payerEmail, ...payment }: PaymentRow) {
+  const { id, description, amountCents, currency, status, receiptNumber, paymentDate } = payment;
+  return {
+    ...{ id, description, currency, status, receiptNumber },
+    payer: payerOf({ ...payment, user, payerName, payerEmail }).name,
+    amount: formatCents(amountCents),
+    paymentDate: paymentDate.toISOString(),
+    refundStatus: refundStatusOf(payment),
+  };
+}
+export type FoundPayment = ReturnType<typeof toFoundPayment>;

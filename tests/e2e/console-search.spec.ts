@@ -1,0 +1,69 @@
+import { expect, test, type Page } from "./test";
+import { demo, expectAccessible, signIn } from "./people";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search the console" });
+const active = (page: Page) => page.getByRole("option", { selected: true });
+
+test("a treasurer finds pages, money and people by keyboard alone", async ({ page }) => {
+  await signIn(page, demo.treasurer);
+  await page.goto("/admin/payments");
+  await expect(page.getByRole("button", { name: "Search the console" })).toBeVisible();
+  await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
+
+  // The pages, before anything is typed.
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await expect(active(page)).toHaveText("Admin Dashboard");
+  await expectAccessible(page);
+  await page.keyboard.type("month");
+  await expect(active(page)).toContainText("Month end");
+  await expect(active(page).locator("mark")).toHaveText("Month");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Month end" })).toBeVisible();
+
+  // An amount that is owed, by its reference.
+  await page.goto("/admin/payments/receivables");
+  const reference = /\b[2-9A-HJKMNP-Y]{8}\b/.exec(await page.getByRole("table").first().innerText())?.[0];
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole("group", { name: "Recent" })).toContainText("Month end");
+  await page.keyboard.type((reference ?? "").toLowerCase());
+  await expect(page.getByRole("group", { name: "Amounts due" })).toContainText(reference ?? "");
+  await expect(active(page)).toContainText(reference ?? "");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/admin/payments/record\\?references=${reference}`));
+
+  // The arrow keys go through all groups and around; Escape returns the focus.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("member@demo");
+  await expect(page.getByRole("group", { name: "Members and accounts" })).toContainText("member@demo.test");
+  const first = await active(page).textContent();
+  await page.keyboard.press("ArrowDown");
+  await expect(active(page)).not.toHaveText(first ?? "");
+  await page.keyboard.press("ArrowUp");
+  await expect(active(page)).toHaveText(first ?? "");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Search the console" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("nobody-is-called-this");
+  await expect(page.getByText("Nothing matches “nobody-is-called-this”.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Search the console" })).toBeFocused();
+});
+
+test("the search says when the portal cannot be reached, and finds again once it can", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin/settings");
+  await page.getByRole("button", { name: "Search the console" }).click();
+  await expect(active(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await field(page).fill("audit");
+  await expect(page.getByText("We couldn't reach the portal.")).toBeVisible();
+  await page.context().setOffline(false);
+  await field(page).fill("audit log");
+  await expect(active(page)).toContainText("Audit log");
+});

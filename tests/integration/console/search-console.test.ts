@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { searchConsoleAction } from "@/app/(portal)/admin/actions";
+import * as searchCall from "@/app/api/admin/search/route";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { sales } from "@/lib/cashier/sales";
+import type { Item } from "@/lib/console/rules";
+import { roleNames, type Grant } from "@/lib/core/permissions";
+import { db, transaction } from "@/lib/db/client";
+import { memberNumber } from "@/lib/members/rules";
+import { settle } from "@/lib/payments/shared/settle";
+import { anApplication } from "../../support/applications";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anInvoice,
+  anOpenDue,
+  anUnpaidRegistration,
+  aStaffMember,
+  signedInAs,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+
+let owner: Browser;
+beforeEach(async () => {
+  owner = await signedInAs(await anAdmin());
+});
+
+type Answer = { items: Item[]; notice: string | null };
+const ask = (text: string, by = owner) =>
+  by.call(searchCall, "GET", { path: `/api/admin/search?q=${encodeURIComponent(text)}` });
+async function search(text: string, by = owner) {
+  const answer = await ask(text, by);
+  expect(answer.status, text).toBe(200);
+  return (await answer.json()) as Answer;
+}
+const find = async (text: string, by = owner) => (await search(text, by)).items;
+const kinds = (items: Item[]) => [...new Set(items.map(({ kind }) => kind))].sort();
+const titles = async (text: string, by = owner) => (await find(text, by)).map(({ title }) => title);
+const staffWith = async (...grants: Grant[]) => signedInAs(await aStaffMember(grants));
+
+/** One thing of each kind about somebody called Zephyrine Quillfeather. */
+async function aThingOfEachKind() {
+  const person = { firstName: "Zephyrine", lastName: "Quillfeather" };
+  const member = await aMember({ ...person, annualFeeCents: 35_000, nextPaymentDate: new Date() });
+  const due = await anOpenDue(member.id);
+  const event = await anEvent({ title: "Quillfeather Memorial Lecture", priceCents: 7_500 });
+  const visitor = { ...person, id: null, email: "zq@visitor.test" };
+  const registration = await anUnpaidRegistration(event, visitor);
+  await transaction(() =>
+    settle(sales, [{ dueId: registration.dueId, amountCents: 7_500 }], {
+      ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
+      ...{ providerReference: null, note: null, recordedBy: null },
+    }),
+  );
+  const application = await anApplication(person);
+  const invoice = await anInvoice(member, "Zephyrine Quillfeather");
+  return { member, due, event, registration, application, invoice };
+}
+
+describe("the console's search", () => {
+  it("finds each kind of thing by a few letters of any word, in any order, and leads to its page", async () => {
+    const { member, due, event, registration, application, invoice } = await aThingOfEachKind();
+    for (const text of ["quillf zeph", "ZEPH quillfeather", "  zephyrine   quill "]) {
+      const items = await find(text);
+      expect(kinds(items), text).toEqual([
+        ...["amount_due", "application", "invoice", "member", "payment", "registration"],
+      ]);
+    }
+    const items = await find("quill");
+    expect(kinds(items)).toContain("event");
+    const hrefs = items.map(({ href }) => href);
+    for (const href of [
+      `/admin/members/${member.id}`,
+      `/admin/events/${event.id}`,
+      `/admin/events/${event.id}?q=${encodeURIComponent(registration.email)}`,
+      `/admin/applications/${application.id}`,
+      `/admin/payments/record?references=${due.reference}`,
+      "/admin/payments?q=1001",
+      `/admin/payments/invoices?q=${invoice.number}`,
+    ])
+      expect(hrefs).toContain(href);
+    expect(items.find(({ kind }) => kind === "amount_due")).toMatchObject({
+      title: "Zephyrine Quillfeather",
+      subtitle: expect.stringContaining(`${due.reference} · 350.00 BSD`) as string,
+    });
+  });
+
+  it("finds what a reference, a number or an address means before anything else", async () => {
+    const { member, due, application, invoice } = await aThingOfEachKind();
+    const memberId = memberNumber(getAssociation().memberIdPrefix, member.createdAt.toISOString(), member.id);
+    const means = async (text: string) => (await find(text))[0];
+    const spelled = `${due.reference.slice(0, 4)}-${due.reference.slice(4)}`.toLowerCase();
+    for (const text of [due.reference, spelled])
+      expect(await means(text), text).toMatchObject({ kind: "amount_due", id: due.id });
+    expect(await means("1001")).toMatchObject({ kind: "payment" });
+    expect(await means("#1001")).toMatchObject({ kind: "payment" });
+    expect(await means(invoice.number)).toMatchObject({ kind: "invoice", title: invoice.number });
+    expect(await means(application.reference)).toMatchObject({ kind: "application", id: application.id });
+    for (const text of [memberId, member.email])
+      expect(await means(text), text).toMatchObject({ kind: "member", id: member.id });
+    expect(kinds(await find("$350.00"))).toEqual(["amount_due"]);
+  });
+
+  it("finds pages and actions by their names and by what else people call them", async () => {
+    expect(await titles("record pay")).toEqual(["Record a payment"]);
+    expect(await titles("bookkeeping")).toEqual(["Month end"]);
+    expect(await titles("who owes")).toEqual(["Receivables"]);
+    expect(await titles("log aud")).toEqual(["Audit log"]);
+    expect((await titles("event create"))[0]).toBe("Create event");
+    expect(kinds(await find(""))).toEqual(["page"]);
+  });
+
+  it("puts whose name begins so before whose address does", async () => {
+    await aMember({ firstName: "Anna", lastName: "Aarons", email: "marlowe@aarons.test" });
+    await aMember({ firstName: "Philip", lastName: "Marlowe" });
+    expect(await titles("marlowe")).toEqual(["Philip Marlowe", "Anna Aarons"]);
+  });
+
+  it("shows 8 of a kind and 20 in all, and the only one of a kind among them", async () => {
+    const event = await anEvent({ title: "Thornbury Dinner" });
+    for (let n = 0; n < 10; n++) {
+      const { id, firstName, lastName, email } = await aMember({
+        lastName: "Thornbury",
+        annualFeeCents: 100,
+      });
+      if (n < 9) await anUnpaidRegistration(event, { id, firstName, lastName, email });
+    }
+    const items = await find("thornb");
+    expect(items).toHaveLength(17);
+    expect(items.filter(({ kind }) => kind === "member")).toHaveLength(8);
+    for (let n = 0; n < 9; n++) await anApplication({ lastName: "Thornbury" });
+    const more = await find("thornb");
+    expect(more).toHaveLength(20);
+    expect(more.filter(({ kind }) => kind === "event")).toMatchObject([{ id: event.id }]);
+  });
+
+  it("takes wildcards, quotes and backslashes for letters", async () => {
+    await aThingOfEachKind();
+    await anEvent({ title: "A 100% return_rate" });
+    for (const text of [
+      "%",
+      "%%",
+      "__",
+      "'';--",
+      '""',
+      "\\\\",
+      "x' OR true --",
+      "q%feather",
+      "zeph\\",
+      "&|!()",
+      ":*",
+    ])
+      expect(
+        kinds(await find(text)).filter((kind) => kind !== "page" && !/zeph/.test(text)),
+        text,
+      ).toEqual([]);
+    expect(await titles("100%")).toEqual(["A 100% return_rate"]);
+    expect(await titles("return_")).toEqual(["A 100% return_rate"]);
+    expect(await titles("o'quill")).toEqual([]);
+  });
+
+  it("takes 200 characters, and says of more and of control characters what is wrong", async () => {
+    expect(await find("q".repeat(200))).toEqual([]);
+    const answer = await ask("q".repeat(201));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: "Please use at most 200 characters" });
+    expect((await ask("a\u0000b")).status).toBe(400);
+  });
+
+  it("is for staff alone", async () => {
+    const member = await signedInAs(await aMember());
+    expect((await ask("quill", member)).status).toBe(403);
+    expect(await member.within(() => searchConsoleAction({ q: "quill" }))).toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  it("finds of each kind only what the person's roles let them see", async () => {
+    await aThingOfEachKind();
+    const money = ["amount_due", "invoice", "payment"];
+    const seen: Record<(typeof roleNames)[number], string[]> = {
+      owner: [...money, "application", "event", "member", "registration"],
+      administrator: [...money, "application", "event", "member", "registration"],
+      membership: [...money, "application", "member"],
+      treasurer: [...money, "event", "member", "registration"],
+      events: ["event", "registration"],
+      reviewer: ["application"],
+      door: ["event"],
+      auditor: [...money, "application", "event", "member", "registration"],
+    };
+    for (const role of roleNames)
+      expect(kinds(await find("quill", await staffWith({ role, eventId: null }))), role).toEqual(
+        seen[role].sort(),
+      );
+    expect(await titles("", await staffWith({ role: "reviewer", eventId: null }))).toEqual([
+      ...["Admin Dashboard", "Applications", "Documents"],
+    ]);
+    expect(await titles("record a payment", await staffWith({ role: "auditor", eventId: null }))).toEqual([]);
+  });
+
+  it("finds of events and registrations those alone that a role for one event is for", async () => {
+    const { event, registration } = await aThingOfEachKind();
+    const other = await anEvent({ title: "Quillfeather Dinner" });
+    const visitor = { id: null, firstName: "Ivy", lastName: "Quillmore", email: "ivy@visitor.test" };
+    await anUnpaidRegistration(other, visitor);
+    const events = await staffWith({ role: "events", eventId: event.id });
+    expect((await find("quill", events)).map(({ id }) => id)).toEqual([event.id, registration.id]);
+    expect(await titles("", events)).toEqual(["Admin Dashboard", "Events", "Event landing pages"]);
+    const door = await staffWith({ role: "door", eventId: event.id });
+    expect(await find("quill", door)).toMatchObject([{ href: `/admin/events/${event.id}/check-in` }]);
+  });
+
+  it("shows nobody beyond the limit of people seen, and says so whether anybody is left out or not", async () => {
+    const max = 50;
+    await sql(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+       VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
+    );
+    await refreshAssociation();
+    await aThingOfEachKind();
+    const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
+    await sql(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max}) n), ${max}, false)`,
+      [auditor.id],
+    );
+    const by = await signedInAs(auditor);
+    const notice = expect.stringMatching(/^Your roles let you see 50 people an hour/) as string;
+    const somebody = await search("quill", by);
+    expect(kinds(somebody.items)).toEqual(["event"]);
+    for (const { notice: said } of [somebody, await search("nobody", by)]) expect(said).toEqual(notice);
+    expect(await db.auditEntry.count({ where: { action: "list_read" } })).toBe(0);
+  });
+});
