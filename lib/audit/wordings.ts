@@ -916,20 +916,15 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
   retention_swept: {
     area: "reading",
     label: "Retention applied",
-    says: (m) => [
-      "removed what is past its retention period",
-      after(
-        ": ",
-        Object.entries(m.details).length === 0
-          ? null
-          : listed(
-              Object.entries(m.details).map(
-                ([kind, count]) =>
-                  `${typeof count === "number" ? count.toLocaleString("en") : ""} ${fieldInWords(kind)}`,
-              ),
-            ),
-      ),
-    ],
+    says: (m) => {
+      const removed = Object.entries(m.details).flatMap(([kind, count]) =>
+        typeof count === "number" ? [`${count.toLocaleString("en")} ${fieldInWords(kind)}`] : [],
+      );
+      return [
+        "removed what is past its retention period",
+        after(": ", removed.length > 0 ? listed(removed) : null),
+      ];
+    },
   },
   audit_exported: {
     area: "reading",
