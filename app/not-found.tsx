@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageNotFound } from "@/components/layout/page-not-found";
+import { PublicBar } from "@/components/layout/public-bar";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -10,16 +11,24 @@ export const metadata: Metadata = { title: "404 Page Not Found" };
 /** Next sends this along with every page in case it is needed, so it loads nothing that the page does not. */
 export default async function NotFound() {
   const person = await visitor().catch(() => null);
-  if (!person) return <PageNotFound />;
   const { shortName, name } = getAssociation();
+  const association = { shortName, name };
+  if (!person) {
+    return (
+      <>
+        <PublicBar association={association} />
+        <PageNotFound isSignedIn={false} />
+      </>
+    );
+  }
   return (
     <>
       <SignedInHeader
         user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
         unreadMessages={await countUnread(person).catch(() => 0)}
-        association={{ shortName, name }}
+        association={association}
       />
-      <PageNotFound />
+      <PageNotFound isSignedIn />
     </>
   );
 }

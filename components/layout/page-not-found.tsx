@@ -6,7 +6,7 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
 
 /** The not-found screen. A client component, because Next sends it along with every page in case it is needed. */
-export function PageNotFound() {
+export function PageNotFound({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <FullScreenNotice
       icon={<Icon of={Compass} />}
@@ -14,11 +14,11 @@ export function PageNotFound() {
       actions={
         // Neither <Button> nor <Link>: this is sent along with every page, and their dependencies would be sent twice.
         <>
-          <a href="/" className="btn btn-primary">
-            Go to the portal
+          <a href={isSignedIn ? "/" : "/whats-on"} className="btn btn-primary">
+            {isSignedIn ? "Dashboard" : <>What&apos;s on</>}
           </a>
-          <a href="/whats-on" className="btn btn-secondary">
-            What&apos;s on
+          <a href={isSignedIn ? "/whats-on" : "/auth"} className="btn btn-secondary">
+            {isSignedIn ? <>What&apos;s on</> : "Sign In"}
           </a>
         </>
       }

@@ -1,15 +1,22 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { clampPage } from "@/lib/core/paging";
+import type { AuditEntry } from "./queries";
+import { sentenceOf } from "./sentence";
+import { findSubjects } from "./subjects";
 
-type Row = { id: string; at: Date; actorId: string | null; actorEmail: string | null; action: string };
+type Row = Pick<
+  AuditEntry,
+  "actorId" | "actorEmail" | "action" | "targetType" | "targetId" | "details" | "isErased"
+> & { id: string; at: Date };
 
 /** One page of a person's audit entries, as actor or as target, newest first. */
 export async function listAuditOf(
-  _staff: Staff<"audit.read">,
+  staff: Staff<"audit.read">,
   personId: string,
   { page: requested, size }: { page: number; size: number },
 ) {
@@ -22,18 +29,20 @@ export async function listAuditOf(
   // Two reads that each follow an index; a single one would sort all of the person's entries.
   const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
   const rows = await sql<Row>`
-    SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action"
+    SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action", r."targetType", r."targetId",
+      r."details", r."actorSeal" IS NOT NULL AND r."actorSalt" IS NULL AS "isErased"
     FROM ((SELECT * FROM ${doneBy} ${newest}) UNION ALL (SELECT * FROM ${doneTo} ${newest})) r
     ORDER BY r."at" DESC, r."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const { timeZone } = getAssociation();
+  const lookup = await findSubjects(staff, rows, timeZone);
   return {
     total,
     page,
-    rows: rows.map(({ id, at, actorId, actorEmail, action }) => ({
-      id,
-      at: at.toISOString(),
-      action,
-      /** The actor, when it was somebody else. */
-      by: actorId === personId ? null : (actorEmail ?? (actorId && `deleted account ${actorId}`)),
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      action: row.action,
+      sentence: sentenceOf(row, { lookup, timeZone }),
     })),
   };
 }

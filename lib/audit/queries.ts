@@ -1,14 +1,23 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, memberWords, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { sentenceOf, type Lookup } from "./sentence";
 import { readPeople } from "./shared/people-seen";
+import { findSubjects } from "./subjects";
+import { factsOf, isId } from "./words";
+import { areaNames, wordings } from "./wordings";
 
 type Asked = {
   /** Words of the actor's address, or the target's id. */
   text: string;
+  /** One action, or all of an area: "all-members". */
   action: string | null;
+  /** Name, address or id of who acted, and of whom it concerned. */
+  who?: string | null;
+  whom?: string | null;
   /** The start of the first day, inclusive, and the end of the last, exclusive. */
   from: Date | null;
   before: Date | null;
@@ -26,15 +35,62 @@ const sortable: Sortable = {
   who: [Prisma.sql`r."actorEmail"`, at],
 };
 
+/** The ids of everybody whom these words name, or the id itself, which may be of somebody deleted. */
+function peopleNamed(text: string): Prisma.Sql {
+  if (isId(text)) return Prisma.sql`SELECT ${text}::uuid`;
+  const named = searchWords(text).map((word) => matchesPrefix(memberWords, word));
+  return Prisma.sql`SELECT r."id" FROM "User" r WHERE ${Prisma.join([Prisma.sql`true`, ...named], " AND ")}`;
+}
+
+function isOfAction(action: string): Prisma.Sql {
+  const area = areaNames.find((name) => action === `all-${name}`);
+  if (!area) return Prisma.sql`r."action" = ${action}`;
+  const all = Object.entries(wordings).flatMap(([name, wording]) => (wording.area === area ? [name] : []));
+  return Prisma.sql`r."action" = ANY(${all}::text[])`;
+}
+
+/** Whoever acted: with an account, or under an address that was typed. */
+function actedBy(text: string): Prisma.Sql {
+  const own = Prisma.sql`"audit_words"(r."actorEmail", NULL)`;
+  // The index is on the words of the address and the target, so both are asked.
+  const typed = searchWords(text).flatMap((word) => [matchesPrefix(words, word), matchesPrefix(own, word)]);
+  return Prisma.sql`(r."actorId" = ANY(ARRAY(${peopleNamed(text)}))
+    OR (r."actorId" IS NULL AND ${Prisma.join([Prisma.sql`true`, ...typed], " AND ")}))`;
+}
+
+/** What concerned somebody: their account, and what they applied for, sent, booked or paid. */
+function concerned(text: string): Prisma.Sql {
+  const of = (table: string) =>
+    Prisma.sql`SELECT t."id"::text FROM ${Prisma.raw(`"${table}"`)} t WHERE t."userId" = ANY(ARRAY(${peopleNamed(text)}))`;
+  const owned = [
+    "MembershipApplication",
+    "Document",
+    "Registration",
+    "Payment",
+    "Invoice",
+    "PaymentReport",
+    "AmountDue",
+  ];
+  return Prisma.sql`(r."targetType" = ANY(${personalTargets}::text[]) AND r."targetId" = ANY(ARRAY(
+    ${Prisma.join([Prisma.sql`SELECT p."id"::text FROM (${peopleNamed(text)}) p ("id")`, ...owned.map(of)], " UNION ")})))`;
+}
+
+const personalTargets = [
+  ...["user", "member", "application", "document", "registration"],
+  ...["payment", "invoice", "payment_report", "amount_due"],
+];
+
 /** One page of the audit log, newest first by default. */
 export async function searchAudit(
   person: Staff<"audit.read">,
-  { text, action, from, before, sort, ...paging }: Asked,
+  { text, action, who, whom, from, before, sort, ...paging }: Asked,
 ) {
   const found = await queryPage({
     table: "AuditEntry",
     where: [
-      ...(action ? [Prisma.sql`r."action" = ${action}`] : []),
+      ...(action ? [isOfAction(action)] : []),
+      ...(who ? [actedBy(who)] : []),
+      ...(whom ? [concerned(whom)] : []),
       ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
       ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
     ],
@@ -48,24 +104,29 @@ export async function searchAudit(
       list: "audit log",
       mayExport: can(person, "audit.export"),
       filter: { action },
-      hasSearchText: text !== "",
+      hasSearchText: [text, who, whom].some(Boolean),
     },
     found,
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
     ({ actorEmail }) => actorEmail,
   );
-  return { ...rest, entries: rows.map(toEntry) };
+  const { timeZone } = getAssociation();
+  const lookup = await findSubjects(person, rows, timeZone);
+  return { ...rest, entries: rows.map((row) => toEntry(row, { lookup, timeZone })) };
 }
 
 /** Omits the salts, with which the sealed values could be guessed. */
-function toEntry(entry: Prisma.AuditEntryGetPayload<object>) {
+function toEntry(entry: Prisma.AuditEntryGetPayload<object>, known: { lookup: Lookup; timeZone: string }) {
   const { id, at, actorSalt, actorSeal, personalSalt: _salt, personalSeal: _seal, ...facts } = entry;
+  /** The actor's identity has been erased. */
+  const isErased = actorSeal !== null && actorSalt === null;
   return {
     ...facts,
     id: String(id),
     at: at.toISOString(),
-    /** The actor's identity has been erased. */
-    isErased: actorSeal !== null && actorSalt === null,
+    isErased,
+    sentence: sentenceOf({ ...facts, isErased }, known),
+    facts: factsOf(facts.details, known.timeZone),
   };
 }
 export type AuditEntry = ReturnType<typeof toEntry>;

@@ -2,7 +2,8 @@ import "server-only";
 import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
-type Action =
+/** Everything that is audited. `lib/audit/wordings.ts` has the sentence for each. */
+export type AuditAction =
   | "sign_in_failed"
   | "sign_in_throttled"
   | "sign_in_slowed"
@@ -155,7 +156,7 @@ type Act = {
   actor: { id: string; email: string } | null;
   /** The address that was typed, when no account has it. */
   actorEmail?: string;
-  action: Action;
+  action: AuditAction;
   target?: { type: string; id: string };
   /**
    * Facts only: no passwords, tokens or background answers. Personal data must use the keys email, from, to, name,

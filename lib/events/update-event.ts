@@ -63,7 +63,12 @@ export const updateEvent = eventOperation({
           actor: person,
           action: "event_updated",
           target: { type: "event", id },
-          details: { title: after.title, changed: [...changedOf(before, after), ...changedProgramme] },
+          details: {
+            ...{ title: after.title, changed: [...changedOf(before, after), ...changedProgramme] },
+            ...(before.priceCents === after.priceCents
+              ? {}
+              : { priceFromCents: before.priceCents, priceToCents: after.priceCents }),
+          },
         });
         return toStaffAnswer(person, toEvent(after));
       },

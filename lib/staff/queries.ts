@@ -60,6 +60,26 @@ export async function listStaff(person: Staff<"staff.read">): Promise<StaffMembe
   return (await findRows({ isAdmin: true })).map((row) => toStaffMember(person, row));
 }
 
+export type StaffSecurity = { hasFactor: boolean; lastSignInAt: string | null };
+
+/** How everybody with a role is protected, by their id. `lastSignInAt` is null when no sign-in is stored any more. */
+export async function listStaffSecurity(_staff: Staff<"staff.read">): Promise<Map<string, StaffSecurity>> {
+  const rows = await sqlUnprepared<{ id: string; hasFactor: boolean; lastSignInAt: Date | null }>`
+    SELECT u."id"::text,
+      EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id") OR
+      EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL)
+        AS "hasFactor",
+      (SELECT max(a."createdAt") FROM "SignInAttempt" a WHERE a."userId" = u."id" AND a."succeeded")
+        AS "lastSignInAt"
+    FROM "User" u WHERE u."isAdmin"`;
+  return new Map(
+    rows.map(({ id, hasFactor, lastSignInAt }) => [
+      id,
+      { hasFactor, lastSignInAt: lastSignInAt?.toISOString() ?? null },
+    ]),
+  );
+}
+
 const maxFound = 8;
 
 /** Members whose name or address matches all words of `text`, to give them roles; none for an empty text. */

@@ -12,7 +12,8 @@ const entries = (rows: string) =>
 
 it("contains what they did and what was done to them, each once, newest first, and nothing of others", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
-  const { id } = await aMember();
+  const member = await aMember();
+  const { id } = member;
   await entries(`VALUES
     ('2026-01-01', '${id}', 'member', 'a_signed_in', NULL, NULL),
     ('2026-01-02', '${admin.id}', 'admin', 'b_member_changed', 'user', '${id}'),
@@ -23,14 +24,15 @@ it("contains what they did and what was done to them, each once, newest first, a
     ('2026-01-07', '${admin.id}', 'admin', 'g_event_changed', 'event', '${id}')`);
   const page = async (number: number, size: number) => {
     const { total, page, rows } = await listAuditOf(admin, id, { page: number, size });
-    return { total, page, told: rows.map(({ action, by }) => [action.charAt(0), by]) };
+    return { total, page, told: rows.map(({ action, sentence }) => [action.charAt(0), sentence.who.text]) };
   };
+  const own = `${member.firstName} ${member.lastName}`;
   const told = [
-    ["e", null],
+    ["e", own],
     ["d", "nobody"],
-    ["c", null],
-    ["b", "admin"],
-    ["a", null],
+    ["c", own],
+    ["b", `${admin.firstName} ${admin.lastName}`],
+    ["a", own],
   ];
   expect(await page(1, 10)).toEqual({ total: 5, page: 1, told });
   expect(await page(2, 2)).toEqual({ total: 5, page: 2, told: told.slice(2, 4) });

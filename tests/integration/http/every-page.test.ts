@@ -6,6 +6,7 @@ import NotFound from "@/app/not-found";
 import robots from "@/app/robots";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageNotFound } from "@/components/layout/page-not-found";
+import { PublicBar } from "@/components/layout/public-bar";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
 import { roleNames } from "@/lib/core/permissions";
@@ -53,17 +54,19 @@ const of = (letIn: string) => Object.keys(pages).filter((address) => pages[addre
 const example = (address: string) => address.replace(/\[\w+\]/g, "x");
 
 describe("an address where nothing is", () => {
-  it("keeps the portal's header for who is signed in, and shows visitors the screen alone", async () => {
+  it("keeps the portal's header for who is signed in, and has the public bar for visitors", async () => {
     const inside = await (await signedInAs(await aMember({ firstName: "Perdita" }))).within(() => NotFound());
     expect(inside).toMatchObject({
       props: {
         children: [
           { type: SignedInHeader, props: { user: { firstName: "Perdita" } } },
-          { type: PageNotFound },
+          { type: PageNotFound, props: { isSignedIn: true } },
         ],
       },
     });
-    expect(await new Browser().within(() => NotFound())).toMatchObject({ type: PageNotFound });
+    expect(await new Browser().within(() => NotFound())).toMatchObject({
+      props: { children: [{ type: PublicBar }, { type: PageNotFound, props: { isSignedIn: false } }] },
+    });
   });
 });
 

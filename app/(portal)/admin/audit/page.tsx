@@ -1,9 +1,10 @@
 import { addDays } from "date-fns";
 import { ScrollText } from "lucide";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { parseListRequest } from "@/components/lists/list-request";
+import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
@@ -16,7 +17,7 @@ import { loadList } from "@/lib/http/load-list";
 import { formatCount } from "@/lib/core/paging";
 import { AuditFilters } from "./_components/audit-filters";
 import { auditList } from "./_components/audit-list";
-import { AuditTable } from "./_components/audit-table";
+import { AuditDays } from "./_components/audit-days";
 import { CheckChain } from "./_components/check-chain";
 import { ExportForm } from "./_components/export-form";
 
@@ -29,7 +30,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const person = await memberOrSignIn();
   if (!can(person, "audit.read")) return <AccessRestricted />;
   const request = parseListRequest(auditList, await searchParams);
-  const { action, from, to } = request.filters;
+  const { from, to } = request.filters;
   const { timeZone } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
   const beginOf = (day: string | null) => (day ? new Date(wallClockToIso(`${day}T00:00`, timeZone)) : null);
@@ -37,7 +38,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     loadList(
       searchAudit(person, {
         ...request,
-        action,
+        ...request.filters,
         from: beginOf(from),
         before: beginOf(to && addDays(to, 1).toISOString().slice(0, 10)),
         size: pageSize,
@@ -49,7 +50,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Audit log"
-        description="Who did what, when and from where. Entries can't be changed or removed."
+        description="Who did what, and when. Entries can't be changed or removed."
       />
       <ListSection
         label="Audit log"
@@ -58,9 +59,18 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
         filters={<AuditFilters request={request} actions={actions} />}
         notice={
           found && (
-            <p className="text-sm text-ink-soft tabular">
-              {formatCount(found.total)} {found.total === 1 ? "entry" : "entries"}
-            </p>
+            <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+              <p className="tabular">
+                {formatCount(found.total)} {found.total === 1 ? "entry" : "entries"}
+              </p>
+              <Link
+                href={listHref(request, { sort: request.sort === "when" ? "" : "when" })}
+                prefetch={false}
+                className="font-medium text-aqua-ink hover:underline"
+              >
+                {request.sort === "when" ? "Newest first" : "Oldest first"}
+              </Link>
+            </div>
           )
         }
         found={found}
@@ -72,7 +82,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
           description: "What administrators do will appear here.",
         }}
       >
-        {({ entries }) => <AuditTable entries={entries} timeZone={timeZone} request={request} />}
+        {({ entries }) => <AuditDays entries={entries} timeZone={timeZone} />}
       </ListSection>
       <section
         aria-labelledby="chain"

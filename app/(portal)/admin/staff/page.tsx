@@ -7,7 +7,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { roleNames, roles } from "@/lib/core/permissions";
 import { listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
-import { findPeople, listStaff } from "@/lib/staff/queries";
+import { findPeople, listStaff, listStaffSecurity } from "@/lib/staff/queries";
 import { FactorResets } from "./_components/factor-resets";
 import { FindPerson } from "./_components/find-person";
 import { StaffTable } from "./_components/staff-table";
@@ -22,8 +22,9 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
   const text = typeof q === "string" ? q.slice(0, 200) : "";
   const mayEdit = can(person, "staff.edit");
   const isOwner = person.grants.some(({ role }) => role === "owner");
-  const [staff, found, resets] = await Promise.all([
+  const [staff, security, found, resets] = await Promise.all([
     listStaff(person),
+    listStaffSecurity(person),
     mayEdit ? findPeople(person, text) : [],
     listOpenFactorResets(person),
   ]);
@@ -41,7 +42,13 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
         />
       )}
       {mayEdit && <FindPerson text={text} found={found} />}
-      <StaffTable staff={staff} mayEdit={mayEdit} isOwner={isOwner} />
+      <StaffTable
+        staff={staff}
+        security={security}
+        timeZone={getAssociation().timeZone}
+        mayEdit={mayEdit}
+        isOwner={isOwner}
+      />
       <section aria-labelledby="what-roles-do" className="mt-10">
         <h2 id="what-roles-do" className="font-semibold">
           What each role may do

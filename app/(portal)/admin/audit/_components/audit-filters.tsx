@@ -2,24 +2,48 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { actionLabel } from "@/lib/audit/labels";
+import { actionLabel } from "@/lib/audit/sentence";
+import { areaNames, areaOf, areas } from "@/lib/audit/wordings";
 import { isNarrowed } from "@/components/lists/list-request";
 import type { AuditRequest } from "./audit-list";
 
-type AuditFiltersProps = { request: AuditRequest; actions: string[] };
+type AuditFiltersProps = {
+  request: AuditRequest;
+  /** The actions that the log has entries of. */
+  actions: string[];
+};
 
 /** A form whose answers are the address, so that Back and sharing work. */
 export function AuditFilters({ request, actions }: AuditFiltersProps) {
   const { text, sort, filters } = request;
+  const earlier = actions.filter((name) => areaOf(name) === null);
   return (
     <form
       role="search"
       aria-label="Audit log"
-      className="grid grow items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_auto_auto_auto]"
+      className="grid grow items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
     >
       <div className="grid gap-1.5">
-        <Label htmlFor="audit-text">Email or ID</Label>
-        <Input id="audit-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
+        <Label htmlFor="audit-who">Who acted</Label>
+        <Input
+          id="audit-who"
+          type="search"
+          name="who"
+          defaultValue={filters.who ?? ""}
+          placeholder="Name or email"
+          autoCapitalize="none"
+        />
+      </div>
+      <div className="grid gap-1.5">
+        <Label htmlFor="audit-whom">Whom it concerned</Label>
+        <Input
+          id="audit-whom"
+          type="search"
+          name="whom"
+          defaultValue={filters.whom ?? ""}
+          placeholder="Name or email"
+          autoCapitalize="none"
+        />
       </div>
       <div className="grid gap-1.5">
         <Label htmlFor="audit-action">Action</Label>
@@ -30,11 +54,27 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
           className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base"
         >
           <option value="">All actions</option>
-          {actions.map((name) => (
-            <option key={name} value={name}>
-              {actionLabel(name)}
-            </option>
+          {areaNames.map((area) => (
+            <optgroup key={area} label={areas[area]}>
+              <option value={`all-${area}`}>All of {areas[area]}</option>
+              {actions
+                .filter((name) => areaOf(name) === area)
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {actionLabel(name)}
+                  </option>
+                ))}
+            </optgroup>
           ))}
+          {earlier.length > 0 && (
+            <optgroup label="Of earlier versions">
+              {earlier.map((name) => (
+                <option key={name} value={name}>
+                  {actionLabel(name)}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </select>
       </div>
       <div className="grid gap-1.5">
@@ -45,6 +85,8 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
         <Label htmlFor="audit-to">To</Label>
         <Input id="audit-to" type="date" name="to" defaultValue={filters.to ?? ""} />
       </div>
+      {/* An address of before there were two fields still works. */}
+      {text && <input type="hidden" name="q" value={text} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="flex gap-2">
         <Button type="submit" variant="secondary" className="h-11">

@@ -1,87 +1,131 @@
+import { ShieldAlert, ShieldCheck } from "lucide";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import {
-  ActionsHead,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatDateTime, formatRelative } from "@/lib/core/format";
 import { roles } from "@/lib/core/permissions";
-import type { StaffMember } from "@/lib/staff/queries";
+import type { StaffMember, StaffSecurity } from "@/lib/staff/queries";
 
 type StaffTableProps = {
   staff: StaffMember[];
+  /** By the person's id. */
+  security: ReadonlyMap<string, StaffSecurity>;
+  timeZone: string;
   /** Whether the person gives roles. */
   mayEdit: boolean;
   /** Whether the person is an owner, who alone changes owners. */
   isOwner: boolean;
 };
 
-/** Everybody with a role, and the way to change it. */
-export function StaffTable({ staff, mayEdit, isOwner }: StaffTableProps) {
+/** Everybody with a role, how they sign in, and the way to change what they may do. */
+export function StaffTable({ staff, security, timeZone, mayEdit, isOwner }: StaffTableProps) {
   const canChange = ({ isSelf, roles: given }: StaffMember) =>
     mayEdit && !isSelf && (isOwner || !given.some(({ role }) => role === "owner"));
+  const unprotected = staff.filter(({ id }) => !security.get(id)?.hasFactor).length;
+  const now = new Date();
   return (
-    <div className="mt-6">
-      <Table label="Staff">
-        <TableHeader>
-          <TableRow>
-            <TableHead>Person</TableHead>
-            <TableHead>Roles</TableHead>
-            {mayEdit && <ActionsHead />}
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {staff.map((member) => (
-            <TableRow key={member.id}>
-              <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
-                <span className="font-medium wrap-anywhere">{member.name}</span>
-                {member.isSelf && <span className="text-ink-soft"> (you)</span>}
-                <span className="block truncate text-ink-soft" title={member.email}>
+    <section aria-labelledby="everybody" className="mt-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="everybody" className="font-semibold">
+          {staff.length === 1 ? "1 person" : `${staff.length} people`}
+        </h2>
+        {unprotected > 0 && <p className="text-sm text-ink-soft">{unprotected} without a second factor</p>}
+      </div>
+      <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card text-sm">
+        {staff.map((member) => (
+          <li
+            key={member.id}
+            className="grid items-center gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_11rem_8.5rem]"
+          >
+            <div className="flex min-w-0 items-center gap-3">
+              <span
+                aria-hidden
+                className="grid size-9 shrink-0 place-items-center rounded-full bg-aqua-soft text-xs font-semibold text-aqua-ink"
+              >
+                {initials(member.name)}
+              </span>
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">
+                  {member.name}
+                  {member.isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
+                </p>
+                <p className="truncate text-ink-soft" title={member.email}>
                   {member.email}
-                </span>
+                </p>
                 {member.isSuspended && (
-                  <Badge tone="danger" className="mt-1.5">
+                  <Badge tone="danger" className="mt-1">
                     Suspended
                   </Badge>
                 )}
-              </TableCell>
-              <TableCell>
-                <ul className="flex flex-wrap gap-1.5">
-                  {member.roles.map(({ role, eventId, eventTitle, grantedBy }) => (
-                    <li
-                      key={`${role} ${eventId ?? ""}`}
-                      title={grantedBy ? `Given by ${grantedBy}` : undefined}
-                    >
-                      <Badge tone={role === "owner" ? "aqua" : "neutral"}>
-                        {roles[role].label}
-                        {eventTitle && `: ${eventTitle}`}
-                      </Badge>
-                    </li>
-                  ))}
-                </ul>
-              </TableCell>
-              {mayEdit && (
-                <TableCell className="w-0 text-right whitespace-nowrap">
-                  {canChange(member) && (
-                    <Link
-                      href={`/admin/staff/${member.id}`}
-                      prefetch={false}
-                      aria-label={`Change the roles of ${member.name}`}
-                      className="inline-flex min-h-11 items-center font-medium text-aqua-ink hover:underline"
-                    >
-                      Change
-                    </Link>
-                  )}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              </div>
+            </div>
+            <Roles member={member} />
+            <Security of={security.get(member.id)} timeZone={timeZone} now={now} />
+            {canChange(member) && (
+              <Button asChild variant="secondary" size="sm" className="md:justify-self-end">
+                <Link
+                  href={`/admin/staff/${member.id}`}
+                  prefetch={false}
+                  aria-label={`Change the roles of ${member.name}`}
+                >
+                  Change roles
+                </Link>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Marva Rolle" → "MR" */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .filter((_letter, index, letters) => index === 0 || index === letters.length - 1)
+    .join("")
+    .toUpperCase();
+
+/** The roles with what they allow. */
+function Roles({ member }: { member: StaffMember }) {
+  return (
+    <ul className="grid gap-1.5">
+      {member.roles.map(({ role, eventId, eventTitle, grantedBy }) => (
+        <li key={`${role} ${eventId ?? ""}`}>
+          <p className="font-medium" title={grantedBy ? `Given by ${grantedBy}` : undefined}>
+            {roles[role].label}
+            {eventTitle && <span className="font-normal"> for {eventTitle}</span>}
+          </p>
+          <p className="text-xs text-pretty text-ink-soft">{roles[role].summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Security({ of, timeZone, now }: { of: StaffSecurity | undefined; timeZone: string; now: Date }) {
+  const last = of?.lastSignInAt ? new Date(of.lastSignInAt) : null;
+  return (
+    <div className="min-w-0 space-y-0.5">
+      <p className="flex items-center gap-1.5">
+        <Icon
+          of={of?.hasFactor ? ShieldCheck : ShieldAlert}
+          className={of?.hasFactor ? "text-success" : "text-warning"}
+        />
+        {of?.hasFactor ? "Second factor on" : "No second factor"}
+      </p>
+      <p className="text-xs text-ink-soft">
+        {last ? (
+          <time dateTime={last.toISOString()} title={formatDateTime(last, timeZone)}>
+            Signed in {formatRelative(last, now)}
+          </time>
+        ) : (
+          "No recent sign-in"
+        )}
+      </p>
     </div>
   );
 }

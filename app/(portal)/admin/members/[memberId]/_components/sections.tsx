@@ -2,10 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { moneyOf } from "@/lib/core/money";
+import { AuditSentence } from "@/components/audit/audit-sentence";
 import { Badge } from "@/components/ui/badge";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
-import { actionLabel } from "@/lib/audit/labels";
 import { listAuditOf } from "@/lib/audit/person-queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import {
@@ -188,8 +188,8 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
     line: (row, timeZone) => (
       <RecordLine
         key={row.id}
-        title={actionLabel(row.action)}
-        facts={`${formatDateTime(new Date(row.at), timeZone)}${row.by ? ` · by ${row.by}` : ""}`}
+        title={<AuditSentence sentence={row.sentence} />}
+        facts={formatDateTime(new Date(row.at), timeZone)}
       />
     ),
   },

@@ -1,0 +1,112 @@
+import { detailsOf, isId, type Details } from "./words";
+import { wordings, type Mentioned, type Piece } from "./wordings";
+
+/** One entry in words: who, and what they did with what. */
+export type Sentence = { who: Piece; did: Piece[] };
+
+type Entry = {
+  actorId: string | null;
+  actorEmail: string | null;
+  action: string;
+  targetType: string | null;
+  targetId: string | null;
+  details: unknown;
+  isErased: boolean;
+};
+
+/** What the portal has stored under an id; null when it has gone. */
+export type Lookup = (kind: string, id: string) => Piece | null;
+
+/** What the filter by action calls it; for an action of an earlier version its name in words. */
+export const actionLabel = (action: string) => {
+  const words = action.replaceAll("_", " ");
+  return wordingOf(action)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const wordingOf = (action: string) =>
+  Object.hasOwn(wordings, action) ? wordings[action as keyof typeof wordings] : null;
+
+/** What has gone, in words, by what the log calls it. */
+const gone: Readonly<Record<string, string>> = {
+  user: "a deleted member",
+  member: "a deleted member",
+  event: "a deleted event",
+  application: "a deleted application",
+  registration: "a deleted registration",
+  payment: "a payment",
+  invoice: "an invoice",
+  document: "a deleted document",
+  email: "an email",
+  bank_statement: "a deleted bank statement",
+  payment_report: "a payment report",
+  payment_notification: "a payment notification",
+  amount_due: "an amount due",
+  message: "a message",
+};
+
+/** The sentence of an entry. It has no ids, keys or stored words of the portal's own in it. */
+export function sentenceOf(
+  entry: Entry,
+  { lookup, timeZone }: { lookup: Lookup; timeZone: string },
+): Sentence {
+  const details = detailsOf(entry.details);
+  const wording = wordingOf(entry.action);
+  const mentioned: Mentioned = {
+    details,
+    timeZone,
+    isOwn: entry.actorId !== null && entry.actorId === entry.targetId,
+    it: targetOf(entry, details, lookup),
+    named: (kind, name) => {
+      const id = details[name];
+      return typeof id === "string" && isId(id) ? (lookup(kind, id) ?? { text: gone[kind]! }) : null;
+    },
+  };
+  const says = wording?.says ?? `recorded “${actionLabel(entry.action).toLowerCase()}”`;
+  return {
+    who: actorOf(entry, details, lookup, wording?.nobody),
+    did: joined(typeof says === "string" ? [says] : says(mentioned)),
+  };
+}
+
+/** The sentence as plain text. */
+export const plain = ({ who, did }: Sentence) => `${who.text} ${did.map(({ text }) => text).join("")}`;
+
+function actorOf(
+  { actorId, actorEmail, isErased }: Entry,
+  details: Details,
+  lookup: Lookup,
+  nobody = "The portal",
+): Piece {
+  if (actorId) return lookup("user", actorId) ?? { text: actorEmail ?? erased };
+  if (actorEmail) return { text: actorEmail };
+  if (details.via === "door link")
+    return { text: typeof details.name === "string" ? `The door device “${details.name}”` : "A door device" };
+  if (details.via === "link") return { text: "Somebody with the link from our email" };
+  if (details.via === "private link") return { text: "The applicant" };
+  return { text: isErased ? erased : nobody };
+}
+
+const erased = "Somebody erased";
+
+function targetOf({ targetType, targetId }: Entry, details: Details, lookup: Lookup): Piece {
+  if (targetType === null || targetId === null) return { text: "the portal" };
+  const found = lookup(targetType, targetId);
+  if (found) return found;
+  if (targetType === "closed_month") return { text: targetId };
+  if (targetType === "bank_proposal") return { text: "the association" };
+  if (targetType === "event" && typeof details.title === "string") return { text: `“${details.title}”` };
+  return { text: gone[targetType] ?? "something deleted" };
+}
+
+/** Without empty pieces, and words next to each other in one. */
+function joined(pieces: (string | Piece | null)[]): Piece[] {
+  const done: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece === null || piece === "") continue;
+    const last = done.at(-1);
+    if (typeof piece === "string" && last && !last.href) last.text += piece;
+    else if (typeof piece !== "string" && !piece.href && last && !last.href) last.text += piece.text;
+    else done.push(typeof piece === "string" ? { text: piece } : { ...piece });
+  }
+  return done;
+}

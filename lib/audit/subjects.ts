@@ -1,0 +1,187 @@
+import "server-only";
+import { can, type Staff } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { formatMonthOfYear, noonOf } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { formatMoney } from "@/lib/core/money";
+import type { Lookup } from "./sentence";
+import { detailsOf, isId } from "./words";
+import type { Piece } from "./wordings";
+
+type Row = { actorId: string | null; targetType: string | null; targetId: string | null; details: unknown };
+type Found = [id: string, piece: Piece][];
+
+/** Details that are the id of something, by what it is. */
+const inDetails = {
+  user: ["memberId", "grantedById", "requestedById", "approvedById"],
+  event: ["of"],
+} as const;
+
+const person = { select: { firstName: true, lastName: true } } as const;
+const of = (owner: { firstName: string; lastName: string } | null) =>
+  owner ? `${fullName(owner)}'s` : "a former member's";
+
+/** What each kind of thing is called, and its page; one query for all of a kind. */
+const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
+  user: async (ids) =>
+    (
+      await db.user.findMany({
+        select: { id: true, firstName: true, lastName: true },
+        where: { id: { in: ids } },
+      })
+    ).map((user) => [user.id, { text: fullName(user), href: `/admin/members/${user.id}` }]),
+  event: async (ids) =>
+    (await db.event.findMany({ select: { id: true, title: true }, where: { id: { in: ids } } })).map(
+      ({ id, title }) => [id, { text: title, href: `/admin/events/${id}` }],
+    ),
+  application: async (ids) =>
+    (
+      await db.membershipApplication.findMany({
+        select: { id: true, reference: true, firstName: true, lastName: true },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, reference, ...applicant }) => [
+      id,
+      { text: `${of(applicant)} application ${reference}`, href: `/admin/applications/${id}` },
+    ]),
+  registration: async (ids) =>
+    (
+      await db.registration.findMany({
+        select: {
+          ...{ id: true, eventId: true, firstName: true, lastName: true, erasedAt: true },
+          event: { select: { title: true } },
+        },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, eventId, erasedAt, event, ...attendee }) => [
+      id,
+      {
+        text: `${erasedAt ? "an erased person's" : of(attendee)} registration for ${event.title}`,
+        href: `/admin/events/${eventId}`,
+      },
+    ]),
+  payment: async (ids) =>
+    (
+      await db.payment.findMany({
+        select: { id: true, receiptNumber: true, payerName: true, user: person },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, receiptNumber, payerName, user }) => {
+      const payer = user ? of(user) : payerName ? `${payerName}'s` : "an erased person's";
+      return receiptNumber === null
+        ? [id, { text: `${payer} payment` }]
+        : [
+            id,
+            {
+              text: `${payer} payment (receipt ${receiptNumber})`,
+              href: `/admin/payments?q=${receiptNumber}`,
+            },
+          ];
+    }),
+  invoice: async (ids) =>
+    (await db.invoice.findMany({ select: { id: true, number: true }, where: { id: { in: ids } } })).map(
+      ({ id, number }) => [
+        id,
+        { text: `invoice ${number}`, href: `/admin/payments/invoices?q=${encodeURIComponent(number)}` },
+      ],
+    ),
+  document: async (ids) =>
+    (
+      await db.document.findMany({
+        select: { id: true, fileName: true, user: person },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, fileName, user }) => [
+      id,
+      { text: `${of(user)} document “${fileName}”`, href: `/admin/documents/${id}` },
+    ]),
+  // Without the subject, which may name somebody to staff who may not see them.
+  email: async (ids) =>
+    (await db.outboxEmail.findMany({ select: { id: true }, where: { id: { in: ids } } })).map(({ id }) => [
+      id,
+      { text: "an email", href: `/admin/emails/${id}` },
+    ]),
+  bank_statement: async (ids) =>
+    (await db.bankStatement.findMany({ select: { id: true, name: true }, where: { id: { in: ids } } })).map(
+      ({ id, name }) => [
+        id,
+        { text: `the bank statement “${name}”`, href: `/admin/payments/statements/${id}` },
+      ],
+    ),
+  payment_report: async (ids) =>
+    (
+      await db.paymentReport.findMany({
+        select: { id: true, amountCents: true, userId: true, user: person },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, amountCents, userId, user }) => [
+      id,
+      { text: `${of(user)} report of ${formatMoney(amountCents)}`, href: `/admin/members/${userId}` },
+    ]),
+  payment_notification: async (ids) =>
+    (
+      await db.paymentNotification.findMany({
+        select: { id: true, providerReference: true },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, providerReference }) => [
+      id,
+      { text: `the payment notification ${providerReference}`, href: "/admin/payments/notifications" },
+    ]),
+  bank_proposal: async (ids) =>
+    (
+      await db.bankProposal.findMany({
+        select: { id: true, event: { select: { id: true, title: true } } },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, event }) => [
+      id,
+      event ? { text: event.title, href: `/admin/events/${event.id}` } : { text: "the association" },
+    ]),
+  amount_due: async (ids) =>
+    (await db.amountDue.findMany({ select: { id: true, payerName: true }, where: { id: { in: ids } } })).map(
+      ({ id, payerName }) => [id, { text: payerName ?? "somebody without an account" }],
+    ),
+};
+
+const kindOf = (type: string) => (type === "member" ? "user" : type);
+
+/** The kinds of things that are not people's own, for staff whose sight of people is limited. */
+const impersonal = ["event", "email", "bank_statement", "bank_proposal", "payment_notification"];
+
+/**
+ * Looks up everything that a page of entries mentions: one query for each kind of thing. It names people only to staff
+ * who may export the log, since nobody counts whom it names.
+ */
+export async function findSubjects(
+  staff: Staff<"audit.read">,
+  rows: readonly Row[],
+  timeZone: string,
+): Promise<Lookup> {
+  const namesPeople = can(staff, "audit.export");
+  const asked = new Map<string, Set<string>>();
+  const ask = (type: string, id: unknown) => {
+    const kind = kindOf(type);
+    if (typeof id !== "string" || !isId(id) || !Object.hasOwn(readers, kind)) return;
+    if (!namesPeople && !impersonal.includes(kind)) return;
+    asked.set(kind, (asked.get(kind) ?? new Set()).add(id));
+  };
+  for (const { actorId, targetType, targetId, details } of rows) {
+    ask("user", actorId);
+    if (targetType) ask(targetType, targetId);
+    const known = detailsOf(details);
+    for (const [kind, names] of Object.entries(inDetails)) for (const name of names) ask(kind, known[name]);
+  }
+  const found = await Promise.all(
+    [...asked].map(async ([kind, ids]) => [kind, new Map(await readers[kind]!([...ids]))] as const),
+  );
+  const pieces = new Map(found);
+  return (type, id) => {
+    if (type === "closed_month" && /^\d{4}-\d{2}$/.test(id))
+      return {
+        text: formatMonthOfYear(noonOf(`${id}-15`, timeZone), timeZone),
+        href: "/admin/payments/month",
+      };
+    return pieces.get(kindOf(type))?.get(id) ?? null;
+  };
+}

@@ -1,0 +1,129 @@
+import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+
+/** What an entry stores besides who, what and when. */
+export type Details = Readonly<Record<string, unknown>>;
+
+export function detailsOf(details: unknown): Details {
+  return typeof details === "object" && details !== null && !Array.isArray(details)
+    ? (details as Details)
+    : {};
+}
+
+export const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+
+/** Fields that screens call otherwise than their name. */
+const fields: Readonly<Record<string, string>> = {
+  startDate: "start",
+  endDate: "end",
+  maxAttendees: "capacity",
+  priceCents: "price",
+  joinUrl: "link to join",
+  agenda: "programme",
+  membershipStatus: "membership status",
+  membershipType: "membership level",
+  annualFee: "annual fee",
+  annualFeeCents: "annual fee",
+  nextPaymentDate: "next payment",
+  joinDate: "join date",
+  isAdmin: "administrator access",
+  email: "email address",
+  swift: "SWIFT code",
+  bankName: "bank",
+  address: "address",
+  timeZone: "time zone",
+  memberIdPrefix: "prefix of member numbers",
+  isRequiredOfStaff: "second factor required of staff",
+  isCharged: "VAT charged",
+  isCalendarYear: "membership by calendar year",
+  anHour: "people an hour",
+  hasSearchText: "search words",
+  hasReplaced: "replaced an earlier link",
+  hasJoined: "joined",
+  hasPaid: "paid",
+  isOwedBack: "to be refunded",
+  isPublished: "published",
+  ceoName: "employer's signatory",
+};
+
+/** "receiptNumber" → "receipt number" */
+const spaced = (name: string) =>
+  name
+    .replace(/_/g, " ")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
+export function fieldInWords(name: string): string {
+  return fields[name] ?? spaced(name.replace(/Cents$/, ""));
+}
+
+const lists = {
+  and: new Intl.ListFormat("en", { type: "conjunction" }),
+};
+
+/** "title, start and location" */
+export const listed = (words: readonly string[]) => lists.and.format(words);
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** A stored value as people would write it; null for what only the portal understands, such as an id. */
+export function valueInWords(name: string, value: unknown, timeZone: string): string | null {
+  if (value === null || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") {
+    return name.endsWith("Cents")
+      ? formatMoney(value)
+      : value.toLocaleString("en", { useGrouping: name !== "receiptNumber" });
+  }
+  if (typeof value === "string") return textInWords(value, timeZone);
+  if (Array.isArray(value)) {
+    const words = value.flatMap((one) => valueInWords(name, one, timeZone) ?? []);
+    return words.length === 0 ? null : listed(words);
+  }
+  const { from, to, ...rest } = detailsOf(value);
+  if (from !== undefined && to !== undefined) {
+    const [before, after] = [valueInWords(name, from, timeZone), valueInWords(name, to, timeZone)];
+    return before === null || after === null ? null : `from ${before} to ${after}`;
+  }
+  const parts = Object.entries(rest).flatMap(([part, stored]) => {
+    const words = valueInWords(part, stored, timeZone);
+    return words === null ? [] : [`${fieldInWords(part)} ${words}`];
+  });
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+function textInWords(text: string, timeZone: string): string | null {
+  if (isId(text)) return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(noonOf(text, timeZone), timeZone);
+  const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : null;
+  if (moment && !Number.isNaN(moment.getTime())) return formatDateTime(moment, timeZone);
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
+}
+
+/** Longer values are named, not quoted. */
+const maxQuoted = 60;
+
+/** `{ price: { from, to } }` → "price from 100.00 BSD to 120.00 BSD"; of many or long changes the fields alone. */
+export function changesInWords(details: Details, timeZone: string): string | null {
+  const changes = Object.entries(details).flatMap(([name, value]) => {
+    const { from, to } = detailsOf(value);
+    return from === undefined || to === undefined ? [] : [{ name, value }];
+  });
+  if (changes.length === 0) return null;
+  const quoted = changes.map(({ name, value }) => {
+    const words = changes.length <= 3 ? valueInWords(name, value, timeZone) : null;
+    return `${fieldInWords(name)}${words && words.length <= maxQuoted ? ` ${words}` : ""}`;
+  });
+  return listed(quoted);
+}
+
+/** The details one by one for whoever opens an entry: no ids, which the export has. */
+export function factsOf(stored: unknown, timeZone: string): { name: string; value: string }[] {
+  return Object.entries(detailsOf(stored)).flatMap(([name, value]) => {
+    if (name === "plan" || name === "via" || /Id$/.test(name)) return [];
+    const words = valueInWords(name, value, timeZone);
+    const field = fieldInWords(name);
+    return words === null ? [] : [{ name: field.charAt(0).toUpperCase() + field.slice(1), value: words }];
+  });
+}
