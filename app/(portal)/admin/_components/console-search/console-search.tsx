@@ -25,8 +25,8 @@ export function ConsoleSearch({ personId }: { personId: string }) {
   useShortcut(open);
 
   return (
-    <div className="border-t border-line xl:w-md xl:shrink-0 xl:border-0">
-      <div className="page py-2 xl:px-0">
+    <div className="lg:w-36 lg:shrink-0 xl:w-48">
+      <div className="max-lg:page max-lg:py-2">
         <button
           ref={button}
           type="button"
@@ -37,7 +37,7 @@ export function ConsoleSearch({ personId }: { personId: string }) {
           className="input flex h-9 cursor-pointer items-center gap-2 text-left text-ink-soft sm:text-sm"
         >
           <Icon of={Search} className="size-4" />
-          <span className="flex-1 truncate">Search the console</span>
+          <span className="flex-1 truncate">Search</span>
           <kbd aria-hidden className="hidden font-sans text-xs sm:inline">
             Ctrl K
           </kbd>

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { Route } from "next";
 import { Button } from "@/components/ui/button";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 import { todayKinds } from "@/lib/reports/labels";
@@ -25,7 +24,7 @@ export function TodayRow({ item: { kind, title, since, href }, timeZone, now }: 
       <Button asChild variant="secondary" size="sm" className="min-w-20 shrink-0">
         {/* The whole row leads there, as its one link. */}
         <Link
-          href={href as Route}
+          href={href}
           prefetch={false}
           aria-label={`${verb}: ${title}`}
           className="after:absolute after:inset-0"
