@@ -6,6 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { eventsOfConsole } from "@/lib/events/rules";
 import { findAmountsDue, findInvoices, findReceived } from "./find-money";
 import { findAccounts, findApplicants, findEvents, findRegistered } from "./find-people";
+import { isCommonName } from "@/lib/members/shared/find-members";
 import { findPlaces } from "./places";
 import { bestOf, maxItems, type Item, type Match } from "./rules";
 import { consoleSearchInput } from "./schema";
@@ -25,7 +26,7 @@ export const searchConsole = operation({
   readsOnly: true,
   async run(person, { q }): Promise<{ items: Item[]; notice: string | null }> {
     if (q === null) return { items: pagesOf(person), notice: null };
-    const found = q.length < minLength ? [] : await Promise.all(searchesOf(person, q));
+    const found = q.length < minLength ? [] : await Promise.all(await searchesOf(person, q));
     const limit = found.find(({ peopleLimit }) => peopleLimit)?.peopleLimit;
     const matches = [...found.flatMap((one) => one.matches), ...findPlaces(person, q)];
     return { items: bestOf(matches, q), notice: limit ? peopleLimitSentence(limit) : null };
@@ -38,13 +39,14 @@ const pagesOf = (person: Member): Item[] =>
     .map(({ names: _names, ...page }) => page);
 
 /** One search for each kind of which the person may see anything. */
-function searchesOf(person: Member, text: string): Promise<Found>[] {
+async function searchesOf(person: Member, text: string): Promise<Promise<Found>[]> {
+  const hasMoney = can(person, "payments.read") && !(await isCommonName(text));
   return [
     ...(can(person, "members.read") ? [findAccounts(person, text)] : []),
     ...(eventsOfConsole(person.grants).length > 0 ? [findEvents(person, text)] : []),
     ...(canForSomeEvent(person, "registrations.read") ? [findRegistered(person, text)] : []),
     ...(can(person, "applications.read") ? [findApplicants(person, text)] : []),
-    ...(can(person, "payments.read")
+    ...(hasMoney && can(person, "payments.read")
       ? [findAmountsDue(person, text), findReceived(person, text), findInvoices(person, text)]
       : []),
   ];

@@ -824,7 +824,7 @@ const mutants = [
   {
     name: "a reference finds its member",
     about: "finds its member",
-    file: "lib/members/member-queries.ts",
+    file: "lib/members/shared/find-members.ts",
     text: "if (!reference) return inWords;",
     becomes: 'if (reference !== "") return inWords;',
     tests: receivables,

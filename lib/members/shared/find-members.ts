@@ -5,6 +5,7 @@ import { can, type Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, memberWords, queryPage, searchWords } from "@/lib/db/list";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { parseReference } from "@/lib/payments/rules";
 import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
 import { memberNumber, parseMemberNumber } from "../rules";
@@ -50,4 +51,19 @@ export async function findMembers(person: Staff<"members.read">, text: string, s
     memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id),
   }));
   return { members, peopleLimit };
+}
+
+/** More people would have to be looked up, one by one, than a search while somebody types may take. */
+const maxNamed = 3_000;
+
+/** Whether so many members share a word of the text that it means none of them, such as the domain of their addresses. */
+export async function isCommonName(text: string): Promise<boolean> {
+  const counts = searchWords(text).map(
+    (word) => Prisma.sql`(SELECT count(*) FROM (
+      SELECT FROM "User" r WHERE ${matchesPrefix(memberWords, word)} LIMIT ${maxNamed + 1}) c)`,
+  );
+  if (counts.length === 0) return false;
+  const [most] = await sqlUnprepared<{ count: number }>`
+    SELECT greatest(${Prisma.join(counts)})::int AS "count"`;
+  return (most?.count ?? 0) > maxNamed;
 }

@@ -18,12 +18,14 @@ const paymentFields = {
 
 /** Payments that a text finds, newest first; a receipt's number finds its payment before others. */
 export async function findPayments(person: Staff<"payments.read">, text: string, size: number) {
-  const isNumbered = Prisma.sql`(r."receiptNumber" = ${parseReceiptNumber(text) ?? 0}) IS TRUE`;
+  const receiptNumber = parseReceiptNumber(text);
+  const isNumbered = Prisma.sql`(r."receiptNumber" = ${receiptNumber ?? 0}) IS TRUE`;
   const newestFirst = orderBy("", { date: [Prisma.sql`r."paymentDate"`] }, "-date");
   const found = await queryPage({
     table: "Payment",
     search: paymentConditions(text),
-    order: Prisma.sql`${isNumbered} DESC, ${newestFirst}`,
+    // Newest first alone is the order of an index.
+    order: receiptNumber ? Prisma.sql`${isNumbered} DESC, ${newestFirst}` : newestFirst,
     ...{ page: 1, size },
   });
   const read = (ids: string[]) => db.payment.findMany({ select: paymentFields, where: { id: { in: ids } } });
