@@ -96,7 +96,7 @@ it("the list of staff says who has a second factor and when each last signed in"
   const [admin, other] = [await anAdmin(), await anAdmin()];
   await db.authenticatorApp.deleteMany({});
   await db.passkey.deleteMany({});
-  await db.authenticatorApp.create({ data: { userId: other.id, confirmedAt: new Date() } });
+  await db.authenticatorApp.create({ data: { userId: other.id, confirmedAt: new Date(), lastStep: 1 } });
   await db.authenticatorApp.create({ data: { userId: admin.id } });
   for (const succeeded of [true, false])
     await db.signInAttempt.create({
