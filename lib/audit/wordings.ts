@@ -284,12 +284,14 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
     label: "Event changed",
     says: (m) => {
       const [from, to] = [money(m, "priceFromCents"), money(m, "priceToCents")];
-      const price = from !== null && to !== null ? `price from ${from} to ${to}` : null;
-      const changed = m.details.changed;
-      const others = Array.isArray(changed)
-        ? changed.map(String).map((name) => (name === "priceCents" && price ? price : fieldInWords(name)))
-        : [];
-      return ["changed the ", others.length > 0 ? listed(others) : "details", " of ", m.it];
+      const changed = fields(m, "changed");
+      return [
+        `changed the ${changed ?? "details"} of `,
+        m.it,
+        from === null || to === null
+          ? null
+          : `${changed === "price" ? "" : ", the price"} from ${from} to ${to}`,
+      ];
     },
   },
   event_status_changed: {

@@ -17,7 +17,38 @@ const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
 const today = ["tests/integration/reports/today.test.ts"];
+const sentences = ["tests/integration/audit/sentences.test.ts"];
+const wordings = ["tests/unit/audit/sentence.test.ts"];
+
 const mutants = [
+  {
+    name: "the audit log shows a stored id in a sentence's details",
+    file: "lib/audit/words.ts",
+    text: "if (isId(text)) return null;",
+    becomes: "",
+    tests: wordings,
+  },
+  {
+    name: "the audit log names people to staff whose sight of them is limited",
+    file: "lib/audit/subjects.ts",
+    text: 'const namesPeople = can(staff, "audit.export");',
+    becomes: "const namesPeople = true;",
+    tests: sentences,
+  },
+  {
+    name: "an area of the audit log finds every action",
+    file: "lib/audit/queries.ts",
+    text: "wording.area === area ? [name] : []",
+    becomes: "[name]",
+    tests: sentences,
+  },
+  {
+    name: "a failed sign-in counts as the last one of staff",
+    file: "lib/staff/queries.ts",
+    text: ' AND a."succeeded")',
+    becomes: ")",
+    tests: sentences,
+  },
   {
     name: "a member who goes is counted off",
     file: guards,

@@ -189,8 +189,8 @@ const mutants = [
     name: "the 404 page keeps the portal's header for who is signed in",
     about: "keeps the portal's header",
     file: "app/not-found.tsx",
-    text: "if (!person) return",
-    becomes: "if (!person || person) return",
+    text: "if (!person) {",
+    becomes: "if (!person || person) {",
     tests: ["tests/integration/http/every-page.test.ts"],
   },
   {

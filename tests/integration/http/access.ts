@@ -117,7 +117,7 @@ export const calls: Record<string, Access> = {
   "GET admin/search": { ...administrators(200), isForAnyRole: true },
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
-  "GET admin/today": administrators(200),
+  "GET admin/today": { ...administrators(200), isForAnyRole: true },
   "GET admin/users": administrators(200),
   "DELETE admin/users/[id]": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/admin-status (grant)": administrators([200, 200, 404], "account"),

@@ -94,7 +94,10 @@ it("says who did what to whom, why, and what changed in the words of the field",
   const event = { targetType: "event", targetId: gala };
   const price = { changed: ["title", "priceCents"], priceFromCents: 10_000, priceToCents: 12_000 };
   expect(say({ action: "event_updated", ...event, details: price })).toBe(
-    "Ann Rolle changed the title and price from 100.00 BSD to 120.00 BSD of Annual Gala",
+    "Ann Rolle changed the title and price of Annual Gala, the price from 100.00 BSD to 120.00 BSD",
+  );
+  expect(say({ action: "event_updated", ...event, details: { ...price, changed: ["priceCents"] } })).toBe(
+    "Ann Rolle changed the price of Annual Gala from 100.00 BSD to 120.00 BSD",
   );
   expect(say({ action: "event_updated", ...event, details: { changed: ["title", "location"] } })).toBe(
     "Ann Rolle changed the title and location of Annual Gala",

@@ -37,7 +37,9 @@ export function ConsoleSearch({ personId }: { personId: string }) {
           className="input flex h-9 cursor-pointer items-center gap-2 text-left text-ink-soft sm:text-sm"
         >
           <Icon of={Search} className="size-4" />
-          <span className="flex-1 truncate">Search</span>
+          <span className="flex-1 truncate">
+            Search<span className="sr-only"> the console</span>
+          </span>
           <kbd aria-hidden className="hidden font-sans text-xs sm:inline">
             Ctrl K
           </kbd>
