@@ -61,9 +61,9 @@ export function AdminNav({ links, children }: AdminNavProps) {
       {below.length > 0 && (
         <CurrentInView
           aria-label="Section"
-          className="relative page [scrollbar-width:none] overflow-x-auto lg:border-t lg:border-line"
+          className="relative [scrollbar-width:none] overflow-x-auto lg:border-t lg:border-line"
         >
-          <ul className="flex min-w-max gap-5">
+          <ul className="page flex min-w-max gap-5">
             {below.map(({ label, href, isCurrent }) => (
               <li key={href}>
                 <Link
