@@ -43,7 +43,7 @@ test("an administrator finds an email that the portal has just written, and read
   await expect(page.getByText("No mail server is set (SMTP_URL), so emails are not sent.")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search by address or subject" }).fill(email);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/q=reader/);
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toContainText("Not sent");
@@ -73,7 +73,7 @@ test("the filter stays while one searches and pages, in the address", async ({ p
   await expect(page).toHaveURL("/admin/emails?state=given_up");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("searchbox").fill("nobody-has-this-address");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/state=given_up/);
   await expect(page.getByRole("heading", { name: "No emails found" })).toBeVisible();
   await page.getByRole("link", { name: "Show all emails" }).click();

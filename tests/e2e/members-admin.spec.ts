@@ -35,7 +35,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(toast(page)).toContainText("Members imported");
 
   await page.getByRole("searchbox", { name: "Search members" }).fill(email);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   const row = rowOf(page, name);
   await expect(row).toContainText("Pending");
   await row.getByRole("button", { name: `Actions for ${name}` }).click();

@@ -40,7 +40,7 @@ test("a member writes, an administrator answers, the member reads, and the count
 
   await admin.goto("/admin/messages");
   await admin.getByRole("searchbox").fill(`${member.name} ${subject}`);
-  await admin.getByRole("button", { name: "Search" }).click();
+  await admin.getByRole("button", { name: "Search", exact: true }).click();
   const row = admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: subject });
   await expect(row).toContainText(member.name);
   await expect(row).toContainText("Unread");

@@ -19,7 +19,12 @@ test("an owner makes a member the reviewer, on a phone; the member sees what tha
   await page.getByLabel(/^Reviewer/).check();
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(toast(page)).toContainText("Roles Saved");
-  await expect(page.getByRole("row", { name: /Kendrick Moss/ })).toContainText("Reviewer");
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /Kendrick Moss/ })
+      .first(),
+  ).toContainText("Reviewer");
 
   const reviewer = await anotherBrowser(browser, someone("kendrick.moss"));
   await reviewer.getByRole("link", { name: "Admin", exact: true }).click();
