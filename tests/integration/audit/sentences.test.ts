@@ -93,7 +93,8 @@ it("names nobody to staff whose sight of people is limited", async () => {
 });
 
 it("the list of staff says who has a second factor and when each last signed in", async () => {
-  const [admin, other] = [await anAdmin(), await anAdmin()];
+  const admin = (await anAdmin()) as unknown as Admin;
+  const other = await anAdmin();
   await db.authenticatorApp.deleteMany({});
   await db.passkey.deleteMany({});
   await db.authenticatorApp.create({ data: { userId: other.id, confirmedAt: new Date(), lastStep: 1 } });

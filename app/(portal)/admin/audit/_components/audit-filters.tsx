@@ -21,7 +21,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
     <form
       role="search"
       aria-label="Audit log"
-      className="grid grow items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
+      className="grid grow items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
     >
       <div className="grid gap-1.5">
         <Label htmlFor="audit-who">Who acted</Label>
