@@ -715,6 +715,30 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
 
   // Emails and messages
   members_emailed: { area: "emails", label: "Members emailed", says: emailed(() => []) },
+  conversation_assigned: {
+    area: "emails",
+    label: "Conversation assigned",
+    says: (m) => [
+      "assigned a conversation with ",
+      m.named("user", "memberId") ?? "a member",
+      " to ",
+      m.named("user", "assigneeId") ?? "nobody",
+    ],
+  },
+  conversation_done: {
+    area: "emails",
+    label: "Conversation done",
+    says: (m) => ["finished a conversation with ", m.named("user", "memberId") ?? "a member"],
+  },
+  conversation_reopened: {
+    area: "emails",
+    label: "Conversation reopened",
+    says: (m) => [
+      "moved a conversation with ",
+      m.named("user", "memberId") ?? "a member",
+      " back to the inbox",
+    ],
+  },
   message_sent: {
     area: "emails",
     label: "Message sent",

@@ -43,6 +43,7 @@ export const decideDocument = operation({
       await postMessage({
         // A new conversation, so that replies to it are about this document.
         threadId: null,
+        isNotice: true,
         memberId: owner.id,
         from: person,
         toUserId: owner.id,

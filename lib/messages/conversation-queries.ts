@@ -15,7 +15,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/shared/people-seen";
-import { administrator } from "./labels";
+import { administrator, type Folder } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
 const previewLength = 200;
@@ -32,12 +32,16 @@ type Row = {
   fromUserId: string | null;
   fromName: string | null;
   unread: number;
+  assigneeId: string | null;
+  assigneeName: string | null;
 };
 
 type Asked = {
   /** Word prefixes to find in the subject, the member's name or address, or the messages. */
   text: string;
   isUnreadOnly: boolean;
+  /** For whoever answers messages: a part of the shared inbox; everything without it. */
+  folder?: Folder | null;
   /** Sorts by newest message in ascending order. */
   oldestFirst?: boolean;
   page: number;
@@ -64,13 +68,27 @@ function prefixQuery(word: string): string {
   return `'${word.replace(/[\\']/g, "$&$&")}':*`;
 }
 
+function isIn(folder: Folder, { id }: Member): Prisma.Sql {
+  switch (folder) {
+    case "open":
+      return Prisma.sql`r."doneAt" IS NULL AND NOT r."isNotice"`;
+    case "mine":
+      return Prisma.sql`r."doneAt" IS NULL AND r."assigneeId" = ${id}::uuid`;
+    case "done":
+      return Prisma.sql`r."doneAt" IS NOT NULL`;
+    case "notices":
+      return Prisma.sql`r."doneAt" IS NULL AND r."isNotice"`;
+  }
+}
+
 /** The conditions for a person's inbox. */
-function conditionsOf(person: Member, { isUnreadOnly }: Asked): Prisma.Sql[] {
+function conditionsOf(person: Member, { isUnreadOnly, folder }: Asked): Prisma.Sql[] {
   const received = Prisma.sql`r."id" IN (SELECT sent."threadId" FROM "Message" sent WHERE ${isToPerson(person)}
     ${isUnreadOnly ? Prisma.sql`AND sent."readAt" IS NULL` : Prisma.empty})`;
   return [
     ...(can(person, "messages.answer") ? [] : [Prisma.sql`r."memberId" = ${person.id}::uuid`]),
     ...(can(person, "messages.answer") && !isUnreadOnly ? [] : [received]),
+    ...(can(person, "messages.answer") && folder ? [isIn(folder, person)] : []),
   ];
 }
 
@@ -95,9 +113,11 @@ export async function listConversations(person: Member, query: Asked) {
            m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
            m."fromUserId"::text, f."firstName" AS "fromName",
            (SELECT count(*)::int FROM "Message" sent
-            WHERE sent."threadId" = p."id" AND sent."readAt" IS NULL AND ${isToPerson(person)}) AS "unread"
+            WHERE sent."threadId" = p."id" AND sent."readAt" IS NULL AND ${isToPerson(person)}) AS "unread",
+           p."assigneeId"::text, concat_ws(' ', a."firstName", a."lastName") AS "assigneeName"
     FROM "MessageThread" p
     JOIN "User" u ON u."id" = p."memberId"
+    LEFT JOIN "User" a ON a."id" = p."assigneeId"
     CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = p."id"
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
@@ -107,7 +127,7 @@ export async function listConversations(person: Member, query: Asked) {
     {
       list: "messages",
       mayExport: can(person, "members.export"),
-      filter: { isUnreadOnly: query.isUnreadOnly },
+      filter: { isUnreadOnly: query.isUnreadOnly, folder: query.folder ?? null },
       hasSearchText: query.text !== "",
     },
     found,
@@ -121,9 +141,12 @@ function toConversation(person: Member, row: Row) {
   const { id, subject, memberId, memberName, sentAt, preview, isFromMember, fromUserId, fromName, unread } =
     row;
   const isWithOffice = memberId === person.id;
+  const assignee = row.assigneeId === person.id ? "you" : row.assigneeName;
   return {
     id,
     subject,
+    /** Who answers it, for whoever answers messages. */
+    assignee: can(person, "messages.answer") && row.assigneeId ? assignee : null,
     /** The other party. Members see all administrators as one. */
     name: isWithOffice ? administrator : memberName,
     sentAt: sentAt.toISOString(),
@@ -190,6 +213,8 @@ export const findConversation = cache(async (person: Member, id: string) => {
       id: true,
       subject: true,
       memberId: true,
+      doneAt: true,
+      assigneeId: true,
       member: { select: { firstName: true, lastName: true, email: true } },
       messages: {
         select: {
@@ -207,7 +232,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
     where: { id, ...(can(person, "messages.answer") ? {} : { memberId: person.id }) },
   });
   if (!thread) return null;
-  const { member, memberId, messages, subject } = await seePerson(
+  const { member, memberId, messages, subject, doneAt, assigneeId } = await seePerson(
     person,
     { record: "conversation", mayExport: can(person, "members.export") },
     thread,
@@ -220,6 +245,8 @@ export const findConversation = cache(async (person: Member, id: string) => {
     subject,
     /** For administrators: the member in the conversation. Null for members. */
     member: isWithOffice ? null : { id: memberId, name: memberName, email: member.email },
+    /** Where it is in the shared inbox. Null for members. */
+    work: can(person, "messages.answer") ? { isDone: doneAt !== null, assigneeId, memberId } : null,
     messages: messages.map(({ sentAt, readAt, toUserId, fromUserId, sender, ...message }) => {
       const isFromMember = toUserId === null;
       const isMine = fromUserId === person.id;

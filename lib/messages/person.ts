@@ -7,7 +7,10 @@ export const messageData: PersonalData = {
   count: async ({ id: memberId }) => ({
     messages: await db.message.count({ where: { thread: { memberId } } }),
   }),
-  export: async ({ id }) => ({ messages: await listMessages(id) }),
+  export: async ({ id }) => ({
+    messages: await listMessages(id),
+    assignedConversations: await listAssigned(id),
+  }),
   async erase({ id, createdAt }) {
     const threads = await db.messageThread.findMany({ select: { id: true }, where: { memberId: id } });
     const words = threads.map((thread) => `/messages?message=${thread.id}`);
@@ -27,5 +30,18 @@ async function listMessages(id: string) {
     ...message,
     sentAt: sentAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
+  }));
+}
+
+/** What a member of staff is to answer, without what other people wrote in it. */
+async function listAssigned(assigneeId: string) {
+  const rows = await db.messageThread.findMany({
+    select: { lastMessageAt: true, doneAt: true },
+    where: { assigneeId },
+    orderBy: { lastMessageAt: "asc" },
+  });
+  return rows.map(({ lastMessageAt, doneAt }) => ({
+    lastMessageAt: lastMessageAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
   }));
 }

@@ -18,6 +18,14 @@ export const newMessageInput = z.object({
   threadId: id.nullish(),
 });
 
+/** `newestId` is the newest message that the person saw: nothing is done unread. */
+export const conversationDoneInput = z.object({ id, isDone: z.boolean(), newestId: id });
+
+/** `expectedId` is whom the person saw assigned, so that two people do not overwrite each other. */
+export const assignmentInput = z.object({ id, assigneeId: id.nullable(), expectedId: id.nullable() });
+
+export const conversationIdInput = z.object({ id });
+
 export const messageIdInput = z.object({ id });
 
 /** GET /api/messages/my: pages of older messages, 10,000 in total. */

@@ -1,6 +1,7 @@
 /* Members, messages, administrators, the audit log, and what leaves the portal: files, letters, headers. */
 
 const messages = ["tests/integration/messages/messages.test.ts"];
+const inbox = ["tests/integration/messages/inbox.test.ts"];
 const members = [
   ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
   "personal-data/delete-member",
@@ -97,6 +98,48 @@ const mutants = [
     text: 'r."actorId" IS DISTINCT FROM ${personId}::uuid',
     becomes: "true",
     tests: ["tests/integration/audit/person.test.ts"],
+  },
+  {
+    name: "a conversation is not done over a message that nobody has seen",
+    file: "lib/messages/set-conversation-done.ts",
+    text: "if (!newer) return;",
+    becomes: "if (newer !== undefined) return;",
+    tests: inbox,
+  },
+  {
+    name: "a done conversation is read for everyone who shares the inbox",
+    file: "lib/messages/set-conversation-done.ts",
+    text: "where: { threadId: id, toUserId: null, readAt: null }",
+    becomes: 'where: { threadId: id, toUserId: null, readAt: null, subject: "" }',
+    tests: inbox,
+  },
+  {
+    name: "two people do not overwrite each other's assignment",
+    file: "lib/messages/assign-conversation.ts",
+    text: "where: { id, assigneeId: expectedId }",
+    becomes: "where: { id }",
+    tests: inbox,
+  },
+  {
+    name: "a conversation is assigned to someone who can answer it",
+    file: "lib/messages/assign-conversation.ts",
+    text: "where: { AND: [answersMessages, { id }] }",
+    becomes: "where: { id }",
+    tests: inbox,
+  },
+  {
+    name: "marking unread touches the newest message alone",
+    file: "lib/messages/mark-conversation-unread.ts",
+    text: 'orderBy: [{ sentAt: "desc" }, { id: "desc" }]',
+    becomes: 'orderBy: [{ sentAt: "asc" }, { id: "asc" }]',
+    tests: inbox,
+  },
+  {
+    name: "a notice stays out of the inbox",
+    file: "lib/documents/decide-document.ts",
+    text: "isNotice: true,",
+    becomes: "isNotice: false,",
+    tests: inbox,
   },
   {
     name: "a member never writes to a member",

@@ -1,14 +1,54 @@
-import { Inbox, MailCheck } from "lucide";
+import { BellRing, CheckCheck, Inbox, MailCheck, UserCheck, type IconNode } from "lucide";
 import { FilterLinks, LinkFilters } from "@/components/lists/link-filters";
 import { listHref } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { can, type Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listConversations } from "@/lib/messages/conversation-queries";
+import { folders } from "@/lib/messages/labels";
 import { MessageRow } from "./message-row";
 import { conversationHref, type MessagesRequest } from "./messages-list";
 
 const pageSize = 25;
+
+const shown = ["open", "mine", "unread", "done", "notices", "all"] as const;
+const labels: Record<(typeof shown)[number], string> = {
+  open: "Open",
+  mine: "Mine",
+  unread: "Unread",
+  done: "Done",
+  notices: "Notices",
+  all: "All",
+};
+
+const emptyWords: Record<(typeof shown)[number], { icon: IconNode; title: string; description: string }> = {
+  open: {
+    icon: MailCheck,
+    title: "Nothing open",
+    description: "Every conversation is done. A member's next message brings theirs back.",
+  },
+  mine: {
+    icon: UserCheck,
+    title: "Nothing assigned to you",
+    description: "Conversations that you or a colleague assign to you will appear here.",
+  },
+  unread: { icon: MailCheck, title: "No unread messages", description: "You've read all your messages." },
+  done: {
+    icon: CheckCheck,
+    title: "Nothing done yet",
+    description: "Conversations that you mark as done will appear here.",
+  },
+  notices: {
+    icon: BellRing,
+    title: "No notices",
+    description: "Messages that the portal sends by itself will appear here until the member answers.",
+  },
+  all: {
+    icon: Inbox,
+    title: "No messages",
+    description: "New messages will appear here, and we'll notify you by email.",
+  },
+};
 
 type InboxListProps = { person: Member; request: MessagesRequest; timeZone: string; now: Date };
 
@@ -16,8 +56,9 @@ type InboxListProps = { person: Member; request: MessagesRequest; timeZone: stri
 export async function InboxList({ person, request, timeZone, now }: InboxListProps) {
   const isUnreadOnly = request.filters.show === "unread";
   const oldestFirst = request.sort === "date";
+  const folder = folders.find((one) => one === request.filters.show) ?? null;
   const found = await loadList(
-    listConversations(person, { ...request, isUnreadOnly, oldestFirst, size: pageSize }),
+    listConversations(person, { ...request, isUnreadOnly, folder, oldestFirst, size: pageSize }),
   );
   return (
     <ListSection
@@ -28,22 +69,15 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
       found={found}
       pageSize={pageSize}
       noun="messages"
-      empty={
-        isUnreadOnly && request.text === ""
-          ? { icon: MailCheck, title: "No unread messages", description: "You've read all your messages." }
-          : {
-              icon: Inbox,
-              title: "No messages",
-              description: "New messages will appear here, and we'll notify you by email.",
-            }
-      }
+      empty={request.text === "" ? emptyWords[request.filters.show] : emptyWords.all}
     >
       {({ conversations, page }) => (
         <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
-          {conversations.map(({ id, ...conversation }) => (
+          {conversations.map(({ id, assignee, ...conversation }) => (
             <MessageRow
               key={id}
               {...conversation}
+              {...(assignee && { note: `Assigned to ${assignee}` })}
               href={conversationHref(request, page, id)}
               isCurrent={id === request.message}
               timeZone={timeZone}
@@ -64,8 +98,8 @@ function Filters({ request }: { request: MessagesRequest }) {
         label="Filter messages"
         request={request}
         name="show"
-        values={["unread"]}
-        labelOf={() => "Unread"}
+        values={shown}
+        labelOf={(value) => labels[value]}
       />
       <LinkFilters
         label="Sort messages"

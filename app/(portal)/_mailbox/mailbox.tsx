@@ -10,6 +10,7 @@ import { Refusal } from "@/lib/core/errors";
 import { loadRecord } from "@/lib/http/load-record";
 import { findConversation } from "@/lib/messages/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";
+import { listAnswering } from "@/lib/messages/shared/answering";
 import { ComposeMessage } from "./compose-message";
 import { ContactInformation } from "./contact-information";
 import { HeaderFollows } from "./header-follows";
@@ -44,6 +45,7 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
   const list = { person, request, timeZone, now };
   const isOpen = open !== null;
   const answersMessages = can(person, "messages.answer");
+  const answering = open && can(person, "messages.answer") ? await listAnswering(person) : [];
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <div className={isOpen ? "max-lg:hidden" : undefined}>
@@ -65,7 +67,13 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
           </Suspense>
         </div>
         {open ? (
-          <OpenMessage conversation={open} person={person} request={request} timeZone={timeZone} />
+          <OpenMessage
+            answering={answering}
+            conversation={open}
+            person={person}
+            request={request}
+            timeZone={timeZone}
+          />
         ) : (
           <NothingOpen />
         )}

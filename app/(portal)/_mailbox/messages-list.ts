@@ -1,3 +1,4 @@
+import { folders } from "@/lib/messages/labels";
 import {
   listHref,
   oneOf,
@@ -13,12 +14,16 @@ type Box = keyof typeof fixed;
 /** Members read their messages among their own pages, and whoever answers them in the console. */
 export type MailboxPath = "/messages" | "/admin/messages";
 
+const memberParts = oneOf(["unread", "all"], "all");
+const staffParts = oneOf([...folders, "unread", "all"], "open");
+
 const messagesList = (path: MailboxPath, box: Box) =>
   ({
     path,
     fixed: fixed[box],
-    filters: { show: oneOf(["unread"]) },
+    filters: { show: path === "/messages" ? memberParts : staffParts },
     sorts: ["date"],
+    ...(path === "/admin/messages" && { everything: { show: "all" } }),
   }) as const satisfies ListDescription;
 
 /** What the address requests: which box, what in it, and which conversation is open. */

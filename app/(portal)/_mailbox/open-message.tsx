@@ -8,12 +8,15 @@ import { formatDateTime } from "@/lib/core/format";
 import type { OpenConversation } from "@/lib/messages/conversation-queries";
 import { replySubject } from "@/lib/messages/rules";
 import { sharedInbox } from "@/lib/messages/schema";
+import { ConversationWork } from "./conversation-work";
 import { MarkRead } from "./mark-read";
 import type { MessagesRequest } from "./messages-list";
 import { NewestInView } from "./newest-in-view";
 import { ReplyForm } from "./reply-form";
 
 type OpenMessageProps = {
+  /** Who can answer, for whoever answers messages. */
+  answering: { id: string; name: string }[];
   conversation: OpenConversation;
   person: Member;
   request: MessagesRequest;
@@ -21,8 +24,8 @@ type OpenMessageProps = {
 };
 
 /** The conversation that is open: on a desk beside the list and always in view, on a phone the whole screen. */
-export function OpenMessage({ conversation, person, request, timeZone }: OpenMessageProps) {
-  const { id, subject, member, messages } = conversation;
+export function OpenMessage({ answering, conversation, person, request, timeZone }: OpenMessageProps) {
+  const { id, subject, member, messages, work } = conversation;
   const unread = messages
     .filter(({ isToPerson, isRead }) => isToPerson && !isRead)
     .map((message) => message.id);
@@ -51,6 +54,16 @@ export function OpenMessage({ conversation, person, request, timeZone }: OpenMes
               "You and the administrators"
             )}
           </p>
+          {work && last && (
+            <ConversationWork
+              key={`${id}-${last.id}`}
+              conversation={{ id, newestId: last.id, canBeUnread: messages.some((one) => one.isToPerson) }}
+              work={work}
+              person={{ id: person.id }}
+              answering={answering.filter((one) => one.id !== work.memberId)}
+              back={listHref(request, { page: request.page })}
+            />
+          )}
         </header>
         <NewestInView newest={last?.id ?? null}>
           <ol className="divide-y divide-line">

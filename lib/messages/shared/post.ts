@@ -5,12 +5,14 @@ import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { OtherTemplate } from "@/lib/mail/templates";
-import { rolesWith } from "@/lib/core/permissions";
 import { toAdministratorLetter, toMemberLetter } from "../letters";
+import { answersMessages } from "./answering";
 
 type Post = {
   /** The conversation to continue; null starts a new one. */
   threadId: string | null;
+  /** Whether the portal writes by itself: a new conversation then stays out of the inbox until the member answers. */
+  isNotice?: boolean;
   /** The member in the conversation. */
   memberId: string;
   from: { id: string; firstName: string; lastName: string };
@@ -26,7 +28,16 @@ type Post = {
  * Adds a message to its conversation and queues the notification email, in the caller's transaction. The caller has
  * checked that the sender may write to the recipient.
  */
-export async function postMessage({ threadId, memberId, from, toUserId, subject, content, email }: Post) {
+export async function postMessage({
+  threadId,
+  isNotice = false,
+  memberId,
+  from,
+  toUserId,
+  subject,
+  content,
+  email,
+}: Post) {
   // The database's time, so that messages from different processes keep their order.
   const sentAt = await databaseNow();
   const thread = threadId
@@ -37,7 +48,7 @@ export async function postMessage({ threadId, memberId, from, toUserId, subject,
       })
     : await db.messageThread.create({
         select: { id: true },
-        data: { memberId, subject, createdAt: sentAt, lastMessageAt: sentAt },
+        data: { memberId, subject, isNotice, createdAt: sentAt, lastMessageAt: sentAt },
       });
   const message = await db.message.create({
     data: { threadId: thread.id, fromUserId: from.id, toUserId, subject, content, sentAt },
@@ -55,14 +66,7 @@ async function announce({
   const name = fullName(from);
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
-    where:
-      toUserId === null
-        ? {
-            suspendedAt: null,
-            id: { not: from.id },
-            roles: { some: { eventId: null, role: { in: rolesWith("messages.answer") } } },
-          }
-        : { id: toUserId },
+    where: toUserId === null ? { ...answersMessages, id: { not: from.id } } : { id: toUserId },
   });
   await queueEmails(
     recipients.map(({ email, firstName }) => ({

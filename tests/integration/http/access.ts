@@ -343,6 +343,9 @@ export const actions: Record<
   "(portal)/events/(list)/actions.ts requestEmailVerificationAction": { letIn: "members" },
   // The code is the key, as on the registration's private page.
   "(portal)/events/(list)/actions.ts reclaimSeatAction": { letIn: "anybody" },
+  "(portal)/messages/actions.ts assignConversationAction": { letIn: "administrators" },
+  "(portal)/messages/actions.ts markConversationUnreadAction": { letIn: "administrators" },
+  "(portal)/messages/actions.ts setConversationDoneAction": { letIn: "administrators" },
   "(portal)/messages/actions.ts findRecipientsAction": { letIn: "administrators" },
   "(portal)/profile/security/actions.ts changePasswordAction": { letIn: "members" },
   "(portal)/profile/security/actions.ts endMySessionAction": { letIn: "members", of: "session" },

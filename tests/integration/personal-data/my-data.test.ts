@@ -129,6 +129,9 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       },
     },
   });
+  await db.messageThread.create({
+    data: { memberId: admin.id, subject: "Of somebody else", assigneeId: person.id },
+  });
   await db.passkey.create({
     data: {
       userId: person.id,
@@ -200,6 +203,7 @@ const exportedPaths = [
   ...under("paymentBundles[]", "amountsDue[] open reference"),
   ...under("invoices[]", "company currency issuedOn kind number references[] total"),
   ...under("sharedInvoices[]", "company issuedOn kind number references[]"),
+  ...under("assignedConversations[]", "doneAt lastMessageAt"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
     "applications[]",

@@ -1,0 +1,103 @@
+"use client";
+
+import { Check, MailOpen, Undo2 } from "lucide";
+import { useRouter } from "next/navigation";
+import type { Route } from "next";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import {
+  assignConversationAction,
+  markConversationUnreadAction,
+  setConversationDoneAction,
+} from "../messages/actions";
+
+type ConversationWorkProps = {
+  conversation: { id: string; newestId: string; canBeUnread: boolean };
+  work: { isDone: boolean; assigneeId: string | null };
+  person: { id: string };
+  answering: { id: string; name: string }[];
+  /** The list that the conversation was opened from. */
+  back: string;
+};
+
+/** What whoever answers messages does with a conversation besides answering it. */
+export function ConversationWork({ conversation, work, person, answering, back }: ConversationWorkProps) {
+  const { id, newestId, canBeUnread } = conversation;
+  const router = useRouter();
+  // An open conversation counts as read and worked on, so both lead back to the list.
+  const leave = () => router.push(back as Route, { scroll: false });
+  const done = useSubmit(setConversationDoneAction, {
+    success: { title: work.isDone ? "Moved to Open" : "Marked as done" },
+    failureTitle: "We couldn't change the conversation",
+    onDone: leave,
+  });
+  const unread = useSubmit(markConversationUnreadAction, {
+    success: { title: "Marked as unread" },
+    failureTitle: "We couldn't mark it as unread",
+    onDone: leave,
+  });
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={done.busy}
+        onClick={() => void done.submit({ id, isDone: !work.isDone, newestId })}
+      >
+        <Icon of={work.isDone ? Undo2 : Check} /> {work.isDone ? "Move to Open" : "Done"}
+      </Button>
+      {canBeUnread && (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={unread.busy}
+          onClick={() => void unread.submit({ id })}
+        >
+          <Icon of={MailOpen} /> Mark unread
+        </Button>
+      )}
+      <AssigneeSelect id={id} assigneeId={work.assigneeId} personId={person.id} answering={answering} />
+    </div>
+  );
+}
+
+type AssigneeSelectProps = {
+  id: string;
+  assigneeId: string | null;
+  personId: string;
+  answering: { id: string; name: string }[];
+};
+
+function AssigneeSelect({ id, assigneeId, personId, answering }: AssigneeSelectProps) {
+  const { submit, busy } = useSubmit(assignConversationAction, {
+    success: (_data, { assigneeId: chosen }) => ({
+      title: chosen
+        ? `Assigned to ${chosen === personId ? "you" : (answering.find((one) => one.id === chosen)?.name ?? "")}`
+        : "Assigned to nobody",
+    }),
+    failureTitle: "We couldn't assign the conversation",
+  });
+  const isListed = assigneeId === null || answering.some((one) => one.id === assigneeId);
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
+      Assigned to
+      <select
+        value={assigneeId ?? ""}
+        disabled={busy}
+        onChange={({ target }) =>
+          void submit({ id, assigneeId: target.value || null, expectedId: assigneeId })
+        }
+        className="h-9 max-w-44 min-w-0 rounded-md border border-edge bg-card px-2 text-sm text-ink hover:border-ink-soft"
+      >
+        <option value="">Nobody</option>
+        {!isListed && <option value={assigneeId}>Someone who no longer answers messages</option>}
+        {answering.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.id === personId ? `${one.name} (you)` : one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { sentTo } from "./queries";
+import { conversationIdInput } from "./schema";
+
+/**
+ * Makes the newest message from the member unread for everyone who shares the inbox.
+ *
+ * @throws Refusal `not_found`, also when the member has not written in it
+ */
+export const markConversationUnread = operation({
+  actor: staff("messages.answer"),
+  input: conversationIdInput,
+  async run(person, { id: threadId }) {
+    const newest = await db.message.findFirst({
+      select: { id: true },
+      where: { threadId, ...sentTo(person) },
+      orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+    });
+    if (!newest) throw new Refusal("not_found", "There's no message to you in this conversation.");
+    await db.message.update({ where: { id: newest.id }, data: { readAt: null } });
+    return { id: threadId };
+  },
+});

@@ -1,0 +1,52 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { conversationDoneInput } from "./schema";
+
+/**
+ * Takes a conversation out of the staff's inbox, or back into it. The member's next message takes it back, too.
+ *
+ * @throws Refusal `not_found`, `changed_meanwhile` when the member has written what the person has not seen
+ */
+export const setConversationDone = operation({
+  actor: staff("messages.answer"),
+  input: conversationDoneInput,
+  run: (person, { id, isDone, newestId }) =>
+    transaction(async () => {
+      // Locked as `postMessage` locks it, so that a message sent at the same time is seen here or reopens it.
+      const [thread] = await sql<{ memberId: string; isDone: boolean }>`
+        SELECT "memberId"::text, "doneAt" IS NOT NULL AS "isDone" FROM "MessageThread"
+        WHERE "id" = ${id}::uuid FOR UPDATE`;
+      if (!thread) throw new Refusal("not_found", "Conversation not found");
+      if (thread.isDone === isDone) return { isDone };
+      if (isDone) {
+        await requireNothingNewer(id, newestId);
+        await db.message.updateMany({
+          where: { threadId: id, toUserId: null, readAt: null },
+          data: { readAt: new Date() },
+        });
+      }
+      await db.messageThread.update({ where: { id }, data: { doneAt: isDone ? new Date() : null } });
+      await recordAudit({
+        actor: person,
+        action: isDone ? "conversation_done" : "conversation_reopened",
+        target: { type: "conversation", id },
+        details: { memberId: thread.memberId },
+      });
+      return { isDone };
+    }),
+});
+
+async function requireNothingNewer(threadId: string, newestId: string): Promise<void> {
+  const seen = await db.message.findFirst({ select: { sentAt: true }, where: { id: newestId, threadId } });
+  const newer = await db.message.findFirst({
+    select: { id: true },
+    where: { threadId, toUserId: null, ...(seen && { sentAt: { gt: seen.sentAt } }) },
+  });
+  if (!newer) return;
+  throw new Refusal("changed_meanwhile", "The member has written again. Read the new message first.");
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as read from "@/app/api/messages/[id]/read/route";
+import * as messages from "@/app/api/messages/route";
+import * as status from "@/app/api/admin/documents/[id]/status/route";
+import { readSession, sessionCookie } from "@/lib/auth/sessions";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { assignConversation } from "@/lib/messages/assign-conversation";
+import { findConversation, listConversations } from "@/lib/messages/conversation-queries";
+import { folders, type Folder } from "@/lib/messages/labels";
+import { markConversationUnread } from "@/lib/messages/mark-conversation-unread";
+import { countUnread, type PortalMessage } from "@/lib/messages/queries";
+import { setConversationDone } from "@/lib/messages/set-conversation-done";
+import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
+import { aDocument } from "../../support/documents";
+import type { Browser } from "../../support/next-request";
+
+const missing = "00000000-0000-4000-8000-000000000000";
+
+async function sent(browser: Browser, body: object): Promise<PortalMessage> {
+  const response = await browser.call(messages, "POST", {
+    body: { toUserId: "admin", subject: "My certificate", content: "When?", ...body },
+  });
+  expect(response.status).toBe(201);
+  return (await response.json()) as PortalMessage;
+}
+
+async function personIn(browser: Browser) {
+  const person = await readSession(browser.cookies.get(sessionCookie.name) ?? "");
+  if (!person) throw new Error("Nobody is signed in");
+  return person;
+}
+
+const setDone = (browser: Browser, { threadId, id }: PortalMessage, isDone = true) =>
+  browser.within(() => action(setConversationDone)({ id: threadId, isDone, newestId: id }));
+const assign = (browser: Browser, id: string, assigneeId: string | null, expectedId: string | null = null) =>
+  browser.within(() => action(assignConversation)({ id, assigneeId, expectedId }));
+const markUnread = (browser: Browser, id: string) =>
+  browser.within(() => action(markConversationUnread)({ id }));
+
+const subjectsIn = async (browser: Browser, folder: Folder) =>
+  (
+    await listConversations(await personIn(browser), {
+      ...{ text: "", isUnreadOnly: false, folder, page: 1, size: 25 },
+    })
+  ).conversations.map(({ subject }) => subject);
+const foldersOf = async (browser: Browser) =>
+  Object.fromEntries(
+    await Promise.all(
+      folders.map(async (folder) => [folder, (await subjectsIn(browser, folder)).length] as const),
+    ),
+  );
+
+let tamika: Awaited<ReturnType<typeof aMember>>, rowena: typeof tamika, basil: typeof tamika;
+let member: Browser, admin: Browser, colleague: Browser;
+
+beforeEach(async () => {
+  tamika = await aMember({ firstName: "Tamika", lastName: "Rolle", email: "tamika@example.test" });
+  rowena = await anAdmin({ firstName: "Rowena", lastName: "Bethel", email: "rowena@example.test" });
+  basil = await anAdmin({ firstName: "Basil", lastName: "Knowles", email: "basil@example.test" });
+  [member, admin, colleague] = [await signedInAs(tamika), await signedInAs(rowena), await signedInAs(basil)];
+});
+
+describe("done", () => {
+  it("takes a conversation out of everyone's inbox, and the member's next message brings it back", async () => {
+    const message = await sent(member, {});
+    expect(await foldersOf(colleague)).toEqual({ open: 1, mine: 0, done: 0, notices: 0 });
+    expect(await setDone(admin, message)).toMatchObject({ ok: true, data: { isDone: true } });
+    expect(await foldersOf(colleague)).toEqual({ open: 0, mine: 0, done: 1, notices: 0 });
+    expect(await countUnread(await personIn(colleague))).toBe(0);
+    await sent(admin, { threadId: message.threadId, toUserId: tamika.id });
+    expect(await foldersOf(colleague)).toMatchObject({ open: 0, done: 1 });
+    await sent(member, { threadId: message.threadId });
+    expect(await foldersOf(colleague)).toMatchObject({ open: 1, done: 0 });
+  });
+
+  it("can be taken back, is recorded once, and the member's own inbox does not change", async () => {
+    const message = await sent(member, {});
+    await sent(admin, { threadId: message.threadId, toUserId: tamika.id });
+    await setDone(admin, message);
+    await setDone(colleague, message);
+    expect(
+      (
+        await listConversations(await personIn(member), {
+          ...{ text: "", isUnreadOnly: false, folder: "open", page: 1, size: 25 },
+        })
+      ).total,
+    ).toBe(1);
+    expect((await findConversation(await personIn(member), message.threadId))?.work).toBeNull();
+    await setDone(colleague, message, false);
+    expect(await foldersOf(admin)).toMatchObject({ open: 1, done: 0 });
+    const recorded = await db.auditEntry.findMany({
+      where: { action: { startsWith: "conversation_" } },
+      orderBy: { id: "asc" },
+    });
+    expect(recorded.map((entry) => [entry.action, entry.actorId])).toEqual([
+      ["conversation_done", rowena.id],
+      ["conversation_reopened", basil.id],
+    ]);
+  });
+
+  it("is rejected when the member has written what the person has not seen", async () => {
+    const first = await sent(member, {});
+    await sent(member, { threadId: first.threadId, content: "Never mind, I found it." });
+    expect(await setDone(admin, first)).toMatchObject({ ok: false, code: "changed_meanwhile" });
+    expect(await setDone(admin, { ...first, id: missing })).toMatchObject({ code: "changed_meanwhile" });
+    expect(await foldersOf(admin)).toMatchObject({ open: 1, done: 0 });
+    expect(await setDone(admin, { ...first, threadId: missing })).toMatchObject({ code: "not_found" });
+  });
+
+  it("never hides a message that is sent at the same moment", async () => {
+    for (let round = 0; round < 8; round++) {
+      const first = await sent(member, { subject: `Round ${round}` });
+      await Promise.all([setDone(admin, first), sent(member, { threadId: first.threadId })]);
+      const thread = await db.messageThread.findUniqueOrThrow({ where: { id: first.threadId } });
+      expect(thread.doneAt).toBeNull();
+    }
+  });
+
+  it("is undone by the database, whoever writes the member's message", async () => {
+    const { threadId, ...message } = await sent(member, {});
+    await setDone(admin, { threadId, ...message });
+    await db.message.create({ data: { threadId, fromUserId: tamika.id, subject: "Re", content: "Hello?" } });
+    expect((await db.messageThread.findUniqueOrThrow({ where: { id: threadId } })).doneAt).toBeNull();
+  });
+});
+
+describe("assigning", () => {
+  it("shows a conversation under Mine for one person, and its name to the others", async () => {
+    const { threadId } = await sent(member, {});
+    expect(await assign(admin, threadId, basil.id)).toMatchObject({ ok: true });
+    expect(await foldersOf(colleague)).toMatchObject({ open: 1, mine: 1 });
+    expect(await foldersOf(admin)).toMatchObject({ open: 1, mine: 0 });
+    const asked = { text: "", isUnreadOnly: false, page: 1, size: 25 };
+    const shownTo = async (browser: Browser) =>
+      (await listConversations(await personIn(browser), asked)).conversations.map(({ assignee }) => assignee);
+    expect(await shownTo(admin)).toEqual(["Basil Knowles"]);
+    expect(await shownTo(colleague)).toEqual(["you"]);
+    await sent(admin, { threadId, toUserId: tamika.id });
+    expect(await shownTo(member)).toEqual([null]);
+  });
+
+  it("by two people at once is one person's, and the other learns whose", async () => {
+    const { threadId } = await sent(member, {});
+    const outcomes = await Promise.all([
+      assign(admin, threadId, rowena.id),
+      assign(colleague, threadId, basil.id),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const { assigneeId } = await db.messageThread.findUniqueOrThrow({ where: { id: threadId } });
+    const winner = assigneeId === rowena.id ? "Rowena Bethel" : "Basil Knowles";
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      code: "changed_meanwhile",
+      message: expect.stringContaining(`${winner} has this conversation now.`) as string,
+    });
+    expect(await db.auditEntry.count({ where: { action: "conversation_assigned" } })).toBe(1);
+  });
+
+  it("is to someone who can answer: no member, auditor, suspended colleague, nor the member themselves", async () => {
+    const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
+    const suspended = await anAdmin({ suspendedAt: new Date() });
+    const { threadId } = await sent(member, {});
+    for (const id of [tamika.id, auditor.id, suspended.id, missing])
+      expect(await assign(admin, threadId, id)).toMatchObject({ ok: false, code: "invalid_input" });
+    const { threadId: own } = await sent(colleague, {});
+    expect(await assign(admin, own, basil.id)).toMatchObject({ ok: false, code: "invalid_input" });
+    await expect(
+      db.messageThread.update({ where: { id: own }, data: { assigneeId: basil.id } }),
+    ).rejects.toThrow();
+    expect(await assign(admin, missing, basil.id)).toMatchObject({ ok: false, code: "not_found" });
+  });
+
+  it("ends with the assignee's account, and the conversation stays open", async () => {
+    const { threadId } = await sent(member, {});
+    await assign(admin, threadId, basil.id);
+    await transaction(async () => void (await db.user.delete({ where: { id: basil.id } })));
+    expect(await foldersOf(admin)).toMatchObject({ open: 1 });
+    expect((await db.messageThread.findUniqueOrThrow({ where: { id: threadId } })).assigneeId).toBeNull();
+  });
+});
+
+describe("marking unread", () => {
+  it("makes the member's newest message unread for everyone who shares the inbox, and nothing else", async () => {
+    const first = await sent(member, {});
+    const second = await sent(member, { threadId: first.threadId });
+    const answer = await sent(admin, { threadId: first.threadId, toUserId: tamika.id });
+    for (const [browser, { id }] of [
+      [admin, first],
+      [admin, second],
+      [member, answer],
+    ] as const)
+      await browser.call(read, "PUT", { params: { id } });
+    expect(await markUnread(admin, first.threadId)).toMatchObject({ ok: true });
+    const unread = await db.message.findMany({ select: { id: true }, where: { readAt: null } });
+    expect(unread).toEqual([{ id: second.id }]);
+    expect(await countUnread(await personIn(colleague))).toBe(1);
+    expect(await countUnread(await personIn(member))).toBe(0);
+  });
+
+  it("finds nothing where the member has not written", async () => {
+    const { threadId } = await sent(admin, { toUserId: tamika.id });
+    expect(await markUnread(admin, threadId)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await markUnread(admin, missing)).toMatchObject({ ok: false, code: "not_found" });
+  });
+});
+
+it("only whoever answers messages works the inbox down", async () => {
+  const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
+  const message = await sent(member, {});
+  for (const browser of [member, auditor]) {
+    expect(await setDone(browser, message)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await assign(browser, message.threadId, rowena.id)).toMatchObject({ code: "forbidden" });
+    expect(await markUnread(browser, message.threadId)).toMatchObject({ code: "forbidden" });
+  }
+});
+
+it("a notice about a document is under Notices until the member answers it", async () => {
+  const document = await aDocument(member);
+  const decided = await admin.call(status, "PUT", {
+    params: { id: document.id },
+    body: { status: "approved" },
+  });
+  expect(decided.status).toBe(200);
+  expect(await foldersOf(admin)).toEqual({ open: 0, mine: 0, done: 0, notices: 1 });
+  const { id: threadId } = await db.messageThread.findFirstOrThrow();
+  await sent(member, { threadId });
+  expect(await foldersOf(admin)).toEqual({ open: 1, mine: 0, done: 0, notices: 0 });
+});
