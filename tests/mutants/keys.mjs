@@ -10,6 +10,20 @@ const securityText = ["tests/integration/settings/security-text.test.ts"];
 
 const mutants = [
   {
+    name: "an error of a section stops Continue",
+    file: "app/(public)/member-registration/_components/application-form.tsx",
+    text: "if (await form.trigger(fields)) show(index + 1);",
+    becomes: "if ((await form.trigger(fields)) || true) show(index + 1);",
+    tests: ["tests/unit/components/application-form.test.tsx"],
+  },
+  {
+    name: "the progress of an application counts no default that nobody has seen",
+    file: "app/(public)/member-registration/_components/complete-sections.ts",
+    text: "index < reachable - 1 || isAnswered(section)",
+    becomes: "true",
+    tests: ["tests/unit/applications/section-progress.test.ts"],
+  },
+  {
     name: "the draft of an application holds no background answer",
     file: "app/(public)/member-registration/_components/draft.ts",
     text: "new Set([...backgroundQuestions, ",
