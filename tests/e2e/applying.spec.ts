@@ -117,7 +117,13 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByText("private link in the confirmation email")).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  await page.getByRole("link", { name: "Return to Login" }).click();
+  await page.getByRole("link", { name: "Upload documents now" }).click();
+  await expect(page.getByText("You can upload documents on this page for 2 hours")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload Document", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goBack();
+  await page.goto("/auth");
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 
   await page.goto(await linkSentTo(browser, email, "Your membership application"));

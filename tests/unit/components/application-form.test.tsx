@@ -274,7 +274,7 @@ describe("what is wrong", () => {
 describe("what is sent", () => {
   test("is the contract's payload with a key; then the card takes the form's place", async () => {
     open();
-    answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received" });
+    answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received", documentsPath: "/application/abc" });
     fill();
     press(input(/^Associate .*200/));
     press(within(group(/criminal offence/)).getByLabelText("Yes"));
@@ -284,6 +284,12 @@ describe("what is sent", () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByText("Submit Application")).toBeNull();
     expect(screen.getByText("K7Q2M9XD")).toBeTruthy();
+    expect(
+      screen.getAllByRole("link", { name: /^(Upload|Return)/ }).map(({ textContent }) => textContent),
+    ).toEqual(["Upload documents now", "Return to Login"]);
+    expect(screen.getByRole("link", { name: "Upload documents now" }).getAttribute("href")).toBe(
+      "/application/abc",
+    );
     expect(screen.getByRole("link", { name: "Return to Login" }).getAttribute("href")).toBe("/auth");
     expect(toastOf("status").textContent).toContain("Application Submitted");
 

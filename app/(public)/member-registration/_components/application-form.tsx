@@ -96,6 +96,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
     return (
       <ApplicationSubmitted
         reference={answer.reference}
+        documentsPath={answer.documentsPath}
         email={sent.email}
         contactEmail={facts.contactEmail}
         isFree={facts.levels[sent.membershipType].isFree}
@@ -166,10 +167,12 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
             )}
             {draft.isStored && (
               <Suspense>
-                <ClearDraft onClear={() => {
+                <ClearDraft
+                  onClear={() => {
                     show(0);
                     void draft.clear();
-                  }} />
+                  }}
+                />
               </Suspense>
             )}
             <p aria-live="polite" className="text-sm text-danger">

@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
-import type { SectionProgress } from "./complete-sections";
+import type { sectionProgress, SectionProgress } from "./complete-sections";
 import { sections, type ApplicationFormHandle, type Values } from "./form-values";
 
 type FormProgressProps = {
@@ -21,11 +21,11 @@ type FormProgressProps = {
 /** The code that checks the sections loads after the page; until then, none is complete. */
 function useSectionProgress({ form, initial, visited }: FormProgressProps): SectionProgress | undefined {
   const values = useWatch({ control: form.control });
-  const [judge, setJudge] = useState<typeof import("./complete-sections").sectionProgress>();
+  const [judge, setJudge] = useState<typeof sectionProgress>();
   useEffect(() => {
     // If it cannot be loaded, the progress stays as it is; sending reports problems anyway.
     void import("./complete-sections").then(
-      ({ sectionProgress }) => setJudge(() => sectionProgress),
+      (code) => setJudge(() => code.sectionProgress),
       () => undefined,
     );
   }, []);
