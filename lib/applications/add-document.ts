@@ -10,7 +10,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
 import { documentUploadInput } from "./schema";
-import { lockForApplicant, requireLink, requirePending } from "./pending-application";
+import { lockForApplicant, requireLinkForDocuments, requirePending } from "./pending-application";
 
 /** Far more documents than an application needs, and still few enough to review. */
 const maxDocuments = 20;
@@ -31,7 +31,7 @@ export const addDocument = operation({
   // Recognising a repeat would require storing the file with its key.
   unrepeatable: true,
   async run(_visitor, { token, ...facts }, request) {
-    const link = await requireLink(token);
+    const link = await requireLinkForDocuments(token);
     const applicationId = link.id;
     await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
     // Checked before the upload to fail early, and again below inside the transaction.

@@ -57,10 +57,14 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
     decisionNote: facts.status === "rejected" ? decisionNote : null,
     isAddressProven: addressProvenAt !== null,
     isReplacementLink: link.isReplacement,
+    isSendersLink: link.isSenders,
     isActiveMember: user?.membershipStatus === "active",
     documents,
     checklist: documentChecklistOf(application, (moment) => calendarDayOf(moment, getAssociation().timeZone)),
-    conversation: notes.map((note) => ({ ...note, isQuestion: note.kind === "question" })),
+    conversation: (link.isSenders ? [] : notes).map((note) => ({
+      ...note,
+      isQuestion: note.kind === "question",
+    })),
   };
 }
 

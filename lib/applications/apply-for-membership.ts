@@ -15,6 +15,7 @@ import { operation } from "@/lib/core/operation";
 import { newReference } from "@/lib/payments/reference";
 import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
+import { senderPath } from "./link";
 import { detailsColumns } from "./shared/personal-details";
 import { daysToConfirmAddress } from "./rules";
 import { applicationInput, type ApplicationInput } from "./schema";
@@ -49,6 +50,7 @@ export const applyForMembership = operation({
 async function submit(person: Visitor, input: ApplicationInput) {
   const row = rowOf(input);
   await supersedeUnconfirmed(input.email, row.reference);
+  const appliedAt = new Date();
   const isProven = person?.email === input.email && person.emailVerifiedAt !== null;
   const application = await db.membershipApplication.create({
     select: {
@@ -59,7 +61,8 @@ async function submit(person: Visitor, input: ApplicationInput) {
       lastName: true,
       membershipType: true,
     },
-    data: { ...row, ...(isProven ? { addressProvenAt: new Date() } : {}) },
+    // The same moment says that nobody had to confirm the address.
+    data: { ...row, ...(isProven ? { addressProvenAt: appliedAt, createdAt: appliedAt } : {}) },
   });
   const { id, reference, membershipType } = application;
   await recordAudit({
@@ -77,7 +80,7 @@ async function submit(person: Visitor, input: ApplicationInput) {
   await notifyStaff("applications.decide", "application_to_administrators", (name) =>
     newApplicationLetter(name, application),
   );
-  return { id, reference, message: received };
+  return { id, reference, message: received, documentsPath: senderPath(id) };
 }
 
 /**
@@ -144,7 +147,8 @@ function rowOf(input: ApplicationInput) {
 /** The same answer as a person gets, with nothing stored, so that a bot does not notice the rejection. */
 function answerForBot() {
   log.info("an application was dropped: its hidden field was filled in");
-  return { id: randomUUID(), reference: newReference(), message: received };
+  const id = randomUUID();
+  return { id, reference: newReference(), message: received, documentsPath: senderPath(id) };
 }
 
 function alreadyApplied(): Refusal {

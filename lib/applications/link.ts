@@ -13,6 +13,14 @@ type Linked = { id: string; linkVersion: number };
 export const applicationUrl = ({ id, linkVersion }: Linked): string =>
   publicUrl(`/application/${links.tokenOf(id, signed(linkVersion))}`);
 
+/**
+ * For whoever has just applied, who may not own the address: it must not prove it, so it is another link than the one
+ * in the email.
+ */
+export const senderPath = (id: string): string => `/application/${links.tokenOf(id, "/sender")}`;
+
+export const isSenderProof = (claim: Claim): boolean => links.isValid(claim, "/sender");
+
 export const parseLinkToken = (token: string): Claim | null => links.parse(token);
 
 export const isProofValid = (claim: Claim, linkVersion: number): boolean =>

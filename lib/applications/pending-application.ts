@@ -3,8 +3,15 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { findByLink, type ApplicantLink } from "./find-by-link";
 
-/** The application that a link belongs to. @throws Refusal `not_found` for any other token */
+/** The application that a private link belongs to. @throws Refusal `not_found` for any other token */
 export async function requireLink(token: string): Promise<ApplicantLink> {
+  const link = await requireLinkForDocuments(token);
+  if (link.isSenders) throw notFound();
+  return link;
+}
+
+/** The same, also for whoever has just applied. @throws Refusal `not_found` */
+export async function requireLinkForDocuments(token: string): Promise<ApplicantLink> {
   const link = await findByLink(token);
   if (link === null) throw notFound();
   return link;
@@ -13,15 +20,17 @@ export async function requireLink(token: string): Promise<ApplicantLink> {
 /**
  * Locks a pending application until the transaction ends, and marks its address as confirmed: only its owner received
  * the link. Opening the page does not confirm it, because mail scanners open links. For the same reason, this first
- * use of a new link is what ends the earlier ones.
+ * use of a new link is what ends the earlier ones. The link of whoever has just applied confirms nothing, and ends when
+ * the owner of the address confirms it.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function lockForApplicant({ id, version }: ApplicantLink): Promise<void> {
+export async function lockForApplicant({ id, version, isSenders }: ApplicantLink): Promise<void> {
   const [application] = await sql<{ status: string }>`
-    UPDATE "MembershipApplication" SET "addressProvenAt" = coalesce("addressProvenAt", now()),
-      "linkVersion" = ${version}
-    WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version}) RETURNING "status"::text`;
+    UPDATE "MembershipApplication" SET "linkVersion" = ${version},
+      "addressProvenAt" = CASE WHEN ${isSenders} THEN "addressProvenAt" ELSE coalesce("addressProvenAt", now()) END
+    WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version})
+      AND (NOT ${isSenders} OR coalesce("addressProvenAt" = "createdAt", true)) RETURNING "status"::text`;
   requirePending(application);
 }
 

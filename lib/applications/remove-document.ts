@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { applicationDocumentInput } from "./schema";
-import { lockForApplicant, requireLink } from "./pending-application";
+import { lockForApplicant, requireLinkForDocuments } from "./pending-application";
 
 /**
  * Removes a document of a pending application, with its file.
@@ -17,7 +17,7 @@ export const removeDocument = operation({
   actor: bearer,
   input: applicationDocumentInput,
   async run(_visitor, { token, id }) {
-    const link = await requireLink(token);
+    const link = await requireLinkForDocuments(token);
     const applicationId = link.id;
     return transaction(async () => {
       await lockForApplicant(link);

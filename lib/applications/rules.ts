@@ -110,6 +110,9 @@ export function completeness(items: ChecklistItem[]): { sent: number; needed: nu
 /** Days for which a private link works after the decision, or after it was sent again. */
 export const linkDaysAfterDecision = 30;
 
+/** Hours for which whoever has applied can upload documents without the private link. */
+export const senderLinkHours = 2;
+
 /** Days after which an unconfirmed application no longer blocks a new one with its address. */
 export const daysToConfirmAddress = 7;
 

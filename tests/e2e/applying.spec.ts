@@ -5,8 +5,15 @@ import { expectAccessible, linkSentTo, toast, unique } from "./people";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Everything but the registration type, the level and the declarations. */
-async function fillIn(page: Page, email: string): Promise<void> {
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+
+/** Goes on from the section that is shown, which has the focus on its heading then. */
+async function goOn(page: Page, to: string): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(heading(page, to)).toBeFocused();
+}
+
+async function fillInPerson(page: Page, email: string): Promise<void> {
   await field(page, "First Name").fill("Amara");
   await field(page, "Last Name").fill("Rolle");
   await field(page, "Email").fill(email);
@@ -14,15 +21,14 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, "Home Phone").fill("2425550123");
   await field(page, "Cell Phone").fill("(242) 555-0124");
   await field(page, "Home Address").fill("14 Sunrise Road, Nassau");
+}
+
+async function fillInProfession(page: Page): Promise<void> {
   await field(page, "Professional Qualifications").fill("LL.B. (Hons.), International Diploma");
   await field(page, "Memberships in Other Organizations").fill("None so far");
   await field(page, "Current Employer").fill("Harbour Trust");
   await field(page, "Position Held").fill("MLRO");
   await field(page, "Duration in Position").fill("4 years");
-  await field(page, "CEO/Managing Director Name").fill("Rupert Maura");
-  await field(page, "CEO/Managing Director Title").fill("Managing Director");
-  await field(page, "Signature").fill("Amara Rolle");
-  await answerNo(page);
 }
 
 async function answerNo(page: Page): Promise<void> {
@@ -38,37 +44,72 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByRole("link", { name: "Back to Login" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in here" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await expect(page.getByRole("region", { name: "There is a problem" }).getByRole("link")).toHaveCount(23);
-  await expect(field(page, "First Name")).toBeFocused();
-  await expect(page.getByText("You must declare the information is true and complete").first()).toBeVisible();
-  await page.getByRole("link", { name: "Criminal conviction: Please answer with Yes or No" }).click();
-  await expect(page.getByRole("group", { name: /criminal offence/ }).getByLabel("Yes")).toBeFocused();
-
-  await fillIn(page, email);
-  await expect(field(page, "Home Phone")).toHaveValue("(242) 555-0123");
+  const problems = page.getByRole("region", { name: "There is a problem" });
+  const progress = page.getByRole("navigation", { name: "Sections" });
   await page.getByRole("radio", { name: /^Existing member/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(field(page, "Membership Number")).toBeFocused();
+  await expect(field(page, "Membership Number")).toHaveAccessibleDescription(/Enter your membership number/);
+  await expect(heading(page, "Personal Information")).toBeHidden();
+  await page.getByRole("radio", { name: /^New applicant/ }).check();
+  await goOn(page, "Personal Information");
+  await expect(page.getByText("1 of 8 sections complete")).toBeVisible();
+  await expect(progress.getByRole("link")).toHaveCount(2);
+
+  // Enter goes on, too.
+  await field(page, "First Name").press("Enter");
+  await expect(problems.getByRole("link")).toHaveCount(7);
+  await expect(field(page, "First Name")).toBeFocused();
+  await expectAccessible(page);
+  await fillInPerson(page, email);
+  await expect(field(page, "Home Phone")).toHaveValue("(242) 555-0123");
+  await goOn(page, "Professional Information");
+  await expect(problems).toHaveCount(0);
+  await fillInProfession(page);
+  await goOn(page, "Membership Level");
   await page.getByRole("radio", { name: /^Associate .*200.00 BSD/ }).check();
+  await page.goBack();
+  await expect(heading(page, "Professional Information")).toBeFocused();
+  await progress.getByRole("link", { name: "Membership Level" }).click();
+  await expect(heading(page, "Membership Level")).toBeFocused();
+  await goOn(page, "Background Information");
+  await answerNo(page);
   const conviction = page.getByRole("group", { name: /criminal offence/ });
   await conviction.getByLabel("Yes").check();
   await field(page, "Explanation").fill(explanation);
+  await goOn(page, "CEO/Managing Director Information");
+  await field(page, "CEO/Managing Director Name").fill("Rupert Maura");
+  await field(page, "CEO/Managing Director Title").fill("Managing Director");
+  await goOn(page, "Application Details");
+  await field(page, "Signature").fill("Amara Rolle");
+
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "We've restored your draft from" })).toBeVisible();
-  await expect(field(page, "First Name")).toHaveValue("Amara");
-  await expect(page.getByRole("radio", { name: /^Associate/ })).toBeChecked();
+  await expect(field(page, "Signature")).toHaveValue("Amara Rolle");
+  await goOn(page, "Declaration and Agreement");
+  await page.getByRole("button", { name: "Submit Application" }).click();
   // Background answers are stored nowhere.
+  await expect(problems.getByRole("heading", { level: 3 })).toHaveText([
+    "Background Information",
+    "Declaration and Agreement",
+  ]);
   await expect(conviction.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Criminal conviction: Please answer with Yes or No" }).click();
+  await expect(conviction.getByLabel("Yes")).toBeFocused();
+  await page.getByRole("link", { name: "You must declare the information is true and complete" }).click();
+  await expect(page.getByRole("checkbox", { name: "I declare" })).toBeFocused();
+  for (const words of ["I declare", "I agree to abide", "I confirm"])
+    await page.getByRole("checkbox", { name: words }).check();
+  await progress.getByRole("link", { name: "Background Information" }).click();
   await answerNo(page);
   await conviction.getByLabel("Yes").check();
   await field(page, "Explanation").fill(explanation);
-
-  for (const words of ["I declare", "I agree to abide", "I confirm"])
-    await page.getByRole("checkbox", { name: words }).check();
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await expect(field(page, "Membership Number")).toBeFocused();
-  await expect(field(page, "Membership Number")).toHaveAccessibleDescription(/Enter your membership number/);
-  await page.getByRole("radio", { name: /^New applicant/ }).check();
-  await expect(field(page, "Membership Number")).toHaveCount(0);
+  await progress.getByRole("link", { name: "Personal Information" }).click();
+  await expect(field(page, "First Name")).toHaveValue("Amara");
+  await progress.getByRole("link", { name: "Membership Level" }).click();
+  await expect(page.getByRole("radio", { name: /^Associate/ })).toBeChecked();
+  await expect(page.getByText("8 of 8 sections complete")).toBeVisible();
+  await progress.getByRole("link", { name: "Declaration and Agreement" }).click();
   await page.getByRole("button", { name: "Submit Application" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Application Submitted" })).toBeFocused();
@@ -76,7 +117,13 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByText("private link in the confirmation email")).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  await page.getByRole("link", { name: "Return to Login" }).click();
+  await page.getByRole("link", { name: "Upload documents now" }).click();
+  await expect(page.getByText("You can upload documents on this page for 2 hours")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload Document", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goBack();
+  await page.goto("/auth");
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 
   await page.goto(await linkSentTo(browser, email, "Your membership application"));
@@ -123,6 +170,23 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await page.getByRole("button", { name: "Remove document" }).click();
   await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
   await expect(page.getByText("0 of 4 documents")).toBeVisible();
+});
+
+test("on a phone, the sections open from the bar at the top", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/member-registration");
+  await goOn(page, "Personal Information");
+  await expect(heading(page, "Personal Information")).toBeInViewport();
+  const sections = page.getByRole("button", { name: "Sections" });
+  const progress = page.getByRole("navigation", { name: "Sections" });
+  await expect(progress).toBeHidden();
+  await sections.click();
+  await expect(progress.getByRole("link")).toHaveCount(2);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await progress.getByRole("link", { name: "Registration Type" }).click();
+  await expect(heading(page, "Registration Type")).toBeFocused();
+  await expect(progress).toBeHidden();
 });
 
 test("a draft can be cleared, and a private link that was changed leads nowhere", async ({ page }) => {

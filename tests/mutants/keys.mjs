@@ -10,6 +10,34 @@ const securityText = ["tests/integration/settings/security-text.test.ts"];
 
 const mutants = [
   {
+    name: "uploading right after applying proves no address",
+    file: "lib/applications/pending-application.ts",
+    text: 'CASE WHEN ${isSenders} THEN "addressProvenAt" ELSE',
+    becomes: 'CASE WHEN ${isSenders && false} THEN "addressProvenAt" ELSE',
+    tests: ["tests/integration/applications/upload-after-applying.test.ts"],
+  },
+  {
+    name: "whoever has just applied cannot act as the owner of the address",
+    file: "lib/applications/pending-application.ts",
+    text: "if (link.isSenders) throw notFound();",
+    becomes: "",
+    tests: ["tests/integration/applications/upload-after-applying.test.ts"],
+  },
+  {
+    name: "an error of a section stops Continue",
+    file: "app/(public)/member-registration/_components/application-form.tsx",
+    text: "if (await form.trigger(fields)) show(index + 1);",
+    becomes: "if ((await form.trigger(fields)) || true) show(index + 1);",
+    tests: ["tests/unit/components/application-form.test.tsx"],
+  },
+  {
+    name: "the progress of an application counts no default that nobody has seen",
+    file: "app/(public)/member-registration/_components/complete-sections.ts",
+    text: "index < reachable - 1 || isAnswered(section)",
+    becomes: "true",
+    tests: ["tests/unit/applications/section-progress.test.ts"],
+  },
+  {
     name: "the draft of an application holds no background answer",
     file: "app/(public)/member-registration/_components/draft.ts",
     text: "new Set([...backgroundQuestions, ",

@@ -352,7 +352,7 @@ const visitors: Omit<Screen, "as">[] = [
   {
     name: "apply-wrong",
     page: "(public)/member-registration/page.tsx",
-    path: () => "/member-registration",
+    path: () => "/member-registration#declaration",
     open: sends("Submit Application"),
   },
   {

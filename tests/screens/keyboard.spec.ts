@@ -127,6 +127,8 @@ test("a member signs in, registers, uploads, writes and edits the profile by key
 test("a visitor applies for membership by keyboard alone", async ({ page }) => {
   await page.goto("/member-registration");
   const field = (label: string) => page.getByLabel(label, { exact: true });
+  const goOn = () => press(page, page.getByRole("button", { name: "Continue" }));
+  await goOn();
   await type(page, field("First Name"), "Amara");
   await type(page, field("Last Name"), "Rolle");
   await type(page, field("Email"), `${unique("amara").replaceAll(" ", "-")}@example.test`);
@@ -134,17 +136,23 @@ test("a visitor applies for membership by keyboard alone", async ({ page }) => {
   await type(page, field("Home Phone"), "2425550123");
   await type(page, field("Cell Phone"), "2425550124");
   await type(page, field("Home Address"), "14 Sunrise Road, Nassau");
+  await goOn();
   await type(page, field("Professional Qualifications"), "LL.B. (Hons.), International Diploma");
   await type(page, field("Memberships in Other Organizations"), "None so far");
   await type(page, field("Current Employer"), "Harbour Trust");
   await type(page, field("Position Held"), "MLRO");
   await type(page, field("Duration in Position"), "4 years");
+  await goOn();
   await choose(page, page.getByRole("radio", { name: /^Associate/ }));
+  await goOn();
   const questions = page.getByRole("region", { name: "Background Information" }).getByRole("group");
   for (const question of await questions.all()) await choose(page, question.getByLabel("No"));
+  await goOn();
   await type(page, field("CEO/Managing Director Name"), "Rupert Maura");
   await type(page, field("CEO/Managing Director Title"), "Managing Director");
+  await goOn();
   await type(page, field("Signature"), "Amara Rolle");
+  await goOn();
   for (const words of ["I declare", "I agree to abide", "I confirm"])
     await press(page, page.getByRole("checkbox", { name: words }), "Space");
   await press(page, page.getByRole("button", { name: "Submit Application" }));

@@ -29,7 +29,8 @@ test("the public pages can be read without JavaScript, and say what needs it", a
   await expect(main.getByText("750.00 BSD")).toBeVisible();
 
   await page.goto("/member-registration");
-  await expect(page.getByRole("heading", { level: 2, name: "Declaration and Agreement" })).toBeVisible();
+  for (const section of ["Registration Type", "Personal Information", "Declaration and Agreement"])
+    await expect(page.getByRole("heading", { level: 2, name: section, exact: true })).toBeVisible();
   await expect(needsScript).toBeVisible();
 
   await page.goto(facts.application);

@@ -9,7 +9,6 @@ import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
-import { completeSections } from "./_components/complete-sections";
 import { initialApplication } from "./_components/form-values";
 import { levelChoices } from "./_components/level-choices";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
@@ -28,7 +27,6 @@ export default async function MemberRegistrationPage() {
   const person = await visitor();
   const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
-  const initial = initialApplication(today, person);
   return (
     <>
       {person ? (
@@ -42,8 +40,7 @@ export default async function MemberRegistrationPage() {
       )}
       <main id="main" tabIndex={-1} className="page py-6 sm:py-10">
         <ApplicationForm
-          initial={initial}
-          completeAtFirst={completeSections(initial)}
+          initial={initialApplication(today, person)}
           today={today}
           levels={levelChoices(levels)}
           contactEmail={contactEmail}

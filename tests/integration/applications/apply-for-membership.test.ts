@@ -35,7 +35,7 @@ describe("POST /api/member-registration", () => {
     const payload = anApplicationPayload();
     const { status, answer } = await apply(new Browser(), payload);
     expect(status).toBe(201);
-    expect(Object.keys(answer).sort()).toEqual(["id", "message", "reference"]);
+    expect(Object.keys(answer).sort()).toEqual(["documentsPath", "id", "message", "reference"]);
     expect(isReference(answer.reference)).toBe(true);
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: answer.id } });
     expect(stored).toMatchObject({
@@ -194,7 +194,7 @@ describe("POST /api/member-registration", () => {
       anApplicationPayload({ homepage: "https://spam.example" }),
     );
     expect(status).toBe(201);
-    expect(Object.keys(answer).sort()).toEqual(["id", "message", "reference"]);
+    expect(Object.keys(answer).sort()).toEqual(["documentsPath", "id", "message", "reference"]);
     expect([
       await db.membershipApplication.count(),
       await db.outboxEmail.count(),

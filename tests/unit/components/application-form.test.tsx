@@ -3,7 +3,6 @@ import "@hookform/resolvers/zod";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
-import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
 import { levelChoices } from "@/app/(public)/member-registration/_components/level-choices";
 import { initialApplication } from "@/app/(public)/member-registration/_components/form-values";
 import { defaultLevels } from "@/lib/association/schema";
@@ -16,10 +15,13 @@ const fetchMock = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.stubGlobal("fetch", fetchMock);
   vi.stubGlobal("scrollTo", vi.fn());
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = vi.fn();
 });
 
 afterEach(() => {
   act(dismissToast);
+  history.replaceState(null, "", "/");
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
@@ -35,7 +37,6 @@ function open() {
     <>
       <ApplicationForm
         initial={initial}
-        completeAtFirst={completeSections(initial)}
         today={today}
         levels={levelChoices(defaultLevels)}
         contactEmail="office@example.test"
@@ -59,7 +60,22 @@ const type = (element: HTMLElement, value: string) => {
   fireEvent.change(element, { target: { value } });
   fireEvent.blur(element);
 };
-const submit = () => press(screen.getByText("Submit Application"));
+/** What the browser's Back and Forward do, and links within the page. */
+const goTo = (section: string) =>
+  act(() => {
+    history.replaceState(null, "", `#${section}`);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  });
+const submit = () => {
+  goTo("declaration");
+  press(screen.getByText("Submit Application"));
+};
+const continues = () => press(screen.getByText("Continue"));
+/** Without styles, what is not shown is known by its class. */
+const shown = () =>
+  [...document.querySelectorAll("form section[aria-labelledby]")]
+    .filter(({ id, className }) => id !== "problems" && !className.split(" ").includes("hidden"))
+    .map(({ id }) => id);
 const answers = (status: number, body: unknown) =>
   fetchMock.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
 const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
@@ -169,6 +185,63 @@ describe("what is asked", () => {
   });
 });
 
+describe("one section at a time", () => {
+  test("an error stops Continue, is listed alone and leaves as it is put right; Continue then moves the focus", async () => {
+    open();
+    press(input(/^Existing member/));
+    expect(shown()).toEqual(["registration-type"]);
+    continues();
+    const problems = within(await summary());
+    expect(problems.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Enter your membership number",
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(input("Membership Number")));
+    expect(shown()).toEqual(["registration-type"]);
+    type(input("Membership Number"), "ACO-17");
+    await waitFor(() => expect(screen.queryByText("There is a problem")).toBeNull());
+    continues();
+    await waitFor(() => expect(shown()).toEqual(["personal-information"]));
+    expect(document.activeElement?.id).toBe("personal-information-title");
+    expect(location.hash).toBe("#personal-information");
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test("Back, of the form and of the browser, shows the section before; other fragments change nothing", async () => {
+    open();
+    goTo("membership-level");
+    press(screen.getByText("Back"));
+    await waitFor(() => expect(shown()).toEqual(["professional-information"]));
+    goTo("registration-type");
+    expect(shown()).toEqual(["registration-type"]);
+    expect(document.activeElement?.id).toBe("registration-type-title");
+    goTo("membership-level");
+    goTo("main");
+    expect(shown()).toEqual(["membership-level"]);
+  });
+
+  test("the progress counts what was answered, and links to the sections shown so far", async () => {
+    open();
+    const list = within(document.querySelector<HTMLElement>("nav[aria-label=Sections]")!);
+    const links = () => list.queryAllByRole("link", { hidden: true }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(links()).toEqual(["1Registration Type"]));
+    expect(screen.getByText("0 of 8 sections complete")).toBeTruthy();
+    continues();
+    await waitFor(() => expect(links()).toEqual(["Registration Type (complete)", "2Personal Information"]));
+    expect(screen.getByText("1 of 8 sections complete")).toBeTruthy();
+  });
+
+  test("an error of another section is linked from the list, which opens that section at the field", async () => {
+    open();
+    submit();
+    const problems = within(await summary());
+    expect(problems.getByText("Background Information", { selector: "h3" })).toBeTruthy();
+    press(problems.getByText(/^Bankruptcy: /));
+    await waitFor(() => expect(shown()).toEqual(["background-information"]));
+    const yes = within(group(/bankrupt/)).getByLabelText("Yes");
+    await waitFor(() => expect(document.activeElement).toBe(yes));
+  });
+});
+
 describe("what is wrong", () => {
   test("is listed at the top with links, said at the fields, and the first field gets the focus; nothing is sent", async () => {
     open();
@@ -201,7 +274,7 @@ describe("what is wrong", () => {
 describe("what is sent", () => {
   test("is the contract's payload with a key; then the card takes the form's place", async () => {
     open();
-    answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received" });
+    answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received", documentsPath: "/application/abc" });
     fill();
     press(input(/^Associate .*200/));
     press(within(group(/criminal offence/)).getByLabelText("Yes"));
@@ -211,6 +284,12 @@ describe("what is sent", () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByText("Submit Application")).toBeNull();
     expect(screen.getByText("K7Q2M9XD")).toBeTruthy();
+    expect(
+      screen.getAllByRole("link", { name: /^(Upload|Return)/ }).map(({ textContent }) => textContent),
+    ).toEqual(["Upload documents now", "Return to Login"]);
+    expect(screen.getByRole("link", { name: "Upload documents now" }).getAttribute("href")).toBe(
+      "/application/abc",
+    );
     expect(screen.getByRole("link", { name: "Return to Login" }).getAttribute("href")).toBe("/auth");
     expect(toastOf("status").textContent).toContain("Application Submitted");
 

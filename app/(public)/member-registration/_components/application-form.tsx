@@ -5,23 +5,20 @@ import { useForm } from "react-hook-form";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import type { Answer } from "@/components/api/api-calls";
 import { api } from "@/components/api/api-client";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { FormProgress } from "./form-progress";
-import {
-  fieldOrder,
-  type ApplicationFormHandle,
-  type FieldName,
-  type Payload,
-  type SectionId,
-  type Values,
-} from "./form-values";
+import { CurrentSection } from "./form-section";
+import { fieldOrder, sections, type ApplicationFormHandle, type Payload, type Values } from "./form-values";
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import type { LevelChoices } from "./level-choices";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { problemCount, summaryId } from "./problems";
 import { useDraft } from "./use-draft";
+import { useSection } from "./use-section";
 
 const fetchParts = () => import("./occasional-parts");
 const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).ApplicationSubmitted }));
@@ -37,8 +34,6 @@ const rules = fetchedRules(async () => {
 
 type ApplicationFormProps = {
   initial: Values;
-  /** The sections that are complete before anything is typed. */
-  completeAtFirst: SectionId[];
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
   levels: LevelChoices;
@@ -49,7 +44,7 @@ type ApplicationFormProps = {
 };
 
 /** The membership application form, and the confirmation that replaces it. */
-export function ApplicationForm({ initial, completeAtFirst, children, ...facts }: ApplicationFormProps) {
+export function ApplicationForm({ initial, children, ...facts }: ApplicationFormProps) {
   const [submitted, setSubmitted] = useState<{
     answer: Answer<"POST /api/member-registration">;
     sent: Payload;
@@ -61,6 +56,8 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
     shouldFocusError: false,
   });
   const draft = useDraft(form, initial);
+  const { index, visited, show, showField } = useSection(form);
+  const isLast = index === sections.length - 1;
   const { submit, busy } = useSubmit(
     (payload: Payload, options) => api("POST /api/member-registration", payload, options),
     {
@@ -83,11 +80,15 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
     },
   );
 
-  const go = (name: FieldName) => form.setFocus(name);
-
   function focusFirst(wrong: string[]) {
     const first = fieldOrder.find((name) => wrong.includes(name));
-    if (first) go(first);
+    if (first) showField(first);
+  }
+
+  async function goOn() {
+    const fields = [...(sections[index]?.fields ?? [])];
+    if (await form.trigger(fields)) show(index + 1);
+    else focusFirst(fields.filter((name) => form.getFieldState(name).error));
   }
 
   if (submitted) {
@@ -95,6 +96,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
     return (
       <ApplicationSubmitted
         reference={answer.reference}
+        documentsPath={answer.documentsPath}
         email={sent.email}
         contactEmail={facts.contactEmail}
         isFree={facts.levels[sent.membershipType].isFree}
@@ -109,12 +111,13 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       <form
         method="post"
         noValidate
-        onSubmit={(event) =>
-          void form.handleSubmit(submit, (errors) => focusFirst(Object.keys(errors)))(event)
-        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (isLast ? form.handleSubmit(submit, (errors) => focusFirst(Object.keys(errors)))() : goOn());
+        }}
         className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
       >
-        <FormProgress form={form} completeAtFirst={completeAtFirst} />
+        <FormProgress form={form} initial={initial} current={index} visited={visited} />
         <div className="grid min-w-0 gap-5">
           {draft.restoredAt && (
             <Suspense>
@@ -123,25 +126,53 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
           )}
           {problems > 0 && (
             <Suspense>
-              <ErrorSummary errors={errors} onChoose={go} />
+              <ErrorSummary errors={errors} onChoose={showField} />
             </Suspense>
           )}
-          <RegistrationTypePart form={form} />
-          <PersonalInformationPart form={form} today={facts.today} />
-          <ProfessionalInformationPart form={form} />
-          <MembershipLevelPart form={form} levels={facts.levels} />
-          <BackgroundPart form={form} />
-          <CeoPart form={form} />
-          <ApplicationDetailsPart form={form} />
-          <DeclarationPart form={form} contactEmail={facts.contactEmail} />
+          <CurrentSection value={index}>
+            <RegistrationTypePart form={form} />
+            <PersonalInformationPart form={form} today={facts.today} />
+            <ProfessionalInformationPart form={form} />
+            <MembershipLevelPart form={form} levels={facts.levels} />
+            <BackgroundPart form={form} />
+            <CeoPart form={form} />
+            <ApplicationDetailsPart form={form} />
+            <DeclarationPart form={form} contactEmail={facts.contactEmail} />
+          </CurrentSection>
           <RobotTrap form={form} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <SubmitButton busy={busy} busyWords="Submitting..." size="lg" className="w-full sm:w-auto">
+            {/* The first is what Enter in a field presses. */}
+            {!isLast && (
+              <Button type="submit" size="lg" className="w-full sm:w-auto noscript:hidden">
+                Continue
+              </Button>
+            )}
+            <SubmitButton
+              busy={busy}
+              busyWords="Submitting..."
+              size="lg"
+              className={cn("w-full sm:w-auto", !isLast && "hidden noscript:inline-flex")}
+            >
               Submit Application
             </SubmitButton>
+            {index > 0 && (
+              <Button
+                variant="secondary"
+                size="lg"
+                className="w-full sm:w-auto"
+                onClick={() => show(index - 1)}
+              >
+                Back
+              </Button>
+            )}
             {draft.isStored && (
               <Suspense>
-                <ClearDraft onClear={() => void draft.clear()} />
+                <ClearDraft
+                  onClear={() => {
+                    show(0);
+                    void draft.clear();
+                  }}
+                />
               </Suspense>
             )}
             <p aria-live="polite" className="text-sm text-danger">

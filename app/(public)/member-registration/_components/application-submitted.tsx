@@ -6,10 +6,22 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 
-type ApplicationSubmittedProps = { reference: string; email: string; contactEmail: string; isFree: boolean };
+type ApplicationSubmittedProps = {
+  reference: string;
+  documentsPath: string;
+  email: string;
+  contactEmail: string;
+  isFree: boolean;
+};
 
 /** Replaces the form once the application has been received. */
-export function ApplicationSubmitted({ reference, email, contactEmail, isFree }: ApplicationSubmittedProps) {
+export function ApplicationSubmitted({
+  reference,
+  documentsPath,
+  email,
+  contactEmail,
+  isFree,
+}: ApplicationSubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -32,7 +44,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
       <h2 className="mt-7 text-lg font-semibold">Next steps</h2>
       <ol className="mt-3 grid gap-4">
         <Step number={1} title="Send the required documents">
-          Upload them using the private link in the confirmation email, or send them by email to{" "}
+          Upload them now, or later using the private link in the confirmation email, or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>
@@ -52,9 +64,14 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
           The approval notice includes a link to set your password and sign in.
         </Step>
       </ol>
-      <Button asChild size="lg" className="mt-8 w-full sm:w-auto">
-        <a href="/auth">Return to Login</a>
-      </Button>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild size="lg" className="w-full sm:w-auto">
+          <a href={documentsPath}>Upload documents now</a>
+        </Button>
+        <Button asChild size="lg" variant="secondary" className="w-full sm:w-auto">
+          <a href="/auth">Return to Login</a>
+        </Button>
+      </div>
     </Card>
   );
 }

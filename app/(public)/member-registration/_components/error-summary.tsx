@@ -1,26 +1,28 @@
 import type { FieldErrors } from "react-hook-form";
 import { backgroundTopic } from "@/lib/applications/labels";
-import { fieldOrder, type FieldName, type Values } from "./form-values";
+import { sections, type FieldName, type Values } from "./form-values";
 import { problemCount, summaryId } from "./problems";
 
-type ApplicationProblem = { name: FieldName; message: string };
-
-/** The errors in the order of the fields. */
-function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
-  return fieldOrder.flatMap((name) => {
-    const message = errors[name]?.message;
-    if (!message) return [];
-    // Five identical messages would not say which question is meant.
-    const topic = (backgroundTopic as Partial<Record<FieldName, string>>)[name];
-    return [{ name, message: topic ? `${topic}: ${message}` : message }];
+/** The errors of each section that has any, in the order of the form. */
+function problemsOf(errors: FieldErrors<Values>) {
+  return sections.flatMap(({ title, fields }) => {
+    const problems = fields.flatMap((name: FieldName) => {
+      const message = errors[name]?.message;
+      if (!message) return [];
+      // Five identical messages would not say which question is meant.
+      const topic = (backgroundTopic as Partial<Record<FieldName, string>>)[name];
+      return [{ name, message: topic ? `${topic}: ${message}` : message }];
+    });
+    return problems.length > 0 ? [{ title, problems }] : [];
   });
 }
 
 type ErrorSummaryProps = { errors: FieldErrors<Values>; onChoose: (name: FieldName) => void };
 
-/** A summary above the form: every error, with a link to its field. */
+/** A summary above the form: every error by section, with a link to its field. */
 export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
-  const problems = problemsOf(errors);
+  const found = problemsOf(errors);
+  const count = found.reduce((sum, { problems }) => sum + problems.length, 0);
   return (
     <section
       id={summaryId}
@@ -32,24 +34,29 @@ export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
         There is a problem
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        {problemCount(problems.length)}. Everything you entered is still here.
+        {problemCount(count)}. Everything you entered is still here.
       </p>
-      <ul className="mt-3 grid gap-1.5 text-sm">
-        {problems.map(({ name, message }) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onChoose(name);
-              }}
-              className="rounded-sm font-medium text-danger underline underline-offset-4"
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {found.map(({ title, problems }) => (
+        <div key={title} className="mt-3 text-sm">
+          {found.length > 1 && <h3 className="mb-1.5 font-medium">{title}</h3>}
+          <ul className="grid gap-1.5">
+            {problems.map(({ name, message }) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onChoose(name);
+                  }}
+                  className="rounded-sm font-medium text-danger underline underline-offset-4"
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }

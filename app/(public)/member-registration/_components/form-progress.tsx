@@ -1,98 +1,92 @@
 "use client";
 
-import { Check } from "lucide";
+import { Check, ChevronDown } from "lucide";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
-import { sections, type ApplicationFormHandle, type SectionId } from "./form-values";
+import type { sectionProgress, SectionProgress } from "./complete-sections";
+import { sections, type ApplicationFormHandle, type Values } from "./form-values";
 
-/**
- * The complete sections. The code that checks them loads after the page; until then, the sections complete at first.
- */
-function useCompleteSections({ control }: ApplicationFormHandle, atFirst: SectionId[]): Set<SectionId> {
-  const values = useWatch({ control });
-  const [judge, setJudge] = useState<((values: unknown) => SectionId[]) | null>(null);
+type FormProgressProps = {
+  form: ApplicationFormHandle;
+  initial: Values;
+  /** The section that is shown. */
+  current: number;
+  /** How many sections, from the first, have been shown. */
+  visited: number;
+};
+
+/** The code that checks the sections loads after the page; until then, none is complete. */
+function useSectionProgress({ form, initial, visited }: FormProgressProps): SectionProgress | undefined {
+  const values = useWatch({ control: form.control });
+  const [judge, setJudge] = useState<typeof sectionProgress>();
   useEffect(() => {
     // If it cannot be loaded, the progress stays as it is; sending reports problems anyway.
     void import("./complete-sections").then(
-      ({ completeSections }) => setJudge(() => completeSections),
+      (code) => setJudge(() => code.sectionProgress),
       () => undefined,
     );
   }, []);
-  return new Set(judge ? judge(values) : atFirst);
+  return judge?.(values as Values, initial, visited);
 }
 
-/** The section that crosses the upper third of the window. */
-function useCurrentSection(): SectionId {
-  const [current, setCurrent] = useState<SectionId>(sections[0].id);
-  useEffect(() => {
-    if (typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen) setCurrent(seen.target.id as SectionId);
-      },
-      { rootMargin: "-30% 0px -65% 0px" },
-    );
-    for (const { id } of sections) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, []);
-  return current;
-}
-
-type FormProgressProps = { form: ApplicationFormHandle; completeAtFirst: SectionId[] };
-
-/** The progress: a bar at the top of a phone, a list of sections next to the form on a desktop. */
-export function FormProgress({ form, completeAtFirst }: FormProgressProps) {
-  const complete = useCompleteSections(form, completeAtFirst);
-  const current = useCurrentSection();
-  const { title } = sections.find(({ id }) => id === current) ?? sections[0];
-  const count = `${complete.size} of ${sections.length} sections complete`;
+/** The progress: a bar at the top of a phone that opens to a list of the sections, which a desktop always shows. */
+export function FormProgress(props: FormProgressProps) {
+  const { current } = props;
+  const progress = useSectionProgress(props);
+  const [isOpen, setOpen] = useState(false);
+  const done = progress?.complete.size ?? 0;
+  const count = `${done} of ${sections.length} sections complete`;
   return (
     <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-ground px-4 py-2.5 sm:-mx-6 sm:px-6 lg:top-6 lg:mx-0 lg:self-start lg:border-0 lg:bg-transparent lg:p-0">
-      <div className="flex items-baseline justify-between gap-3 text-sm lg:block">
-        <p className="truncate font-medium lg:hidden">{title}</p>
-        <p className="shrink-0 text-ink-soft tabular" aria-hidden>
-          {complete.size} of {sections.length}
-          <span className="hidden lg:inline"> sections</span> complete
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <p className="text-ink-soft tabular" aria-hidden>
+          {count}
         </p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-my-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-md font-medium text-aqua-ink lg:hidden noscript:hidden"
+        >
+          Sections <Icon of={ChevronDown} className={cn(isOpen && "rotate-180")} />
+        </button>
       </div>
-      <Progress
-        value={(100 * complete.size) / sections.length}
-        label={count}
-        className="mt-2 h-1.5 bg-line"
-      />
-      <nav aria-label="Sections" className="mt-5 hidden lg:block">
+      <Progress value={(100 * done) / sections.length} label={count} className="mt-2 h-1.5 bg-line" />
+      <nav aria-label="Sections" className={cn("mt-3 lg:mt-5 lg:block", !isOpen && "hidden")}>
         <ol className="grid gap-0.5">
-          {sections.map(({ id, title: words }, index) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                aria-current={id === current ? "step" : undefined}
-                className={cn(
-                  "flex items-center gap-3 rounded-md px-2 py-2 text-sm transition-colors duration-150 hover:bg-sunken",
-                  id === current ? "font-medium text-ink" : "text-ink-soft",
-                )}
-              >
-                <span
-                  aria-hidden
+          {sections.map(({ id, title }, index) => {
+            const isComplete = progress?.complete.has(id);
+            const isReachable = !progress || index < progress.reachable;
+            return (
+              <li key={id}>
+                <a
+                  href={isReachable ? `#${id}` : undefined}
+                  onClick={() => setOpen(false)}
+                  aria-current={index === current ? "step" : undefined}
                   className={cn(
-                    "grid size-6 shrink-0 place-items-center rounded-full text-xs tabular",
-                    complete.has(id) ? "bg-success-soft text-success" : "bg-sunken text-ink-soft",
+                    "flex min-h-11 items-center gap-3 rounded-md px-2 py-2 text-sm transition-colors duration-150",
+                    isReachable && "hover:bg-sunken",
+                    index === current ? "font-medium text-ink" : "text-ink-soft",
                   )}
                 >
-                  {complete.has(id) ? <Icon of={Check} className="size-3.5" /> : index + 1}
-                </span>
-                {words}
-                {complete.has(id) && <span className="sr-only"> (complete)</span>}
-              </a>
-            </li>
-          ))}
+                  <span
+                    aria-hidden
+                    className={cn(
+                      "grid size-6 shrink-0 place-items-center rounded-full text-xs tabular",
+                      isComplete ? "bg-success-soft text-success" : "bg-sunken text-ink-soft",
+                    )}
+                  >
+                    {isComplete ? <Icon of={Check} className="size-3.5" /> : index + 1}
+                  </span>
+                  {title}
+                  {isComplete && <span className="sr-only"> (complete)</span>}
+                </a>
+              </li>
+            );
+          })}
         </ol>
       </nav>
     </div>

@@ -5,7 +5,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
-import { daysToConfirmAddress } from "@/lib/applications/rules";
+import { daysToConfirmAddress, senderLinkHours } from "@/lib/applications/rules";
 import { formatDate } from "@/lib/core/format";
 import { AnswerForm } from "./answer-form";
 import { ConfirmApplication } from "./confirm-application";
@@ -40,6 +40,7 @@ export function ApplicationPage({
   const { icon, colour, title, sentences } = standingOf(application, level.feeCents, timeZone);
   const [first, ...rest] = sentences;
   const isWaiting = status === "pending";
+  const { isSendersLink } = application;
   const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
@@ -82,13 +83,21 @@ export function ApplicationPage({
             )}
           </CardContent>
         </Card>
+        {isSendersLink && (
+          <p className="rounded-md bg-aqua-soft px-4 py-3 text-sm text-aqua-ink">
+            You can upload documents on this page for {senderLinkHours} hours after applying. The private link
+            in our email to <span className="font-medium wrap-anywhere">{application.email}</span> works
+            longer.
+            {!application.isAddressProven && " Use it to confirm that the address is yours."}
+          </p>
+        )}
         {isWaiting && (
           <NeedsScript>
             To send answers and documents here, turn on JavaScript in your browser. You can also send them to{" "}
             {contactEmail}.
           </NeedsScript>
         )}
-        {isWaiting && (!application.isAddressProven || application.isReplacementLink) && (
+        {isWaiting && !isSendersLink && (!application.isAddressProven || application.isReplacementLink) && (
           <ConfirmApplication
             token={token}
             email={application.email}
@@ -113,7 +122,7 @@ export function ApplicationPage({
             </CardContent>
           </Card>
         )}
-        {isWaiting && (
+        {isWaiting && !isSendersLink && (
           <div className="flex justify-end">
             <WithdrawApplication token={token} reference={reference} />
           </div>
