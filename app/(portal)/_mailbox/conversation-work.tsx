@@ -88,7 +88,7 @@ function AssigneeSelect({ id, assigneeId, personId, answering }: AssigneeSelectP
         onChange={({ target }) =>
           void submit({ id, assigneeId: target.value || null, expectedId: assigneeId })
         }
-        className="h-9 max-w-44 min-w-0 rounded-md border border-edge bg-card px-2 text-sm text-ink hover:border-ink-soft"
+        className="h-9 max-w-56 min-w-0 rounded-md border border-edge bg-card px-2 text-sm text-ink hover:border-ink-soft"
       >
         <option value="">Nobody</option>
         {!isListed && <option value={assigneeId}>Someone who no longer answers messages</option>}
