@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "./test";
-import { anotherBrowser, demo, signIn, toast, unique } from "./people";
+import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
 
 /** A member of this test's own, so that what others write and read changes no count here. */
 async function aNewMember(page: Page): Promise<{ name: string; email: string; password: string }> {
@@ -101,6 +101,54 @@ test("an administrator finds a member by name and begins a conversation; a phone
   await expect(inbox).toBeHidden();
   await page.getByRole("link", { name: "Back to the inbox" }).click();
   await expect(inbox).toBeVisible();
+});
+
+test("an administrator assigns a conversation, marks it unread and done, and the member's next message reopens it", async ({
+  page,
+  browser,
+}) => {
+  const member = await aNewMember(page);
+  const admin = await anotherBrowser(browser, demo.admin);
+  const subject = unique("Refund");
+  const sent = await page.request.post("/api/messages", {
+    data: { toUserId: "admin", subject, content: "May I have a refund?" },
+  });
+  const { threadId } = (await sent.json()) as { threadId: string };
+  const row = admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: subject });
+  const filter = (name: string) =>
+    admin.getByRole("navigation", { name: "Filter messages" }).getByRole("link", { name, exact: true });
+
+  await admin.goto("/admin/messages");
+  await row.click();
+  await expect(admin.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+  const assignee = admin.getByLabel("Assigned to");
+  const me = await assignee.getByRole("option", { name: "(you)" }).textContent();
+  await assignee.selectOption({ label: me ?? "" });
+  await expect(toast(admin)).toContainText("Assigned to you");
+  await filter("Mine").click();
+  await expect(row).toContainText("Assigned to you");
+  await row.click();
+  await expect(row).not.toContainText("Unread");
+  await admin.getByRole("button", { name: "Mark unread" }).click();
+  await expect(toast(admin)).toContainText("Marked as unread");
+  await expect(row).toContainText("Unread");
+
+  await row.click();
+  await admin.getByRole("button", { name: "Done" }).click();
+  await expect(toast(admin)).toContainText("Marked as done");
+  await expect(row).toHaveCount(0);
+  await filter("Done").click();
+  await expect(row).toBeVisible();
+  await row.click();
+  await expect(admin.getByRole("button", { name: "Move to Open" })).toBeVisible();
+  await expectAccessible(admin);
+
+  await page.request.post("/api/messages", {
+    data: { toUserId: "admin", subject, content: "Are you there?", threadId },
+  });
+  await filter("Open").click();
+  await expect(row).toContainText(member.name);
+  await expect(row).toContainText("Are you there?");
 });
 
 test("a session that ends while one types keeps the words, and they are sent after signing in again", async ({

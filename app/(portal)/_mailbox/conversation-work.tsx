@@ -2,7 +2,6 @@
 
 import { Check, MailOpen, Undo2 } from "lucide";
 import { useRouter } from "next/navigation";
-import type { Route } from "next";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -26,7 +25,7 @@ export function ConversationWork({ conversation, work, person, answering, back }
   const { id, newestId, canBeUnread } = conversation;
   const router = useRouter();
   // An open conversation counts as read and worked on, so both lead back to the list.
-  const leave = () => router.push(back as Route, { scroll: false });
+  const leave = () => router.push(back, { scroll: false });
   const done = useSubmit(setConversationDoneAction, {
     success: { title: work.isDone ? "Moved to Open" : "Marked as done" },
     failureTitle: "We couldn't change the conversation",
@@ -88,7 +87,7 @@ function AssigneeSelect({ id, assigneeId, personId, answering }: AssigneeSelectP
         onChange={({ target }) =>
           void submit({ id, assigneeId: target.value || null, expectedId: assigneeId })
         }
-        className="h-9 max-w-44 min-w-0 rounded-md border border-edge bg-card px-2 text-sm text-ink hover:border-ink-soft"
+        className="h-9 max-w-56 min-w-0 rounded-md border border-edge bg-card px-2 text-sm text-ink hover:border-ink-soft"
       >
         <option value="">Nobody</option>
         {!isListed && <option value={assigneeId}>Someone who no longer answers messages</option>}

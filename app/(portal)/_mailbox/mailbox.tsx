@@ -60,7 +60,7 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
         />
         <MailboxTabs path={path} current={request.tab} unread={unread} />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className={isOpen ? "max-lg:hidden" : undefined}>
           <Suspense fallback={<ListSkeleton />}>
             {request.tab === "inbox" ? <InboxList {...list} /> : <SentList {...list} />}
