@@ -68,8 +68,8 @@ export function DeclarationPart({ form, contactEmail }: PartProps & { contactEma
           ))}
         </ul>
         <p className="mt-3 text-ink-soft">
-          You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, using the private link in your
-          confirmation email, or send them by email to{" "}
+          You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, or as photographs, using the
+          private link in your confirmation email, or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>
