@@ -185,7 +185,7 @@ test("on a phone, the sections open from the bar at the top", async ({ page }) =
   await page.goto("/member-registration");
   await goOn(page, "Personal Information");
   await expect(heading(page, "Personal Information")).toBeInViewport();
-  const sections = page.getByRole("button", { name: "Sections" });
+  const sections = page.getByRole("button", { name: /sections$/i });
   const progress = page.getByRole("navigation", { name: "Sections" });
   await expect(progress).toBeHidden();
   await sections.click();
