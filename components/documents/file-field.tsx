@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, FileUp, RotateCw, TriangleAlert, X } from "lucide";
-import { useRef, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { Field } from "@/components/forms/field";
 import { useDrop } from "@/components/forms/use-drop";
 import { Button } from "@/components/ui/button";
@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentExtensions } from "@/lib/documents/rules";
+import { documentExtensions, photographExtensions } from "@/lib/documents/rules";
 
 export type FileState = {
   name: string;
@@ -26,7 +26,8 @@ type FileFieldProps = {
   file: FileState | null;
   /** Why a file was not accepted, or that one is missing. */
   error: string | null;
-  onAdd: (files: FileList | null) => void;
+  /** Photographs come as one PDF. */
+  onAdd: (files: File[]) => void;
   onRemove: () => void;
   onRetry?: () => void;
   /** The form is being sent, so the file cannot be changed. */
@@ -36,20 +37,26 @@ type FileFieldProps = {
 /** One document, chosen or dropped, and how far it has come. */
 export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = false }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, dropProps } = useDrop(onAdd);
+  const photographs = usePhotographs(onAdd);
+  const { isOver, dropProps } = useDrop((files) => void photographs.add([...files]));
   return (
-    <Field label="File" hint="PDF, DOC or DOCX, up to 10 MB." error={error ?? undefined}>
+    <Field
+      label="File"
+      hint="PDF, DOC or DOCX, up to 10 MB, or photographs: we turn them into one PDF, a page each."
+      error={photographs.problem ?? error ?? undefined}
+    >
       {(control) => (
         <div {...dropProps}>
           <input
             {...control}
             ref={input}
             type="file"
-            accept={documentExtensions.join(",")}
+            accept={[...documentExtensions, ...photographExtensions].join(",")}
+            multiple
             tabIndex={file ? -1 : 0}
             className="peer sr-only"
             onChange={({ target }) => {
-              onAdd(target.files);
+              void photographs.add([...(target.files ?? [])]);
               target.value = ""; // the same file may be chosen again
             }}
           />
@@ -76,10 +83,42 @@ export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = fals
               <span className="text-ink-soft">or drop it here</span>
             </label>
           )}
+          <p role="status" className="mt-1.5 text-sm text-ink-soft empty:hidden">
+            {photographs.isReading && "Turning photographs into a PDF..."}
+          </p>
         </div>
       )}
     </Field>
   );
+}
+
+const isPhotograph = ({ name }: File) =>
+  photographExtensions.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Turns photographs into a PDF, and passes everything else on as it is. */
+function usePhotographs(onAdd: FileFieldProps["onAdd"]) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  async function add(files: File[]) {
+    if (isReading) return;
+    setProblem(null);
+    if (files.length === 0 || !files.every(isPhotograph)) return onAdd(files);
+    setReading(true);
+    try {
+      // Loaded when somebody has a photograph.
+      const { documentOfPhotographs } = await import("./photographs");
+      const document = await documentOfPhotographs(files);
+      if (document instanceof File) onAdd([document]);
+      else setProblem(document.problem);
+    } catch {
+      setProblem("We couldn't turn the photographs into a PDF. Check your connection and try again.");
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return { add, problem, isReading };
 }
 
 function subscribeToNetwork(listener: () => void) {

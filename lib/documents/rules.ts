@@ -3,7 +3,10 @@ export const maxDocumentBytes = 10_485_760;
 /** For file dialogs only; the server checks the content. */
 export const documentExtensions = [".pdf", ".doc", ".docx"];
 
-/** The same for a proof of payment. */
+/** What the browser turns into a PDF before it is sent. Not every browser reads HEIC. */
+export const photographExtensions = [".jpg", ".jpeg", ".png", ".heic", ".heif"];
+
+/** For the file dialog of a proof of payment. */
 export const proofExtensions = [".pdf", ".jpg", ".jpeg", ".png"];
 
 export type DocumentStatus = "pending" | "approved" | "rejected";

@@ -146,6 +146,14 @@ test("a visitor applies for membership, and the draft survives a reload", async 
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   });
+  // A phone's photographs, one of them unreadable, and then two as one PDF.
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  const photograph = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+  await field(page, "File").setInputFiles(photograph("broken.heic", Buffer.from("no picture")));
+  await expect(dialog.getByText("Your browser can't read broken.heic")).toBeVisible();
+  const picture = await page.screenshot({ type: "jpeg" });
+  await field(page, "File").setInputFiles([photograph("police.jpg", picture), photograph("2.jpg", picture)]);
+  await expect(dialog.getByText("police.pdf")).toBeVisible();
   const upload = dialog.getByRole("button", { name: "Upload Document" });
   await upload.click();
   await expect(
@@ -177,7 +185,7 @@ test("on a phone, the sections open from the bar at the top", async ({ page }) =
   await page.goto("/member-registration");
   await goOn(page, "Personal Information");
   await expect(heading(page, "Personal Information")).toBeInViewport();
-  const sections = page.getByRole("button", { name: "Sections" });
+  const sections = page.getByRole("button", { name: /sections$/i });
   const progress = page.getByRole("navigation", { name: "Sections" });
   await expect(progress).toBeHidden();
   await sections.click();

@@ -11,6 +11,7 @@ import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { initialApplication } from "./_components/form-values";
 import { levelChoices } from "./_components/level-choices";
+import { BackgroundPrivacy, SupportingDocuments } from "./_components/notes";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 
 export function generateMetadata(): Metadata {
@@ -45,6 +46,10 @@ export default async function MemberRegistrationPage() {
           levels={levelChoices(levels)}
           contactEmail={contactEmail}
           timeZone={timeZone}
+          notes={{
+            privacy: <BackgroundPrivacy />,
+            documents: <SupportingDocuments contactEmail={contactEmail} />,
+          }}
         >
           <a
             href="/auth"

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { levelChoices } from "@/app/(public)/member-registration/_components/level-choices";
+import { BackgroundPrivacy, SupportingDocuments } from "@/app/(public)/member-registration/_components/notes";
 import { initialApplication } from "@/app/(public)/member-registration/_components/form-values";
 import { defaultLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
@@ -41,6 +42,10 @@ function open() {
         levels={levelChoices(defaultLevels)}
         contactEmail="office@example.test"
         timeZone="America/Nassau"
+        notes={{
+          privacy: <BackgroundPrivacy />,
+          documents: <SupportingDocuments contactEmail="office@example.test" />,
+        }}
       >
         <h1>Membership Application</h1>
       </ApplicationForm>

@@ -32,8 +32,8 @@ export function useUpload() {
     address: file?.progress.uploadComplete ? (file.meta.address ?? null) : null,
     /** Why a file was not taken at all. */
     refusal,
-    add: (files: FileList | null) => {
-      uppy.addFiles(Array.from(files ?? [], (data) => ({ name: data.name, type: data.type, data })));
+    add: (files: File[]) => {
+      uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
     },
     again: () => {
       if (file) void begin(file.id);

@@ -39,6 +39,8 @@ type ApplicationFormProps = {
   levels: LevelChoices;
   contactEmail: string;
   timeZone: string;
+  /** Rendered on the server: who can read the background answers, and what has to follow the application. */
+  notes: { privacy: React.ReactNode; documents: React.ReactNode };
   /** The heading above the form, which disappears with it. */
   children: React.ReactNode;
 };
@@ -134,10 +136,10 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
             <PersonalInformationPart form={form} today={facts.today} />
             <ProfessionalInformationPart form={form} />
             <MembershipLevelPart form={form} levels={facts.levels} />
-            <BackgroundPart form={form} />
+            <BackgroundPart form={form} privacy={facts.notes.privacy} />
             <CeoPart form={form} />
             <ApplicationDetailsPart form={form} />
-            <DeclarationPart form={form} contactEmail={facts.contactEmail} />
+            <DeclarationPart form={form} documents={facts.notes.documents} />
           </CurrentSection>
           <RobotTrap form={form} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

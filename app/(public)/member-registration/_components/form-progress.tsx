@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronDown } from "lucide";
+import { Check } from "lucide";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
@@ -51,7 +51,7 @@ export function FormProgress(props: FormProgressProps) {
           onClick={() => setOpen(!isOpen)}
           className="-my-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-md font-medium text-aqua-ink lg:hidden noscript:hidden"
         >
-          Sections <Icon of={ChevronDown} className={cn(isOpen && "rotate-180")} />
+          {isOpen ? "Hide sections" : "Sections"}
         </button>
       </div>
       <Progress value={(100 * done) / sections.length} label={count} className="mt-2 h-1.5 bg-line" />

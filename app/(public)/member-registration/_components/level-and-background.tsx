@@ -1,6 +1,5 @@
-import { Lock } from "lucide";
+import type { ReactNode } from "react";
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { Icon } from "@/components/ui/icon";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
 import { LEVELS } from "@/lib/association/labels";
 import { backgroundQuestions } from "@/lib/applications/rules";
@@ -45,7 +44,7 @@ export function MembershipLevelPart({ form, levels }: LevelProps) {
 }
 
 /** The five background questions, unanswered at first, and the explanation. */
-export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
+export function BackgroundPart({ form, privacy }: { form: ApplicationFormHandle; privacy: ReactNode }) {
   const { register, watch, formState } = form;
   const hasYes = watch([...backgroundQuestions]).includes("yes");
   return (
@@ -53,11 +52,7 @@ export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
       id="background-information"
       description="Answering Yes does not rule you out. The association considers your explanation before it decides."
     >
-      <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
-        <Icon of={Lock} className="mt-0.5" />
-        Your answers in this section are stored encrypted. Only the administrators who review your application
-        can read them, and we log every access.
-      </p>
+      {privacy}
       {backgroundQuestions.map((question) => (
         <ChoiceGroup
           key={question}

@@ -1,5 +1,4 @@
-import { FileText } from "lucide";
-import { Icon } from "@/components/ui/icon";
+import type { ReactNode } from "react";
 import { Declaration } from "./declaration";
 import { FormSection } from "./form-section";
 import type { ApplicationFormHandle } from "./form-values";
@@ -47,35 +46,11 @@ export function ApplicationDetailsPart({ form }: PartProps) {
   );
 }
 
-const supportingDocuments = [
-  "A police certificate issued within the past six months",
-  "At least two references",
-  "Copies of the certificates of your professional qualifications",
-];
-
 /** The three declarations, and what has to follow the application. */
-export function DeclarationPart({ form, contactEmail }: PartProps & { contactEmail: string }) {
+export function DeclarationPart({ form, documents }: PartProps & { documents: ReactNode }) {
   return (
     <FormSection id="declaration">
-      <div className="rounded-md bg-sunken p-4 text-sm">
-        <h3 className="font-medium">Required supporting documents</h3>
-        <ul className="mt-2.5 grid gap-2">
-          {supportingDocuments.map((words) => (
-            <li key={words} className="flex gap-2.5">
-              <Icon of={FileText} className="mt-0.5 text-aqua-ink" />
-              {words}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 text-ink-soft">
-          You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, using the private link in your
-          confirmation email, or send them by email to{" "}
-          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
-            {contactEmail}
-          </a>
-          .
-        </p>
-      </div>
+      {documents}
       <div className="grid gap-3">
         <Declaration form={form} name="truthDeclaration">
           I declare that the information in this application is true and complete.

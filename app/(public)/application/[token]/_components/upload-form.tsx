@@ -70,8 +70,7 @@ export function UploadForm({ token, proposed, today, onDone }: UploadFormProps) 
     },
   );
 
-  function choose(files: FileList | null) {
-    const [chosen, ...others] = files ?? [];
+  function choose([chosen, ...others]: File[]) {
     if (!chosen) return;
     const problem = file || others.length > 0 ? "Cannot add more files" : problemOf(chosen);
     setFileError(problem);
