@@ -152,13 +152,22 @@ export async function findApplicationToReview(person: Staff<"applications.read">
     ({ email }) => email,
   );
   const { decidedById, documents, user, ...application } = withoutDetails(row);
-  const [duplicates, decider, preview, answered] = await Promise.all([
+  const [duplicates, decider, preview, answered, views, queue] = await Promise.all([
     describeDuplicates(person, row.id),
     decidedById === null
       ? null
       : db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }),
     row.status === "pending" ? previewApproval(person, row) : null,
     db.membershipApplication.count({ where: { id: row.id, backgroundAnswers: { not: null } } }),
+    db.auditEntry.count({
+      where: {
+        actorId: person.id,
+        action: "application_background_viewed",
+        targetType: "application",
+        targetId: row.id,
+      },
+    }),
+    findQueue(row),
   ]);
   return {
     ...application,
@@ -176,11 +185,37 @@ export async function findApplicationToReview(person: Staff<"applications.read">
     })),
     checklist: documentChecklistOf(row, localDay),
     duplicates,
+    queue,
+    hasViewedBackgroundAnswers: views > 0,
     preview,
   };
 }
 export type ApplicationToReview = NonNullable<Awaited<ReturnType<typeof findApplicationToReview>>>;
 export type ApprovalPreview = NonNullable<ApplicationToReview["preview"]>;
+
+type Queued = { id: string; createdAt: Date; status: string; askedAt: Date | null };
+
+/** Its position among the applications that await a reviewer, oldest first. */
+async function findQueue({ id, createdAt, ...application }: Queued) {
+  const review = { status: "pending", askedAt: null } as const;
+  const before = { ...review, OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  const after = { ...review, OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+  const select = { id: true };
+  const { membershipApplication: applications } = db;
+  const [waiting, ahead, previous, next] = await Promise.all([
+    applications.count({ where: review }),
+    applications.count({ where: before }),
+    applications.findFirst({ select, where: before, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),
+    applications.findFirst({ select, where: after, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+  ]);
+  const isQueued = application.status === "pending" && application.askedAt === null;
+  return {
+    waiting,
+    place: isQueued ? ahead + 1 : null,
+    previousId: previous?.id ?? null,
+    nextId: next?.id ?? null,
+  };
+}
 
 type Applicant = Parameters<typeof planApproval>[0] & { email: string };
 

@@ -129,7 +129,8 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
 export type DocumentToReview = NonNullable<Awaited<ReturnType<typeof findDocumentToReview>>>;
 
 /** Its position among pending documents, oldest first. */
-async function findQueue({ id, uploadDate }: { id: string; uploadDate: Date }) {
+async function findQueue(document: { id: string; uploadDate: Date; status: DocumentStatus }) {
+  const { id, uploadDate } = document;
   const status = "pending" as const;
   const before = { status, OR: [{ uploadDate: { lt: uploadDate } }, { uploadDate, id: { lt: id } }] };
   const after = { status, OR: [{ uploadDate: { gt: uploadDate } }, { uploadDate, id: { gt: id } }] };
@@ -140,5 +141,6 @@ async function findQueue({ id, uploadDate }: { id: string; uploadDate: Date }) {
     db.document.findFirst({ select, where: before, orderBy: [{ uploadDate: "desc" }, { id: "desc" }] }),
     db.document.findFirst({ select, where: after, orderBy: [{ uploadDate: "asc" }, { id: "asc" }] }),
   ]);
-  return { waiting, place: ahead + 1, previousId: previous?.id ?? null, nextId: next?.id ?? null };
+  const place = document.status === status ? ahead + 1 : null;
+  return { waiting, place, previousId: previous?.id ?? null, nextId: next?.id ?? null };
 }

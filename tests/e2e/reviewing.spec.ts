@@ -42,7 +42,16 @@ test("an administrator goes through the documents by keys: approves one, rejects
   await page.getByRole("link", { name: "Diploma" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Diploma" })).toBeVisible();
   await expect(page.getByTitle("Preview of Diploma")).toBeVisible();
-  await expect(page.getByText("Keyboard shortcuts")).toBeVisible();
+
+  await page.keyboard.press("?");
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(shortcuts).toContainText("Approve");
+  await expectAccessible(page);
+  // No shortcut works behind a dialog.
+  await page.keyboard.press("r");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
 
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1, name: "Licence" })).toBeVisible();
@@ -111,6 +120,7 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(page.getByText("It is with the documents now.")).toBeVisible();
   await expect(page.getByText("second-reference.pdf")).toBeVisible();
 
+  const applicationId = new URL(page.url()).pathname.split("/").at(-1)!;
   const second = await anotherBrowser(browser, demo.admin);
   await second.goto(page.url());
   for (const one of [page, second]) {
@@ -122,6 +132,10 @@ test("from an application to an active member: asked, answered, approved once, i
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve application" }).click();
   await expect(toast(page)).toContainText("Application Approved");
+  // The next one opens, or the list after the last.
+  await page.waitForURL((url) => !url.pathname.endsWith(applicationId));
+  await toast(page).getByRole("link", { name: "View application" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await second.getByRole("button", { name: "Approve application" }).click();
   await expect(second.getByRole("region", { name: "Notifications" }).getByRole("alert")).toContainText(
     "has already been approved by",
@@ -143,4 +157,46 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(toast(page)).toContainText(`${name} is now an active member.`);
   await visitor.reload();
   await expect(visitor.getByText("Active", { exact: true }).first()).toBeVisible();
+});
+
+test("an administrator goes through applications by keys, and is warned of what has not been read", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await anotherBrowser(browser);
+  const [first, second] = [await aNewApplication(visitor), await aNewApplication(visitor)];
+  await page.request.post("/api/login", { data: demo.admin });
+  await page.goto(`/admin?tab=applications&q=${encodeURIComponent(first.name)}`);
+  await page.getByRole("link", { name: first.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: second.name })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
+
+  const warning = "You haven't viewed the background answers";
+  const question = page.getByRole("alertdialog", { name: `Approve ${first.name}'s application?` });
+  await page.keyboard.press("a");
+  await expect(question).toContainText(warning);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Show background answers" }).click();
+  await expect(page.getByText(explanation)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("a");
+    await expect(question).toBeVisible();
+    const words = await question.textContent();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    expect(words).not.toContain(warning);
+  }).toPass();
+
+  await page.keyboard.press("r");
+  const rejecting = page.getByRole("dialog", { name: `Reject ${first.name}'s application?` });
+  await rejecting.getByLabel("Reason").pressSequentially("jar");
+  await rejecting.getByRole("button", { name: "Reject application" }).click();
+  await expect(toast(page)).toContainText("Application Rejected");
+  await expect(page.getByRole("heading", { level: 1, name: second.name })).toBeVisible();
+  await expect(page.getByText(explanation)).toHaveCount(0);
 });

@@ -21,7 +21,46 @@ const today = ["tests/integration/reports/today.test.ts"];
 const sentences = ["tests/integration/audit/sentences.test.ts"];
 const wordings = ["tests/unit/audit/sentence.test.ts"];
 
+const applicationReview = ["tests/integration/applications/review.test.ts"];
+const reviewShortcuts = ["tests/unit/components/review-shortcuts.test.tsx"];
+const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
+
 const mutants = [
+  {
+    name: "a key typed into a field decides on an item",
+    file: "components/review/use-shortcuts.ts",
+    text: 'target.closest("input, textarea, select") !== null',
+    becomes: "false",
+    tests: reviewShortcuts,
+  },
+  {
+    name: "a key with a modifier decides on an item",
+    file: "components/review/use-shortcuts.ts",
+    text: "event.ctrlKey || event.metaKey || ",
+    becomes: "",
+    tests: reviewShortcuts,
+  },
+  {
+    name: "background answers that a colleague viewed count as viewed",
+    file: "lib/applications/review-queries.ts",
+    text: "        actorId: person.id,\n",
+    becomes: "",
+    tests: applicationReview,
+  },
+  {
+    name: "an application that waits for its applicant is next in the queue",
+    file: "lib/applications/review-queries.ts",
+    text: 'const review = { status: "pending", askedAt: null } as const;',
+    becomes: 'const review = { status: "pending" } as const;',
+    tests: applicationReview,
+  },
+  {
+    name: "approving doesn't warn of background answers that have not been viewed",
+    file: "app/(portal)/admin/applications/[applicationId]/_components/approval-words.ts",
+    text: "...(hasUnreadAnswers ?",
+    becomes: "...(hasUnreadAnswers && duplicates.length > 99 ?",
+    tests: approvalWarnings,
+  },
   {
     name: "the audit log shows a stored id in a sentence's details",
     file: "lib/audit/words.ts",

@@ -780,6 +780,21 @@ const admins: Omit<Screen, "as">[] = [
     path: ({ document }) => `/admin/documents/${document}`,
   },
   {
+    name: "admin-document-shortcuts",
+    page: "(portal)/admin/documents/[documentId]/page.tsx",
+    path: ({ document }) => `/admin/documents/${document}`,
+    open: async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-application-approve",
+    page: review,
+    path: ({ waitingApplication }) => `/admin/applications/${waitingApplication}`,
+    open: opens(/^Approve/),
+  },
+  {
     name: "admin-document-reject",
     page: "(portal)/admin/documents/[documentId]/page.tsx",
     path: ({ document }) => `/admin/documents/${document}`,

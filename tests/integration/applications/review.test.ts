@@ -312,6 +312,18 @@ describe("the background answers", () => {
     }
   });
 
+  it("count as viewed for the person and the application that the view was of, and no other", async () => {
+    const [application, other] = [await anApplication(), await anApplication()];
+    const [admin, colleague] = [await adminOf(), await adminOf()];
+    const hasViewed = async (person: Admin, { id }: { id: string }) =>
+      (await findApplicationToReview(person, id))!.hasViewedBackgroundAnswers;
+    expect(await hasViewed(admin, application)).toBe(false);
+    await showAnswers(await signedInAs(admin), application.id);
+    expect(await hasViewed(admin, application)).toBe(true);
+    expect(await hasViewed(admin, other)).toBe(false);
+    expect(await hasViewed(colleague, application)).toBe(false);
+  });
+
   it("are not shown when the view cannot be recorded", async () => {
     const application = await anApplication();
     const browser = await asAdmin();
@@ -396,6 +408,21 @@ describe("reviewing", () => {
     expect(await ids({ text: newer.reference.toLowerCase() })).toEqual([newer.id]);
     expect(await ids({ sort: "-date" })).toEqual([newer.id, older.id]);
     expect(await ids({ page: 2, size: 1 })).toEqual([newer.id]);
+  });
+
+  it("knows the previous and next application that awaits a reviewer, without those that wait for the applicant", async () => {
+    const admin = await adminOf();
+    const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 10, day)) });
+    const first = await anApplication(on(1));
+    const asked = await anApplication({ ...on(2), askedAt: new Date() });
+    const decided = await anApplication({ ...on(3), status: "rejected", decidedAt: new Date() });
+    const last = await anApplication(on(4));
+    const queueOf = async ({ id }: { id: string }) => (await findApplicationToReview(admin, id))!.queue;
+    const between = { waiting: 2, place: null, previousId: first.id, nextId: last.id };
+    expect(await queueOf(first)).toEqual({ waiting: 2, place: 1, previousId: null, nextId: last.id });
+    expect(await queueOf(asked)).toEqual(between);
+    expect(await queueOf(decided)).toEqual(between);
+    expect(await queueOf(last)).toEqual({ waiting: 2, place: 2, previousId: first.id, nextId: null });
   });
 
   it("marks possible duplicates, and says why", async () => {

@@ -78,6 +78,8 @@ export default async function ApplicationPage({
         </time>
       </p>
       <div
+        // So that nothing shown or typed for one application stays for the next.
+        key={application.id}
         className={cn(
           "mt-6 grid items-start gap-6",
           shown

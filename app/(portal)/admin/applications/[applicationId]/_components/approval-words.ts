@@ -32,9 +32,29 @@ export function approvalSteps({
   ];
 }
 
+/** What may speak against approving now. */
+export type Doubts = {
+  /** Documents that have not been sent yet. */
+  missing: string[];
+  /** This person has not viewed the background answers. */
+  hasUnreadAnswers: boolean;
+  /** Names of possible duplicates, without the account that approving updates. */
+  duplicates: string[];
+  /** There may be more that this person can't view now. */
+  hasHiddenDuplicates: boolean;
+};
+
 /** What to consider before approving. */
-export function approvalWarnings({ account, email, plan }: ApprovalPreview, missing: string[]): string[] {
+export function approvalWarnings(
+  { account, email, plan }: ApprovalPreview,
+  { missing, hasUnreadAnswers, duplicates, hasHiddenDuplicates }: Doubts,
+): string[] {
   return [
+    ...(hasUnreadAnswers ? ["You haven't viewed the background answers of this application."] : []),
+    ...(duplicates.length > 0
+      ? [`Possible duplicates: ${duplicates.join("; ")}. Compare them before you approve.`]
+      : []),
+    ...(hasHiddenDuplicates ? ["There may be possible duplicates that you can't view right now."] : []),
     ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),
     ...(plan.account === "reset"
       ? [

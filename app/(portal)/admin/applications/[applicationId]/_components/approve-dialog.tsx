@@ -4,26 +4,42 @@ import { TriangleAlert } from "lucide";
 import { useRouter } from "next/navigation";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
+import { reviewPage } from "@/components/review/queue";
 import { Icon } from "@/components/ui/icon";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
 import { approveApplicationAction } from "../actions";
-import { approvalSteps, approvalWarnings } from "./approval-words";
+import { approvalSteps, approvalWarnings, type Doubts } from "./approval-words";
 
 type ApproveDialogProps = MenuDialogProps & {
   applicationId: string;
   name: string;
   preview: ApprovalPreview;
-  missing: string[];
+  doubts: Doubts;
+  onDecided: () => void;
 };
 
 /** Shows what approving will do and then does exactly that, or nothing if the application has changed. */
-export function ApproveDialog({ applicationId, name, preview, missing, ...dialog }: ApproveDialogProps) {
+export function ApproveDialog({
+  applicationId,
+  name,
+  preview,
+  doubts,
+  onDecided,
+  ...dialog
+}: ApproveDialogProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(approveApplicationAction, {
-    success: { title: "Application Approved", description: `We'll notify ${name} by email.` },
+    success: {
+      title: "Application Approved",
+      description: `We'll notify ${name} by email.`,
+      link: { href: reviewPage("applications", applicationId), label: "View application" },
+    },
     failureTitle: "Update Failed",
-    onDone: () => dialog.onOpenChange(false),
+    onDone: () => {
+      dialog.onOpenChange(false);
+      onDecided();
+    },
     onProblem: ({ code }) => {
       if (code === "already_decided" || code === "changed_meanwhile") {
         dialog.onOpenChange(false);
@@ -45,7 +61,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
               </li>
             ))}
           </ul>
-          {approvalWarnings(preview, missing).map((warning) => (
+          {approvalWarnings(preview, doubts).map((warning) => (
             <p
               key={warning}
               className="mt-3 flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning"

@@ -1,6 +1,7 @@
 "use client";
 
 import { EyeOff, LockKeyhole } from "lucide";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Badge } from "@/components/ui/badge";
@@ -15,9 +16,14 @@ import { showBackgroundAnswersAction } from "../actions";
 /** The background answers, which are sensitive: they load on request and are gone once the page is left. */
 export function BackgroundAnswers({ applicationId }: { applicationId: string }) {
   const [answers, setAnswers] = useState<ResultOf<typeof showBackgroundAnswers> | null>(null);
+  const router = useRouter();
   const { submit, busy } = useSubmit((sent: { id: string }) => showBackgroundAnswersAction(sent), {
     failureTitle: "Couldn't Show Answers",
-    onDone: setAnswers,
+    onDone: (shown) => {
+      setAnswers(shown);
+      // The dialog to approve warns of answers that have not been viewed.
+      router.refresh();
+    },
   });
   if (!answers) {
     return (

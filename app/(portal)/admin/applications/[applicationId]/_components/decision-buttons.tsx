@@ -1,58 +1,49 @@
 "use client";
 
 import { Check, X } from "lucide";
-import { DialogOpener } from "@/components/ui/dialog-opener";
+import { useRouter } from "next/navigation";
+import { pageAfter, type Queue } from "@/components/review/queue";
+import { useShortcuts } from "@/components/review/use-shortcuts";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
-import { rejectApplicationAction } from "../actions";
 import { ApproveDialog } from "./approve-dialog";
-import { WriteDialog } from "./write-dialog";
+import type { Doubts } from "./approval-words";
+import { RejectDialog } from "./reject-dialog";
 
 type DecisionButtonsProps = {
   applicationId: string;
   name: string;
   preview: ApprovalPreview;
-  /** Documents that have not been sent yet. */
-  missing: string[];
+  doubts: Doubts;
+  queue: Queue;
 };
 
-/** Approve and reject buttons. Both ask for confirmation, and approving shows what it will do. */
-export function DecisionButtons({ applicationId, name, preview, missing }: DecisionButtonsProps) {
+/**
+ * Approve and reject buttons. Both ask for confirmation, and approving shows what it will do. The next application
+ * opens after the decision.
+ */
+export function DecisionButtons({ applicationId, name, preview, doubts, queue }: DecisionButtonsProps) {
+  const router = useRouter();
+  const { open: openApproval, opener: approveButton, ...approval } = useMenuDialog<"approve">();
+  const { open: openRejection, opener: rejectButton, ...rejection } = useMenuDialog<"reject">();
+  const approve = () => openApproval("approve");
+  const reject = () => openRejection("reject");
+  useShortcuts({ a: approve, r: reject });
+  const decision = { applicationId, name, onDecided: () => router.push(pageAfter("applications", queue)) };
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      <DialogOpener
-        dialog={(dialog) => (
-          <ApproveDialog
-            {...dialog}
-            applicationId={applicationId}
-            name={name}
-            preview={preview}
-            missing={missing}
-          />
-        )}
-      >
+      <Button ref={approveButton} aria-keyshortcuts="A" onClick={approve}>
         <Icon of={Check} /> Approve
-      </DialogOpener>
-      <DialogOpener
-        variant="secondary"
-        dialog={(dialog) => (
-          <WriteDialog
-            {...dialog}
-            title={`Reject ${name}'s application?`}
-            description="You can't change this later. We'll email the applicant a link to the reason."
-            label="Reason"
-            hint="The applicant will see this text."
-            missing="Enter a reason for the applicant"
-            verb="Reject application"
-            busyWords="Rejecting..."
-            tone="destructive"
-            send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
-            success={{ title: "Application Rejected", description: `We'll notify ${name} by email.` }}
-          />
-        )}
-      >
+      </Button>
+      <Button ref={rejectButton} variant="secondary" aria-keyshortcuts="R" onClick={reject}>
         <Icon of={X} /> Reject
-      </DialogOpener>
+      </Button>
+      {approval.turn > 0 && (
+        <ApproveDialog {...approval.dialogProps} {...decision} preview={preview} doubts={doubts} />
+      )}
+      {rejection.turn > 0 && <RejectDialog {...rejection.dialogProps} {...decision} />}
     </div>
   );
 }

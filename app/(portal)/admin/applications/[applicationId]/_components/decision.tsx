@@ -1,14 +1,17 @@
 import Link from "next/link";
 import { moneyOf } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
+import { QueueBar } from "@/components/review/queue-bar";
 import { RecordDues } from "@/components/payments/record-dues";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { recordDuesAction } from "../actions";
+import type { Doubts } from "./approval-words";
 import { DecisionButtons } from "./decision-buttons";
 import { TitledSection } from "./titled-section";
 
@@ -21,12 +24,13 @@ type DecisionProps = {
 
 /** The decision, or the buttons to make it. */
 export function Decision({ application, dues, timeZone }: DecisionProps) {
-  const { id, name, status, preview, checklist, askedAt } = application;
+  const { id, name, status, preview, checklist, askedAt, queue } = application;
   if (preview) {
     const { sent, needed } = completeness(checklist);
     return (
       <TitledSection title="Decision">
-        <p className="text-sm text-ink-soft">
+        <QueueBar name="applications" queue={queue} />
+        <p className="mt-3 text-sm text-ink-soft">
           {askedAt
             ? "We are waiting for the applicant's answer, but you can already decide."
             : sent === needed
@@ -38,7 +42,8 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
             applicationId={id}
             name={name}
             preview={preview}
-            missing={checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label)}
+            doubts={doubtsAbout(application)}
+            queue={queue}
           />
         </IfPermitted>
       </TitledSection>
@@ -47,7 +52,8 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
   const { decidedAt, decidedBy, decisionNote, account } = application;
   return (
     <TitledSection title="Decision">
-      <dl className="space-y-3 text-sm">
+      <QueueBar name="applications" queue={queue} />
+      <dl className="mt-3 space-y-3 text-sm">
         <div>
           <dt className="text-ink-soft">{applicationStatusLabel(status, null).label}</dt>
           <dd>
@@ -101,4 +107,17 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       )}
     </TitledSection>
   );
+}
+
+/** What the person has not looked at, or what else speaks against deciding now. */
+function doubtsAbout(application: ApplicationToReview): Doubts {
+  const { checklist, duplicates, preview, hasBackgroundAnswers, hasViewedBackgroundAnswers } = application;
+  return {
+    missing: checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label),
+    hasUnreadAnswers: hasBackgroundAnswers && !hasViewedBackgroundAnswers,
+    duplicates: duplicates.rows
+      .filter(({ id }) => id !== preview?.account?.id)
+      .map((row) => `${fullName(row)} (${row.kind === "account" ? "account" : row.reference})`),
+    hasHiddenDuplicates: duplicates.peopleLimit !== null,
+  };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useReason } from "@/components/forms/reason-field";
 import { TextDialog } from "@/components/forms/text-dialog";
 import { useSubmit } from "@/components/forms/use-submit";
+import type { ToastMessage } from "@/components/ui/toast";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
 
@@ -18,11 +19,12 @@ type WriteDialogProps = MenuDialogProps & {
   busyWords: string;
   tone?: "primary" | "destructive";
   send: (content: string, options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
-  success: { title: string; description: string };
+  success: Omit<ToastMessage, "variant">;
+  onDone?: () => void;
 };
 
 /** Writes to the applicant. */
-export function WriteDialog({ label, hint, missing, send, success, ...dialog }: WriteDialogProps) {
+export function WriteDialog({ label, hint, missing, send, success, onDone, ...dialog }: WriteDialogProps) {
   const { reason: content, isGiven, field } = useReason(missing);
   const { submit, busy } = useSubmit(send, {
     success,
@@ -30,6 +32,7 @@ export function WriteDialog({ label, hint, missing, send, success, ...dialog }: 
     onDone: () => {
       field.onChange("");
       dialog.onOpenChange(false);
+      onDone?.();
     },
   });
   return (

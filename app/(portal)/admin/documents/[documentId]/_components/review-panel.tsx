@@ -1,19 +1,18 @@
 "use client";
 
-import { Check, ChevronLeft, ChevronRight, X } from "lucide";
-import type { Route } from "next";
-import Link from "next/link";
+import { Check, X } from "lucide";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
+import { pageAfter, reviewPage } from "@/components/review/queue";
+import { QueueBar } from "@/components/review/queue-bar";
+import { useShortcuts } from "@/components/review/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 import type { DocumentToReview } from "@/lib/documents/review-queries";
 import { canDecide } from "@/lib/documents/rules";
 import { RejectDocument } from "./reject-document";
-import { ShortcutLegend } from "./shortcut-legend";
-import { useShortcuts } from "./use-shortcuts";
 
 type Verdict = { status: "approved" | "rejected"; reason?: string };
 
@@ -22,10 +21,8 @@ type ReviewPanelProps = {
   queue: DocumentToReview["queue"];
 };
 
-const reviewPage = (id: string | null): Route => (id ? `/admin/documents/${id}` : "/admin?tab=documents");
-
 /** The decision on a document, and a link to the next pending one. */
-export function ReviewPanel({ document, queue: { waiting, place, previousId, nextId } }: ReviewPanelProps) {
+export function ReviewPanel({ document, queue }: ReviewPanelProps) {
   const { id, fileName, status } = document;
   const router = useRouter();
   const [isRejecting, setIsRejecting] = useState(false);
@@ -36,11 +33,12 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
       success: (_data, verdict) => ({
         title: "Document Updated",
         description: `${fileName} was ${verdict.status}. We'll notify the member.`,
+        link: { href: reviewPage("documents", id), label: "View document" },
       }),
       failureTitle: "Update Failed",
       onDone: () => {
         setIsRejecting(false);
-        router.push(reviewPage(nextId ?? previousId));
+        router.push(pageAfter("documents", queue));
         router.refresh();
       },
       onProblem: ({ code }) => {
@@ -53,40 +51,30 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     },
   );
   const isOpen = canDecide({ status });
-  const goTo = (documentId: string | null) => documentId && router.push(reviewPage(documentId));
-  const shortcuts = useShortcuts({
-    j: () => goTo(nextId),
-    ArrowRight: () => goTo(nextId),
-    k: () => goTo(previousId),
-    ArrowLeft: () => goTo(previousId),
-    ...(isOpen && !busy
-      ? { a: () => void submit({ status: "approved" }), r: () => setIsRejecting(true) }
-      : {}),
-  });
+  useShortcuts(
+    isOpen && !busy ? { a: () => void submit({ status: "approved" }), r: () => setIsRejecting(true) } : {},
+  );
   return (
     <section aria-label="Decision" className="rounded-md border border-line bg-card p-5">
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-sm text-ink-soft tabular">
-          {isOpen ? `${place} of ${waiting} pending` : `${waiting} pending`}
-        </p>
-        <div className="flex gap-1">
-          <Step href={previousId} label="Previous document" icon={ChevronLeft} />
-          <Step href={nextId} label="Next document" icon={ChevronRight} />
-        </div>
-      </div>
+      <QueueBar name="documents" queue={queue} />
       {isOpen ? (
         <div className="mt-4 grid grid-cols-2 gap-2 lg:grid-cols-1 xl:grid-cols-2">
-          <Button busy={busy} onClick={() => void submit({ status: "approved" })}>
+          <Button busy={busy} aria-keyshortcuts="A" onClick={() => void submit({ status: "approved" })}>
             <Icon of={Check} /> Approve
           </Button>
-          <Button ref={rejectButton} variant="secondary" disabled={busy} onClick={() => setIsRejecting(true)}>
+          <Button
+            ref={rejectButton}
+            variant="secondary"
+            disabled={busy}
+            aria-keyshortcuts="R"
+            onClick={() => setIsRejecting(true)}
+          >
             <Icon of={X} /> Reject
           </Button>
         </div>
       ) : (
         <p className="mt-3 text-sm">This document has been {status}. You can&apos;t change this.</p>
       )}
-      <ShortcutLegend {...shortcuts} />
       <RejectDocument
         fileName={fileName}
         isOpen={isRejecting}
@@ -96,24 +84,5 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
         onReject={(reason) => void submit({ status: "rejected", reason })}
       />
     </section>
-  );
-}
-
-type StepProps = { href: string | null; label: string; icon: typeof ChevronLeft };
-
-function Step({ href, label, icon }: StepProps) {
-  if (!href) {
-    return (
-      <Button variant="ghost" size="icon" disabled aria-label={label}>
-        <Icon of={icon} />
-      </Button>
-    );
-  }
-  return (
-    <Button asChild variant="ghost" size="icon">
-      <Link href={reviewPage(href)} prefetch={false} aria-label={label} title={label}>
-        <Icon of={icon} />
-      </Link>
-    </Button>
   );
 }

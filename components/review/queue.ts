@@ -1,0 +1,19 @@
+import type { Route } from "next";
+
+export type QueueName = "documents" | "applications";
+
+export type Queue = {
+  waiting: number;
+  /** From 1; null for an item that is not pending. */
+  place: number | null;
+  previousId: string | null;
+  nextId: string | null;
+};
+
+export const reviewPage = (name: QueueName, id: string): Route => `/admin/${name}/${id}`;
+
+/** The page to open after a decision: the next pending item, or the list after the last. */
+export function pageAfter(name: QueueName, { previousId, nextId }: Queue): Route {
+  const id = nextId ?? previousId;
+  return id ? reviewPage(name, id) : `/admin?tab=${name}`;
+}
