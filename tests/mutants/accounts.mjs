@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "a suspended administrator is not written to about messages",
-    file: "lib/messages/shared/post.ts",
+    file: "lib/messages/shared/answering.ts",
     text: "suspendedAt: null,",
     becomes: "",
     tests: suspension,

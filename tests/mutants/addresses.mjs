@@ -180,9 +180,9 @@ const mutants = [
   },
   {
     name: "owners are reminded of new addresses that another requested",
-    file: "lib/reports/console-queries.ts",
-    text: `AND "requestedById" <> \${personId}::uuid`,
-    becomes: `AND \${personId}::uuid IS NOT NULL`,
+    file: "lib/reports/today-sources.ts",
+    text: `AND r."requestedById" <> \${id}::uuid`,
+    becomes: "",
     tests,
   },
   {

@@ -68,8 +68,8 @@ const mutants = [
   {
     name: "the first use of a new private link ends the earlier one",
     file: "lib/applications/pending-application.ts",
-    text: '"linkVersion" = ${version}\n',
-    becomes: '"linkVersion" = "linkVersion"\n',
+    text: 'SET "linkVersion" = ${version},',
+    becomes: 'SET "linkVersion" = "linkVersion",',
     tests: linkLife,
   },
   {
