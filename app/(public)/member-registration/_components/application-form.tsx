@@ -16,13 +16,13 @@ import { fieldOrder, sections, type ApplicationFormHandle, type Payload, type Va
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import type { LevelChoices } from "./level-choices";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
-import { problemCount, summaryId } from "./problems";
 import { useDraft } from "./use-draft";
 import { useSection } from "./use-section";
 
 const fetchParts = () => import("./occasional-parts");
 const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).ApplicationSubmitted }));
 const ErrorSummary = lazy(async () => ({ default: (await fetchParts()).ErrorSummary }));
+const ProblemsLink = lazy(async () => ({ default: (await fetchParts()).ProblemsLink }));
 const ClearDraft = lazy(async () => ({ default: (await fetchParts()).ClearDraft }));
 const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
 
@@ -178,14 +178,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
               </Suspense>
             )}
             <p aria-live="polite" className="text-sm text-danger">
-              {problems > 0 && (
-                <>
-                  {problemCount(problems)}:{" "}
-                  <a href={`#${summaryId}`} className="font-medium underline underline-offset-4">
-                    see the list
-                  </a>
-                </>
-              )}
+              <Suspense>{problems > 0 && <ProblemsLink count={problems} />}</Suspense>
             </p>
           </div>
         </div>

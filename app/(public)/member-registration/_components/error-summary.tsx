@@ -1,7 +1,6 @@
 import type { FieldErrors } from "react-hook-form";
 import { backgroundTopic } from "@/lib/applications/labels";
 import { sections, type FieldName, type Values } from "./form-values";
-import { problemCount, summaryId } from "./problems";
 
 /** The errors of each section that has any, in the order of the form. */
 function problemsOf(errors: FieldErrors<Values>) {
@@ -15,6 +14,24 @@ function problemsOf(errors: FieldErrors<Values>) {
     });
     return problems.length > 0 ? [{ title, problems }] : [];
   });
+}
+
+const summaryId = "problems";
+
+function problemCount(count: number): string {
+  return count === 1 ? "1 answer needs your attention" : `${count} answers need your attention`;
+}
+
+/** How many problems there are, below the form. */
+export function ProblemsLink({ count }: { count: number }) {
+  return (
+    <>
+      {problemCount(count)}:{" "}
+      <a href={`#${summaryId}`} className="font-medium underline underline-offset-4">
+        see the list
+      </a>
+    </>
+  );
 }
 
 type ErrorSummaryProps = { errors: FieldErrors<Values>; onChoose: (name: FieldName) => void };

@@ -6,4 +6,4 @@
 export { ApplicationSubmitted } from "./application-submitted";
 export { ClearDraft } from "./clear-draft";
 export { DraftNote } from "./draft-note";
-export { ErrorSummary } from "./error-summary";
+export { ErrorSummary, ProblemsLink } from "./error-summary";
