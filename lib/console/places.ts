@@ -133,12 +133,14 @@ const places: readonly Place[] = [
   },
 ];
 
-/** The pages that the person may open and whose words begin with the typed ones, in any order. */
+/** The pages that the person may open and whose words begin with the typed ones, in any order; all without a text. */
 export function findPlaces(person: Member, text: string): Match[] {
+  const typed = wordsOf(text);
+  if (text !== "" && typed.length === 0) return [];
   return places
     .filter(({ title, synonyms, isFor }) => {
       const words = wordsOf(`${title} ${synonyms}`);
-      const isFound = wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed)));
+      const isFound = typed.every((start) => words.some((word) => word.startsWith(start)));
       return isFound && isFor(person);
     })
     .map(({ title, href }) => ({ kind: "page", id: title, title, subtitle: "", href, names: [title] }));
