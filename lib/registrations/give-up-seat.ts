@@ -4,7 +4,6 @@ import type { Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
-import { lockRegistration } from "@/lib/db/locks";
 import { policyOf } from "@/lib/events/rules";
 import { keepPart, paidOfSeat } from "@/lib/payments/shared/keep-part";
 import { sendCancellation } from "./confirmation";
@@ -22,15 +21,14 @@ const fields = {
 } as const;
 
 /**
- * Cancels a seat for whoever has it, in the caller's transaction: until the event starts, and a paid one by the policy
- * that was agreed to. What is not refunded is kept. A trigger releases the seat and marks the rest as owed back.
+ * Cancels a seat for whoever has it: until the event starts, and a paid one by the policy that was agreed to. What is
+ * not refunded is kept. A trigger releases the seat and marks the rest as owed back. The caller's transaction has locked
+ * the registration before, so that this waits for a payment that is being recorded and for another cancellation.
  *
  * @returns what is refunded, in cents
  * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_refundable`
  */
 export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
-  // Locked before reading, so that it waits for a payment that is being recorded, and for another cancellation.
-  await lockRegistration(id);
   const registration = await db.registration.findUnique({ select: fields, where: { id } });
   if (!registration) throw new Refusal("not_found", "Registration not found");
   const { event, eventId, email } = registration;

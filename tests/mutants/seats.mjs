@@ -676,11 +676,11 @@ const mutants = [
     tests: policy,
   },
   {
-    name: "two cancellations at once wait for each other",
-    about: "is cancelled once",
-    file: "lib/registrations/give-up-seat.ts",
-    text: "await lockRegistration(id);",
-    becomes: "",
+    name: "a cancellation waits for a payment that is being recorded",
+    about: "waits for a payment",
+    file: "lib/registrations/cancel-registration.ts",
+    text: 'WHERE "ticketCode" = ${code} FOR UPDATE`',
+    becomes: 'WHERE "ticketCode" = ${code}`',
     tests: policy,
   },
   {

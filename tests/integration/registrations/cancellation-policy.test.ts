@@ -4,9 +4,11 @@ import * as eventCall from "@/app/api/events/[id]/route";
 import * as eventsCall from "@/app/api/events/route";
 import * as refundsCall from "@/app/api/admin/refunds/route";
 import * as ticketCall from "@/app/api/tickets/[code]/route";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
+import { settleDue } from "@/lib/payments/shared/settle";
+import { sales } from "@/lib/cashier/sales";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import {
   aMember,
@@ -18,7 +20,7 @@ import {
   paidFor,
   signedInAs,
 } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 import { LEDGER_SUMS } from "../../support/ledger-sums";
 import { Browser } from "../../support/next-request";
 
@@ -148,6 +150,23 @@ describe("a paid seat that is cancelled by its policy", () => {
       await booksAgree();
     }
   }, 30_000);
+
+  it("waits for a payment that is being recorded, and is refunded by the policy", async () => {
+    const { id, dueId, ticketCode } = await anUnpaidRegistration(await paidEvent(), visitor);
+    let begin = () => {};
+    // Begun outside the transaction that records the payment.
+    const cancelled = new Promise<void>((resolve) => (begin = resolve)).then(() => cancel(ticketCode));
+    await transaction(async () => {
+      const details = { method: "cheque", paymentDate: new Date(), reference: null } as const;
+      const nobody = { providerReference: null, note: null, recordedBy: null };
+      await settleDue(sales, { dueId, amountCents: price }, { ...details, ...nobody });
+      begin();
+      await expect.poll(waitingForLocks).toBe(1);
+    });
+    expect(await cancelled).toEqual({ status: 200, body: { refund: "62.51" } });
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "cancelled" });
+    await booksAgree();
+  });
 
   it("is refunded to a member by the same rule", async () => {
     const member = await aMember();
