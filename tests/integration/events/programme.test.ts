@@ -193,7 +193,9 @@ describe("a join link", () => {
     return { person, code: ticketCode, body: await response.text() };
   }
   const lastLetter = async () => {
-    const { text, html, attachments } = await db.outboxEmail.findFirstOrThrow({ orderBy: { id: "desc" } });
+    const { text, html, attachments } = await db.outboxEmail.findFirstOrThrow({
+      orderBy: { createdAt: "desc" },
+    });
     return { text, html, files: unfolded(JSON.stringify(attachments).replaceAll("\\r\\n", "\r\n")) };
   };
 
