@@ -10,6 +10,7 @@ const legend = [
   { keys: ["K", "←"], does: "Previous" },
   { keys: ["A"], does: "Approve" },
   { keys: ["R"], does: "Reject" },
+  { keys: ["Z"], does: "Undo, while the notification offers it" },
   { keys: ["?"], does: "Show these shortcuts" },
 ];
 

@@ -5,6 +5,8 @@ export type ToastMessage = {
   description?: string;
   /** Where the thing is that it tells of; only for what can also be reached otherwise, since toasts disappear. */
   link?: { href: string; label: string };
+  /** Takes back what it tells of, for so many seconds. Not for a toast after a page load. */
+  undo?: { seconds: number; run: () => void };
   /** "success" disappears after 5 s; "destructive" interrupts and stays longer. */
   variant?: "success" | "destructive";
 };
@@ -28,6 +30,14 @@ export function toast(message: ToastMessage) {
 
 export function dismissToast() {
   show(null);
+}
+
+/** Takes back what the shown toast tells of, if it can be. */
+export function undoShown() {
+  const undo = shown?.undo;
+  if (!undo) return;
+  dismissToast();
+  undo.run();
 }
 
 /** Stores a toast to show after a full page load. */

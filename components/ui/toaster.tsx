@@ -3,7 +3,13 @@
 import { CircleAlert, CircleCheck, X } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { dismissToast, showToastOfLastPage, useShownToast, type ToastMessage } from "@/components/ui/toast";
+import {
+  dismissToast,
+  showToastOfLastPage,
+  undoShown,
+  useShownToast,
+  type ToastMessage,
+} from "@/components/ui/toast";
 import { Icon } from "@/components/ui/icon";
 
 const SUCCESS_MS = 5_000;
@@ -34,7 +40,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ title, description, link, variant = "success" }: ToastMessage) {
+function ToastCard({ title, description, link, undo, variant = "success" }: ToastMessage) {
   const [isHeld, setIsHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const isDestructive = variant === "destructive";
@@ -48,10 +54,12 @@ function ToastCard({ title, description, link, variant = "success" }: ToastMessa
   }, []);
 
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(dismissToast, isDestructive ? DESTRUCTIVE_MS : SUCCESS_MS);
+    // What can be undone can be for some seconds only, wherever the pointer is.
+    if (isHeld && !undo) return;
+    const ms = undo ? undo.seconds * 1_000 : isDestructive ? DESTRUCTIVE_MS : SUCCESS_MS;
+    const timer = setTimeout(dismissToast, ms);
     return () => clearTimeout(timer);
-  }, [isHeld, isDestructive]);
+  }, [isHeld, isDestructive, undo]);
 
   const icon = isDestructive ? CircleAlert : CircleCheck;
   return (
@@ -71,10 +79,19 @@ function ToastCard({ title, description, link, variant = "success" }: ToastMessa
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium text-ink">{title}</p>
         {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
-        {link && (
-          <a href={link.href} className="mt-1 inline-block font-medium text-aqua-ink hover:underline">
-            {link.label}
-          </a>
+        {(link || undo) && (
+          <p className="mt-1 flex gap-4 font-medium text-aqua-ink">
+            {undo && (
+              <button type="button" className="hover:underline" onClick={undoShown}>
+                Undo
+              </button>
+            )}
+            {link && (
+              <a href={link.href} className="hover:underline">
+                {link.label}
+              </a>
+            )}
+          </p>
         )}
       </div>
       <button

@@ -20,6 +20,7 @@ export const rejectApplication = operation({
       await queueEmail({
         to: application.email,
         template: "application_rejected",
+        decisionOn: id,
         letter: rejectedLetter(application),
       });
       await recordAudit({

@@ -250,6 +250,11 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
   },
   application_approved: { area: "applications", label: "Application approved", says: about("approved") },
   application_rejected: { area: "applications", label: "Application rejected", says: about("rejected") },
+  application_rejection_undone: {
+    area: "applications",
+    label: "Rejection taken back",
+    says: about("took back the rejection of"),
+  },
   application_withdrawn: {
     area: "applications",
     label: "Application withdrawn",
@@ -270,6 +275,11 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
   // Documents
   document_approved: { area: "documents", label: "Document approved", says: about("approved") },
   document_rejected: { area: "documents", label: "Document rejected", says: about("rejected") },
+  document_decision_undone: {
+    area: "documents",
+    label: "Decision taken back",
+    says: about("took back the decision on"),
+  },
   document_opened: { area: "documents", label: "Document opened", says: about("opened") },
 
   // Events
@@ -562,6 +572,11 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
     area: "payments",
     label: "Payment not received",
     says: (m) => ["marked ", m.it, " as not received", after(": ", text(m, "reason"))],
+  },
+  payment_not_received_undone: {
+    area: "payments",
+    label: "Report pending again",
+    says: about("took back their answer to"),
   },
   payment_proof_added: {
     area: "payments",

@@ -36,6 +36,7 @@ export const HTTP_STATUS = {
   not_refundable: 409,
   not_transferable: 409,
   already_decided: 409,
+  too_late: 409,
   suspended: 409,
   seat_held: 409,
   approval_too_early: 409,

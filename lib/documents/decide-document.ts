@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 import { postMessage } from "@/lib/messages/shared/post";
 import { operation } from "@/lib/core/operation";
 import { decisionLetter, decisionMessage } from "./letters";
@@ -26,13 +27,18 @@ export const decideDocument = operation({
         data: { status, rejectionReason: reason, verifiedAt: new Date(), verifiedById: person.id },
       });
       const decided = await db.document.findUnique({
-        select: { ...documentFields, user: { select: { id: true, firstName: true } } },
+        select: {
+          ...documentFields,
+          user: { select: { id: true, firstName: true } },
+          verifier: { select: { firstName: true, lastName: true } },
+        },
         where: { id },
       });
       if (!decided) throw new Refusal("not_found", "Document not found");
-      const { user: owner, ...document } = decided;
+      const { user: owner, verifier, ...document } = decided;
       if (count === 0) {
-        throw new Refusal("already_decided", `This document has already been ${document.status}.`);
+        const who = verifier ? ` by ${fullName(verifier)}` : "";
+        throw new Refusal("already_decided", `This document has already been ${document.status}${who}.`);
       }
       await recordAudit({
         actor: person,
@@ -47,6 +53,7 @@ export const decideDocument = operation({
         memberId: owner.id,
         from: person,
         toUserId: owner.id,
+        documentId: id,
         ...decisionMessage({ fileName: document.fileName, status, reason }),
         email: { template: "document_decided", letter: decisionLetter(owner.firstName) },
       });

@@ -7,6 +7,7 @@ import { scaleLimit } from "@/lib/limits/limit";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
 import { findTooManyByPerson, tooManyByPerson } from "./limit-of-person";
+import { heldSeconds } from "./take-back";
 import { findSilentSeats } from "./silent-seats";
 import {
   isExempt,
@@ -26,6 +27,11 @@ export type Email = {
    * is proven or not.
    */
   isByStranger?: boolean;
+  /**
+   * The document, application or report whose decision it announces: it waits for `undoSeconds`, in which `takeBack`
+   * deletes it.
+   */
+  decisionOn?: string;
 } & (
   | {
       template: SeatTemplate;
@@ -69,6 +75,9 @@ export async function queueEmails(emails: Email[]): Promise<number> {
     await transaction(() => insert(rows.slice(from, from + batchSize)));
   }
   if (rows.length > 0) afterCommit(notifySender);
+  if (rows.some(({ decisionOn }) => decisionOn)) {
+    afterCommit(() => setTimeout(notifySender, heldSeconds * 1_000).unref());
+  }
   return rows.length;
 }
 
@@ -94,10 +103,12 @@ const isToOneself = ({ toAddress, isByStranger }: Row) =>
 /** Stores the rows of a query. Those with `keptBack` are not sent, for that reason. */
 const store = (rows: Prisma.Sql) => sql`
   INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments", "causedById",
-                             "nextAttemptAt", "givenUpAt", "lastError")
+                             "decisionOnId", "nextAttemptAt", "givenUpAt", "lastError")
   SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments",
-         ${actingPersonId()}::uuid,
-         CASE WHEN r."keptBack" IS NULL THEN ${passed} ELSE ${neverSentAt}::timestamptz END,
+         ${actingPersonId()}::uuid, r."decisionOn",
+         CASE WHEN r."keptBack" IS NOT NULL THEN ${neverSentAt}::timestamptz
+              WHEN r."decisionOn" IS NOT NULL THEN now() + make_interval(secs => ${heldSeconds}::int)
+              ELSE ${passed} END,
          CASE WHEN r."keptBack" IS NOT NULL THEN now() END,
          r."keptBack"
   FROM (${rows}) r`;
@@ -109,7 +120,7 @@ const store = (rows: Prisma.Sql) => sql`
 const recordsOf = (rows: Row[]) => Prisma.sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb,
-         "isByStranger" boolean, "keptBack" text)`;
+         "isByStranger" boolean, "decisionOn" uuid, "keptBack" text)`;
 
 async function insertExempt(rows: Row[]): Promise<void> {
   if (rows.length > 0) await store(Prisma.sql`SELECT j.* FROM ${recordsOf(rows)}`);
@@ -131,7 +142,7 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
   const perHour = scaleLimit(unverifiedLimits.perHour);
   const perDay = scaleLimit(unverifiedLimits.perDay);
   await store(Prisma.sql`
-    SELECT c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",
+    SELECT c."toAddress", c."template", c."subject", c."text", c."html", c."attachments", c."decisionOn",
            coalesce(c."keptBack", CASE WHEN c."isTooMany" THEN ${tooManyEmails} END) AS "keptBack"
     FROM (
       SELECT r.*, NOT p."isProven" AND (s."inHour" + r."nth" > ${perHour}::int OR s."inDay" + r."nth" > ${perDay}::int)
@@ -152,7 +163,7 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
 
 type Row = ReturnType<typeof rowOf> & { keptBack?: string };
 
-function rowOf({ to, template, letter, attachments = [], isByStranger = false }: Email) {
+function rowOf({ to, template, letter, attachments = [], isByStranger = false, decisionOn }: Email) {
   // Addresses are checked where they are typed. One that got past that would be a header of its own.
   if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one email address");
   return {
@@ -161,6 +172,7 @@ function rowOf({ to, template, letter, attachments = [], isByStranger = false }:
     ...renderLetter(letter, getAssociation()),
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(isByStranger ? { isByStranger } : {}),
+    ...(decisionOn ? { decisionOn } : {}),
   };
 }
 

@@ -42,6 +42,7 @@ export const declineReport = operation({
       await queueEmail({
         to: report.user.email,
         template: "payment_not_received",
+        decisionOn: id,
         letter: notReceivedLetter(report.user.firstName, {
           ...{ amountCents: report.amountCents, paidOn: report.paidOn, reason },
           dues: report.dues.map(({ amountDue }) => amountDue),

@@ -61,6 +61,14 @@ test("an administrator goes through the documents by keys: approves one, rejects
   await expect(toast(page)).toContainText("Document Updated");
   await expect(page.getByRole("heading", { level: 1, name: "Licence" })).toBeVisible();
 
+  // That was the wrong key: it is taken back by one, and decided again.
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("no email was sent");
+  await expect(page.getByRole("heading", { level: 1, name: "Diploma" })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(toast(page)).toContainText("Document Updated");
+  await expect(page.getByRole("heading", { level: 1, name: "Licence" })).toBeVisible();
+
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Reject this document?" });
   // Letters of the reason are letters here.
@@ -199,4 +207,9 @@ test("an administrator goes through applications by keys, and is warned of what 
   await expect(toast(page)).toContainText("Application Rejected");
   await expect(page.getByRole("heading", { level: 1, name: second.name })).toBeVisible();
   await expect(page.getByText(explanation)).toHaveCount(0);
+  await expectAccessible(page);
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("It is pending again");
+  await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject" })).toBeVisible();
 });

@@ -20,6 +20,8 @@ type Post = {
   toUserId: string | null;
   subject: string;
   content: string;
+  /** The document whose decision a new conversation is about; the email waits so that it can be taken back. */
+  documentId?: string;
   /** Replaces the standard notification email, for a message that needs its own. */
   email?: { template: OtherTemplate; letter: Letter };
 };
@@ -36,6 +38,7 @@ export async function postMessage({
   toUserId,
   subject,
   content,
+  documentId,
   email,
 }: Post) {
   // The database's time, so that messages from different processes keep their order.
@@ -48,12 +51,15 @@ export async function postMessage({
       })
     : await db.messageThread.create({
         select: { id: true },
-        data: { memberId, subject, isNotice, createdAt: sentAt, lastMessageAt: sentAt },
+        data: {
+          ...{ memberId, subject, isNotice, createdAt: sentAt, lastMessageAt: sentAt },
+          ...(documentId && { documentId }),
+        },
       });
   const message = await db.message.create({
     data: { threadId: thread.id, fromUserId: from.id, toUserId, subject, content, sentAt },
   });
-  await announce({ threadId: thread.id, from, toUserId, email });
+  await announce({ threadId: thread.id, from, toUserId, documentId, email });
   return message;
 }
 
@@ -61,8 +67,9 @@ async function announce({
   threadId,
   from,
   toUserId,
+  documentId,
   email: instead,
-}: Pick<Post, "from" | "toUserId" | "email"> & { threadId: string }) {
+}: Pick<Post, "from" | "toUserId" | "documentId" | "email"> & { threadId: string }) {
   const name = fullName(from);
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
@@ -71,6 +78,7 @@ async function announce({
   await queueEmails(
     recipients.map(({ email, firstName }) => ({
       to: email,
+      ...(documentId && { decisionOn: documentId }),
       ...(toUserId === null
         ? {
             template: "message_to_administrators",

@@ -254,7 +254,9 @@ export const actions: Record<
   "(portal)/admin/applications/[applicationId]/actions.ts showBackgroundAnswersAction": {
     letIn: "administrators",
   },
+  "(portal)/admin/applications/[applicationId]/actions.ts undoRejectionAction": { letIn: "administrators" },
   "(portal)/admin/audit/actions.ts checkChainAction": { letIn: "administrators" },
+  "(portal)/admin/documents/[documentId]/actions.ts undoDocumentDecisionAction": { letIn: "administrators" },
   "(portal)/admin/emails/actions.ts openLinkAction": { letIn: "administrators" },
   "(portal)/admin/emails/actions.ts sendAgainAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts cancelRegistrationAction": { letIn: "administrators" },
@@ -310,6 +312,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts matchNotificationAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts cancelInvoiceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts declineReportAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts undoDeclinedReportAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts lookUpReferenceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts spendCreditAction": { letIn: "administrators" },

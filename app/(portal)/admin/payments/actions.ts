@@ -17,10 +17,12 @@ import { searchInvoiceable } from "@/lib/invoices/search-invoiceable";
 import { declineReport } from "@/lib/payments/decline-report";
 import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { searchMoney } from "@/lib/payments/search-money";
+import { undoDeclinedReport } from "@/lib/payments/undo-declined-report";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 
 export const resolveNotificationAction = action(resolveNotification, { refresh: ["/admin/payments"] });
 export const declineReportAction = action(declineReport, { refresh: ["/admin"] });
+export const undoDeclinedReportAction = action(undoDeclinedReport, { refresh: ["/admin"] });
 export const lookUpReferenceAction = action(lookUpReference);
 export const searchMoneyAction = action(searchMoney);
 export const searchInvoiceableAction = action(searchInvoiceable);

@@ -6,6 +6,7 @@ import { askApplicant } from "@/lib/applications/ask-applicant";
 import { eraseApplication } from "@/lib/applications/erase-application";
 import { rejectApplication } from "@/lib/applications/reject-application";
 import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
+import { undoRejection } from "@/lib/applications/undo-rejection";
 import { action } from "@/lib/http/action";
 import { recordDues } from "@/lib/members/record-dues";
 
@@ -14,6 +15,7 @@ export const addNoteAction = action(addNote, { refresh: ["/admin"] });
 export const askApplicantAction = action(askApplicant, { refresh: ["/admin"] });
 export const approveApplicationAction = action(approveApplication, { refresh: ["/admin"] });
 export const rejectApplicationAction = action(rejectApplication, { refresh: ["/admin"] });
+export const undoRejectionAction = action(undoRejection, { refresh: ["/admin"] });
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
 // No `refresh`: the page would be missing before the browser leaves it.
 export const eraseApplicationAction = action(eraseApplication);

@@ -1,12 +1,14 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
+import { undoBy } from "@/components/review/undo";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { moneyOf } from "@/lib/core/money";
 import { missingReason } from "@/lib/payments/schema";
-import { declineReportAction } from "../actions";
+import { declineReportAction, undoDeclinedReportAction } from "../actions";
 
 type NotReceivedProps = { id: string; member: string; amount: string };
 
@@ -25,8 +27,16 @@ export function NotReceived(report: NotReceivedProps) {
 }
 
 function NotReceivedDialog({ id, member, amount, ...dialog }: NotReceivedProps & MenuDialogProps) {
+  const router = useRouter();
   const { submit, busy } = useSubmit(declineReportAction, {
-    success: { title: "Report Answered", description: `${member} will be notified by email.` },
+    success: {
+      title: "Report Answered",
+      description: `${member} will be notified by email.`,
+      undo: undoBy(
+        () => undoDeclinedReportAction({ id }),
+        () => router.refresh(),
+      ),
+    },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });

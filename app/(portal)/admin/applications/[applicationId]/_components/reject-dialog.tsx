@@ -1,19 +1,23 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { reviewPage } from "@/components/review/queue";
+import { undoBy } from "@/components/review/undo";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { rejectApplicationAction } from "../actions";
+import { undoSeconds } from "@/lib/core/undo";
+import { rejectApplicationAction, undoRejectionAction } from "../actions";
 import { WriteDialog } from "./write-dialog";
 
 type RejectDialogProps = MenuDialogProps & { applicationId: string; name: string; onDecided: () => void };
 
 /** Rejects an application with a reason. */
 export function RejectDialog({ applicationId, name, onDecided, ...dialog }: RejectDialogProps) {
+  const router = useRouter();
   return (
     <WriteDialog
       {...dialog}
       title={`Reject ${name}'s application?`}
-      description="You can't change this later. We'll email the applicant a link to the reason."
+      description={`You can undo this for ${undoSeconds} seconds. Then we'll email the applicant a link to the reason.`}
       label="Reason"
       hint="The applicant will see this text."
       missing="Enter a reason for the applicant"
@@ -24,6 +28,10 @@ export function RejectDialog({ applicationId, name, onDecided, ...dialog }: Reje
       success={{
         title: "Application Rejected",
         description: `We'll notify ${name} by email.`,
+        undo: undoBy(
+          () => undoRejectionAction({ id: applicationId }),
+          () => router.push(reviewPage("applications", applicationId)),
+        ),
         link: { href: reviewPage("applications", applicationId), label: "View application" },
       }}
       onDone={onDecided}

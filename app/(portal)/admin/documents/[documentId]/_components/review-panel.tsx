@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { pageAfter, reviewPage } from "@/components/review/queue";
+import { undoBy } from "@/components/review/undo";
 import { QueueBar } from "@/components/review/queue-bar";
 import { useShortcuts } from "@/components/review/use-shortcuts";
 import { Button } from "@/components/ui/button";
@@ -12,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 import type { DocumentToReview } from "@/lib/documents/review-queries";
 import { canDecide } from "@/lib/documents/rules";
+import { undoDocumentDecisionAction } from "../actions";
 import { RejectDocument } from "./reject-document";
 
 type Verdict = { status: "approved" | "rejected"; reason?: string };
@@ -33,6 +35,10 @@ export function ReviewPanel({ document, queue }: ReviewPanelProps) {
       success: (_data, verdict) => ({
         title: "Document Updated",
         description: `${fileName} was ${verdict.status}. We'll notify the member.`,
+        undo: undoBy(
+          () => undoDocumentDecisionAction({ id }),
+          () => router.push(reviewPage("documents", id)),
+        ),
         link: { href: reviewPage("documents", id), label: "View document" },
       }),
       failureTitle: "Update Failed",

@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { id } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
+import { takeBack } from "@/lib/mail/take-back";
+
+/**
+ * Makes an application pending again whose rejection has not left the portal yet: its email waits for some seconds. A
+ * question that was open is open again.
+ *
+ * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own rejection and stands
+ */
+export const undoRejection = operation({
+  actor: staff("applications.decide"),
+  input: z.object({ id }),
+  run: (person, { id }) =>
+    transaction(async () => {
+      const { count } = await db.membershipApplication.updateMany({
+        where: { id, status: "rejected", decidedById: person.id },
+        data: { status: "pending", decisionNote: null, decidedAt: null, decidedById: null },
+      });
+      const application = await db.membershipApplication.findUnique({
+        select: { reference: true, status: true },
+        where: { id },
+      });
+      if (!application) throw new Refusal("not_found", "Application not found");
+      if (count === 0) {
+        throw new Refusal(
+          "changed_meanwhile",
+          application.status === "rejected"
+            ? "Only the person who rejected it can undo it."
+            : `This application is ${application.status}.`,
+        );
+      }
+      await takeBack(id);
+      await db.membershipApplication.update({
+        where: { id },
+        data: { askedAt: await openQuestionSince(id) },
+      });
+      await recordAudit({
+        actor: person,
+        action: "application_rejection_undone",
+        target: { type: "application", id },
+        details: { reference: application.reference },
+      });
+      return { id };
+    }),
+});
+
+/** When the reviewers asked what the applicant has not answered; null when nothing is open. */
+async function openQuestionSince(applicationId: string): Promise<Date | null> {
+  const last = await db.applicationNote.findFirst({
+    select: { kind: true, createdAt: true },
+    where: { applicationId, kind: { in: ["question", "answer"] } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return last?.kind === "question" ? last.createdAt : null;
+}

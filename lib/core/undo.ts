@@ -1,0 +1,2 @@
+/** How long a decision can be taken back: screens offer it, and its letter waits for it. */
+export const undoSeconds = 5;

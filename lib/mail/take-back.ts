@@ -1,0 +1,21 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { undoSeconds } from "@/lib/core/undo";
+import { sqlCount } from "@/lib/db/sql";
+
+/** How long the letter of a decision waits: the seconds that screens offer, and the time that a click travels. */
+export const heldSeconds = undoSeconds + 2;
+
+/**
+ * Deletes the letter of a decision that is taken back, in the caller's transaction, which has locked what was decided.
+ * A letter that a sender has claimed is on its way, even one whose attempt failed.
+ *
+ * @throws Refusal `too_late`
+ */
+export async function takeBack(decisionOn: string): Promise<void> {
+  const count = await sqlCount`
+    DELETE FROM "OutboxEmail"
+    WHERE "decisionOnId" = ${decisionOn}::uuid AND "attempts" = 0 AND "sentAt" IS NULL
+      AND "createdAt" > now() - make_interval(secs => ${heldSeconds}::int)`;
+  if (count === 0) throw new Refusal("too_late", "The email has already gone, so this can't be undone.");
+}

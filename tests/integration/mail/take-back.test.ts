@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { undoDocumentDecisionAction } from "@/app/(portal)/admin/documents/[documentId]/actions";
+import {
+  askApplicantAction,
+  rejectApplicationAction,
+  undoRejectionAction,
+} from "@/app/(portal)/admin/applications/[applicationId]/actions";
+import { declineReportAction, undoDeclinedReportAction } from "@/app/(portal)/admin/payments/actions";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { deliverDue } from "@/lib/mail/deliver";
+import { onQueued } from "@/lib/mail/queue";
+import { heldSeconds } from "@/lib/mail/take-back";
+import { reportPayment } from "@/lib/payments/report-payment";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { aDocument, decide, missing } from "../../support/documents";
+import { startMailServer, type MailServer } from "../../support/mail-server";
+import type { Browser } from "../../support/next-request";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+
+let server: MailServer;
+let member: Member;
+let owner: Browser;
+let office: Browser;
+beforeEach(async () => {
+  server = await startMailServer();
+  member = await aMember();
+  owner = await signedInAs(member);
+  office = await signedInAs(await anAdmin());
+});
+afterEach(() => server.stop());
+
+const deliver = () =>
+  deliverDue({
+    smtpUrl: server.url,
+    drawTicket: () => Promise.resolve(null),
+    drawInvoice: () => Promise.resolve(null),
+    signal: new AbortController().signal,
+  });
+/** The seconds in which a decision can be taken back are over. */
+const secondsPass = () =>
+  sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '${heldSeconds} seconds',
+                                "nextAttemptAt" = "nextAttemptAt" - interval '${heldSeconds} seconds'`);
+const tooLate = {
+  ok: false,
+  code: "too_late",
+  message: expect.stringContaining("can't be undone") as string,
+};
+
+type Decision = {
+  what: string;
+  /** Makes something to decide on, decides, and returns its id. */
+  decided: () => Promise<string>;
+  undo: (id: string, by?: Browser) => Promise<unknown>;
+  isPending: (id: string) => Promise<boolean>;
+  template: string;
+  audited: string;
+};
+
+async function aReport(): Promise<string> {
+  const due = await anOpenDue(member.id);
+  const outcome = await owner.within(() =>
+    action(reportPayment)({
+      ...{ amountDueIds: [due.id], amount: "350.00", method: "bank_transfer", paidOn: "2026-11-20" },
+    }),
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.data.id;
+}
+
+const decisions: Decision[] = [
+  {
+    what: "on a document",
+    decided: async () => {
+      const { id } = await aDocument(owner);
+      expect((await decide(office, id, { status: "rejected", reason: "Not signed" })).status).toBe(200);
+      return id;
+    },
+    undo: (id, by = office) => by.within(() => undoDocumentDecisionAction({ id })),
+    isPending: async (id) =>
+      (await db.document.count({
+        where: {
+          ...{ id, status: "pending", rejectionReason: null, verifiedAt: null, verifiedById: null },
+          threads: { none: {} },
+        },
+      })) === 1,
+    template: "document_decided",
+    audited: "document_decision_undone",
+  },
+  {
+    what: "to reject an application",
+    decided: async () => {
+      const { id } = await anApplication();
+      await office.within(() => rejectApplicationAction({ id, reason: "Two years are asked for." }));
+      return id;
+    },
+    undo: (id, by = office) => by.within(() => undoRejectionAction({ id })),
+    isPending: async (id) =>
+      (await db.membershipApplication.count({
+        where: { id, status: "pending", decisionNote: null, decidedAt: null, decidedById: null },
+      })) === 1,
+    template: "application_rejected",
+    audited: "application_rejection_undone",
+  },
+  {
+    what: "that a reported payment has not come in",
+    decided: async () => {
+      const id = await aReport();
+      await office.within(() => declineReportAction({ id, reason: "Nothing on the statement" }));
+      return id;
+    },
+    undo: (id, by = office) => by.within(() => undoDeclinedReportAction({ id })),
+    isPending: async (id) =>
+      (await db.paymentReport.count({ where: { id, declinedAt: null, declinedById: null } })) === 1,
+    template: "payment_not_received",
+    audited: "payment_not_received_undone",
+  },
+];
+
+describe.each(decisions)("a decision $what", ({ decided, undo, isPending, template, audited }) => {
+  const letters = (where: { sentAt?: null; attempts?: number } = {}) =>
+    db.outboxEmail.count({ where: { template, ...where } });
+
+  it("is taken back as if it had not been made, and its letter never goes", async () => {
+    const id = await decided();
+    await deliver();
+    expect(await letters({ sentAt: null, attempts: 0 })).toBe(1);
+    expect(await undo(id)).toMatchObject({ ok: true });
+    expect(await isPending(id)).toBe(true);
+    expect(await letters()).toBe(0);
+    expect(await db.auditEntry.count({ where: { action: audited, targetId: id } })).toBe(1);
+  });
+
+  it("stands once the seconds are over, and the letter goes", async () => {
+    const id = await decided();
+    await secondsPass();
+    expect(await undo(id)).toMatchObject(tooLate);
+    expect(await isPending(id)).toBe(false);
+    await deliver();
+    expect(await db.outboxEmail.count({ where: { template, sentAt: { not: null } } })).toBe(1);
+  });
+
+  it("stands while its letter is on the way", async () => {
+    const id = await decided();
+    await sql(`UPDATE "OutboxEmail" SET "attempts" = 1 WHERE "template" = '${template}'`);
+    expect(await undo(id)).toMatchObject(tooLate);
+    expect([await isPending(id), await letters()]).toEqual([false, 1]);
+  });
+
+  it("either stands and is announced, or is taken back in silence, when the sender comes at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await decided();
+      await sql(`UPDATE "OutboxEmail" SET "nextAttemptAt" = now()`);
+      const before = await db.outboxEmail.count({ where: { template, sentAt: { not: null } } });
+      const [outcome] = await Promise.all([undo(id), deliver()]);
+      const sent = (await db.outboxEmail.count({ where: { template, sentAt: { not: null } } })) - before;
+      expect([sent, await isPending(id)]).toEqual((outcome as { ok: boolean }).ok ? [0, true] : [1, false]);
+    }
+  });
+
+  it("is taken back once, by the person who made it", async () => {
+    const id = await decided();
+    const colleague = await signedInAs(await anAdmin());
+    const refused = { ok: false, code: "changed_meanwhile" };
+    expect(await undo(id, colleague)).toMatchObject({ ...refused, message: expect.stringMatching(/^Only/) });
+    expect(await isPending(id)).toBe(false);
+    const outcomes = (await Promise.all([undo(id), undo(id)])) as { ok: boolean }[];
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject(refused);
+    expect(await undo(missing)).toMatchObject({ ok: false, code: "not_found" });
+  });
+});
+
+it("wakes the sender when the seconds are over", async () => {
+  const { id } = await aDocument(owner);
+  const heard = vi.fn();
+  onQueued(heard);
+  onTestFinished(() => onQueued(undefined));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await decide(office, id, { status: "approved" });
+  const atOnce = heard.mock.calls.length;
+  vi.advanceTimersByTime(heldSeconds * 1_000);
+  expect(heard).toHaveBeenCalledTimes(atOnce + 1);
+});
+
+describe("what has followed a decision on a document", () => {
+  it("keeps it: the member has read the notice, answered it, or sent a corrected version", async () => {
+    const reasons: [string, (id: string) => Promise<unknown>][] = [
+      ["already read", () => sql(`UPDATE "Message" SET "readAt" = now()`)],
+      [
+        "already read",
+        () =>
+          sql(`INSERT INTO "Message" ("id", "threadId", "fromUserId", "subject", "content")
+               SELECT gen_random_uuid(), "id", "memberId", "subject", 'Why?' FROM "MessageThread"`),
+      ],
+      [
+        "corrected version",
+        async (id) => {
+          const { id: newer } = await aDocument(owner);
+          await db.document.update({ where: { id: newer }, data: { replacesId: id } });
+        },
+      ],
+    ];
+    for (const [words, follow] of reasons) {
+      const { id } = await aDocument(owner);
+      await decide(office, id, { status: "rejected" });
+      await follow(id);
+      expect(await office.within(() => undoDocumentDecisionAction({ id }))).toMatchObject({
+        ...{ ok: false, message: expect.stringContaining(words) },
+      });
+      expect(await db.document.count({ where: { id, status: "rejected" } })).toBe(1);
+    }
+  });
+});
+
+it("leaves a question open that was open before the rejection", async () => {
+  const { id } = await anApplication();
+  await office.within(() => askApplicantAction({ id, content: "Since when?" }));
+  await office.within(() => rejectApplicationAction({ id, reason: "No" }));
+  await office.within(() => undoRejectionAction({ id }));
+  expect((await db.membershipApplication.findUniqueOrThrow({ where: { id } })).askedAt).not.toBeNull();
+});
+
+it("refuses to make a report pending when the member has reported the amount again", async () => {
+  const id = await aReport();
+  await office.within(() => declineReportAction({ id, reason: "Nothing came in" }));
+  const dues = await db.paymentReportDue.findMany({ where: { reportId: id } });
+  await owner.within(() =>
+    action(reportPayment)({
+      ...{ amountDueIds: dues.map(({ amountDueId }) => amountDueId), amount: "350.00" },
+      ...{ method: "bank_transfer", paidOn: "2026-11-21" },
+    }),
+  );
+  expect(await office.within(() => undoDeclinedReportAction({ id }))).toMatchObject({
+    ...{ ok: false, message: "The same amount is reported again already." },
+  });
+  expect(await db.paymentReport.count({ where: { declinedAt: null } })).toBe(1);
+});
