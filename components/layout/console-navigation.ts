@@ -43,6 +43,9 @@ const sections: Record<string, ConsolePlace> = {
   audit: "settings",
 };
 
+/** Check-in uses the whole screen, without the console's navigation. */
+export const isCheckIn = (pathname: string) => pathname.endsWith("/check-in");
+
 /** The place to which a page of the console belongs: a member's record to Members. */
 export function consolePlaceOf(pathname: string, tab: string | null): ConsolePlace | null {
   const [, , section] = pathname.split("/");

@@ -34,20 +34,37 @@ export function TitledDialog({
 }
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, "asChild" | "title" | "content"> &
-  Partial<Heading> & { title: string; content: (close: () => void) => ReactNode };
+  Partial<Heading> & {
+    title: string;
+    content: (close: () => void) => ReactNode;
+    /** Open without having been pressed, as when the address says so. */
+    isRequested?: boolean;
+    onClosed?: () => void;
+  };
 
 /** A button and the dialog that it opens. The content is rendered while it is open, so it can be loaded then. */
-export function DialogButton({ title, description, content, ...button }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function DialogButton({
+  title,
+  description,
+  content,
+  isRequested = false,
+  onClosed,
+  ...button
+}: DialogButtonProps) {
+  const [isPressed, setPressed] = useState(false);
+  function change(isOpen: boolean) {
+    setPressed(isOpen);
+    if (!isOpen) onClosed?.();
+  }
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
+    <Dialog open={isPressed || isRequested} onOpenChange={change}>
       <DialogTrigger asChild>
         <Button {...button} />
       </DialogTrigger>
       {/* Without a description, Radix wants to be told that none is meant. */}
       <DialogContent {...(!description && { "aria-describedby": undefined })}>
         <Header title={title} description={description} />
-        {content(() => setOpen(false))}
+        {content(() => change(false))}
       </DialogContent>
     </Dialog>
   );

@@ -33,7 +33,8 @@ const places: readonly Place[] = [
     isFor: ({ grants }) => eventsOfConsole(grants).length > 0,
   },
   {
-    ...{ title: "Create event", href: "/admin?tab=events", synonyms: "new add seminar conference" },
+    ...{ title: "Create event", href: "/admin?tab=events&create=event" },
+    synonyms: "new add seminar conference",
     isFor: needs("events.edit"),
   },
   {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "./test";
-import { demo, expectAccessible, signIn } from "./people";
+import { createEvent } from "./events";
+import { demo, expectAccessible, signIn, unique } from "./people";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search the console" });
 const active = (page: Page) => page.getByRole("option", { selected: true });
@@ -66,4 +67,48 @@ test("the search says when the portal cannot be reached, and finds again once it
   await page.context().setOffline(false);
   await field(page).fill("audit log");
   await expect(active(page)).toContainText("Audit log");
+});
+
+test("Create event opens the form itself, once for each time it is chosen", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin/settings");
+  const form = page.getByRole("dialog", { name: "Create Event" });
+  // From another page, then from the list itself.
+  for (let turn = 0; turn < 2; turn++) {
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.keyboard.press("Control+k");
+    await field(page).fill("create event");
+    await expect(active(page)).toHaveText("Create event");
+    await page.keyboard.press("Enter");
+    await expect(form.getByLabel("Title")).toBeVisible();
+    await expect(form.locator(":focus")).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\?tab=events$/);
+  }
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Create Event" })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+test("the search opens at check-in by Ctrl K alone, so that a scanner's slashes do not open it", async ({
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  const { id } = await createEvent(page, { title: unique("Searching Door"), price: 0 });
+  await page.goto(`/admin/events/${id}/check-in`);
+  const start = page.getByRole("button", { name: "Start the camera" });
+  await start.focus();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(start).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await field(page).fill("payments");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/payments/);
 });

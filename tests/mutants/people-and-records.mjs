@@ -651,6 +651,14 @@ const mutants = [
     tests: consoleSearch,
   },
   {
+    name: "the console's search leads to the form that creates an event",
+    about: "finds pages and actions by their names",
+    file: "lib/console/places.ts",
+    text: "tab=events&create=event",
+    becomes: "tab=events",
+    tests: consoleSearch,
+  },
+  {
     name: "the console's search shows what is meant exactly first",
     about: "before anything else",
     file: "lib/console/rules.ts",

@@ -108,7 +108,10 @@ describe("the console's search", () => {
     expect(await titles("bookkeeping")).toEqual(["Month end"]);
     expect(await titles("who owes")).toEqual(["Receivables"]);
     expect(await titles("log aud")).toEqual(["Audit log"]);
-    expect((await titles("event create"))[0]).toBe("Create event");
+    expect((await find("event create"))[0]).toMatchObject({
+      title: "Create event",
+      href: "/admin?tab=events&create=event",
+    });
     expect(kinds(await find(""))).toEqual(["page"]);
   });
 

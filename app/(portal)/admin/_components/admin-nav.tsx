@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import {
   consolePlaceOf,
   currentAt,
+  isCheckIn,
   subLinksAt,
   type ConsoleLinks,
 } from "@/components/layout/console-navigation";
@@ -25,7 +26,8 @@ type AdminNavProps = {
 export function AdminNav({ links, children }: AdminNavProps) {
   const pathname = usePathname();
   const tab = useSearchParams().get("tab");
-  if (pathname.endsWith("/check-in")) return null;
+  // The search stays, for its keys.
+  if (isCheckIn(pathname)) return children;
   const current = consolePlaceOf(pathname, tab);
   const below = subLinksAt(links, pathname, tab);
   return (

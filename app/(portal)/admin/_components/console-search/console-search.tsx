@@ -2,15 +2,21 @@
 
 import { Search } from "lucide";
 import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { isCheckIn } from "@/components/layout/console-navigation";
 import { Icon } from "@/components/ui/icon";
 
 const load = () => import("./palette").then((module) => module.Palette);
 // Fetched when it is opened for the first time.
 const Palette = dynamic(load);
 
-/** The box above every admin page that opens the search: pressed, by Ctrl K (⌘ K), or by "/". */
+/**
+ * The box above every admin page that opens the search: pressed, by Ctrl K (⌘ K), or by "/". Check-in shows no box and
+ * leaves "/" alone, because scanners that act as keyboards type it with the address on a ticket.
+ */
 export function ConsoleSearch({ personId }: { personId: string }) {
+  const isBare = isCheckIn(usePathname());
   const [isOpen, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -22,8 +28,10 @@ export function ConsoleSearch({ personId }: { personId: string }) {
     setTurn((last) => last + 1);
     setOpen(true);
   }
-  useShortcut(open);
+  useShortcut(open, !isBare);
 
+  const palette = turn > 0 && <Palette key={turn} {...{ isOpen, opener, personId }} onOpenChange={setOpen} />;
+  if (isBare) return palette;
   return (
     <div className="lg:w-36 lg:shrink-0 xl:w-48">
       <div className="max-lg:page max-lg:py-2">
@@ -45,13 +53,13 @@ export function ConsoleSearch({ personId }: { personId: string }) {
           </kbd>
         </button>
       </div>
-      {turn > 0 && <Palette key={turn} {...{ isOpen, opener, personId }} onOpenChange={setOpen} />}
+      {palette}
     </div>
   );
 }
 
 /** Ctrl K and ⌘ K work wherever somebody types, "/" where nobody does. An open dialog keeps its keys. */
-function useShortcut(open: () => void) {
+function useShortcut(open: () => void, hasSlash: boolean) {
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
@@ -60,7 +68,8 @@ function useShortcut(open: () => void) {
     function press(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       const isCommand = key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
-      const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey && !isTypedInto(event.target);
+      const isSlash =
+        hasSlash && key === "/" && !ctrlKey && !metaKey && !altKey && !isTypedInto(event.target);
       if (!isCommand && !isSlash) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], dialog[open]")) return;
       event.preventDefault();
@@ -68,7 +77,7 @@ function useShortcut(open: () => void) {
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [hasSlash]);
 }
 
 const isTypedInto = (target: EventTarget | null) =>
