@@ -2,6 +2,7 @@
 
 const messages = ["tests/integration/messages/messages.test.ts"];
 const inbox = ["tests/integration/messages/inbox.test.ts"];
+const savedReplies = ["tests/integration/messages/saved-replies.test.ts"];
 const members = [
   ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
   "personal-data/delete-member",
@@ -179,6 +180,34 @@ const mutants = [
     text: "isNotice: true,",
     becomes: "isNotice: false,",
     tests: inbox,
+  },
+  {
+    name: "two people do not add the hundredth saved reply twice",
+    file: "lib/messages/create-saved-reply.ts",
+    text: 'await lockByName("saved replies");',
+    becomes: "",
+    tests: savedReplies,
+  },
+  {
+    name: "a colleague's change of a saved reply is not overwritten",
+    file: "lib/messages/edit-saved-reply.ts",
+    text: "if (before.version !== version) {",
+    becomes: "if (before.version < version) {",
+    tests: savedReplies,
+  },
+  {
+    name: "two people who change a saved reply wait for each other",
+    file: "lib/messages/edit-saved-reply.ts",
+    text: "FOR UPDATE`",
+    becomes: "`",
+    tests: savedReplies,
+  },
+  {
+    name: "a taken name of a saved reply is reported in words",
+    file: "lib/messages/shared/saved-reply.ts",
+    text: "isUniqueViolation(error)\n",
+    becomes: "isUniqueViolation(null)\n",
+    tests: savedReplies,
   },
   {
     name: "a member never writes to a member",

@@ -344,6 +344,10 @@ export const actions: Record<
   // The code is the key, as on the registration's private page.
   "(portal)/events/(list)/actions.ts reclaimSeatAction": { letIn: "anybody" },
   "(portal)/messages/actions.ts assignConversationAction": { letIn: "administrators" },
+  "(portal)/messages/actions.ts createSavedReplyAction": { letIn: "administrators" },
+  "(portal)/messages/actions.ts deleteSavedReplyAction": { letIn: "administrators" },
+  "(portal)/messages/actions.ts editSavedReplyAction": { letIn: "administrators" },
+  "(portal)/messages/actions.ts listSavedRepliesAction": { letIn: "administrators" },
   "(portal)/messages/actions.ts markConversationUnreadAction": { letIn: "administrators" },
   "(portal)/messages/actions.ts setConversationDoneAction": { letIn: "administrators" },
   "(portal)/messages/actions.ts findRecipientsAction": { letIn: "administrators" },
