@@ -79,6 +79,7 @@ export function OpenMessage({ answering, conversation, person, request, timeZone
           toUserId={member?.id ?? sharedInbox}
           toName={member?.name ?? "the administrators"}
           subject={replySubject(subject)}
+          hasSavedReplies={work !== null}
         />
       </Card>
       <MarkRead ids={unread} />
