@@ -182,6 +182,13 @@ const mutants = [
     tests: inbox,
   },
   {
+    name: "a message that has been read stays read for its sender",
+    file: "lib/messages/conversation-queries.ts",
+    text: "(isFromMember === isWithOffice ? firstReadAt : readAt)",
+    becomes: "readAt",
+    tests: inbox,
+  },
+  {
     name: "two people do not add the hundredth saved reply twice",
     file: "lib/messages/create-saved-reply.ts",
     text: 'await lockByName("saved replies");',
