@@ -189,6 +189,20 @@ const mutants = [
     tests: inbox,
   },
   {
+    name: "a conversation shows documents only to whoever may see them",
+    file: "lib/personal-data/member-summary.ts",
+    text: 'can(person, "documents.read") ? listDocuments(person, id, newest) : null',
+    becomes: "listDocuments(person as never, id, newest)",
+    tests: ["tests/integration/messages/member-summary.test.ts"],
+  },
+  {
+    name: "a conversation offers to record a payment only to whoever may",
+    file: "lib/personal-data/member-summary.ts",
+    text: 'can(person, "payments.record") && ',
+    becomes: "",
+    tests: ["tests/integration/messages/member-summary.test.ts"],
+  },
+  {
     name: "two people do not add the hundredth saved reply twice",
     file: "lib/messages/create-saved-reply.ts",
     text: 'await lockByName("saved replies");',
@@ -320,6 +334,20 @@ const mutants = [
     file: "lib/members/email-members.ts",
     text: "if (Math.min(recipients, maxCounted) !== expected) {",
     becomes: "if (recipients < 0) {",
+    tests: members,
+  },
+  {
+    name: "more than a few people are written to after a confirmation only",
+    file: "lib/members/email-members.ts",
+    text: "recipients > maxUnconfirmed && !isConfirmed",
+    becomes: "recipients < 0 && !isConfirmed",
+    tests: members,
+  },
+  {
+    name: "a test of an email to members goes to the person themselves",
+    file: "lib/members/test-members-letter.ts",
+    text: "letter: toMembersLetter(firstName, written)",
+    becomes: 'letter: toMembersLetter("you", written)',
     tests: members,
   },
   {
