@@ -11,8 +11,8 @@ export const previewMembersLetter = operation({
   actor: staff("members.email"),
   input: membersLetterInput,
   readsOnly: true,
-  async run({ firstName }, written) {
+  run({ firstName }, written) {
     const { subject, html } = renderLetter(toMembersLetter(firstName, written), getAssociation());
-    return { subject, html };
+    return Promise.resolve({ subject, html });
   },
 });

@@ -88,7 +88,10 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
           <NothingOpen />
         )}
         {beside && (
-          <section aria-label="About the member" className="sticky top-20 max-xl:hidden">
+          <section
+            aria-label="About the member"
+            className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pt-1 max-xl:hidden"
+          >
             {beside}
           </section>
         )}

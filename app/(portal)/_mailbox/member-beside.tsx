@@ -20,13 +20,13 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
     <div className="grid gap-5 text-sm">
       {standing && <p className="text-pretty wrap-anywhere">{standing}</p>}
       {open && (
-        <Part title="Open">
+        <Part title="Open amounts">
           {open.count === 0 ? (
             <p className="text-ink-soft">Nothing to pay</p>
           ) : (
             <p>
               <span className="font-semibold tabular">{moneyOf(open.amount)}</span>
-              {open.count > 1 && <span className="text-ink-soft"> in {open.count} amounts</span>}
+              {open.count > 1 && <span className="text-ink-soft"> from {open.count} amounts due</span>}
             </p>
           )}
         </Part>

@@ -57,17 +57,20 @@ export function EmailMembersPreview({
   );
   const needsConfirmation = total > maxUnconfirmed;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
+      <p className="text-sm wrap-anywhere">
+        <span className="text-ink-soft">Subject:</span> {written.subject}
+      </p>
       {/* Sandboxed, as the outbox shows emails: no script, no forms, an opaque origin. */}
       <iframe
         title={`Preview: ${written.subject}`}
         sandbox=""
         srcDoc={html}
-        className="h-96 max-h-[45dvh] w-full rounded-md border border-line"
+        className="h-96 max-h-[38dvh] w-full rounded-md border border-line"
       />
       <p className="text-sm text-ink-soft">
-        Subject: <span className="wrap-anywhere text-ink">{written.subject}</span>. Shown as you would get it:
-        {total === 1 ? " the one person" : ` each of the ${people}`} is addressed by their own name.
+        This is how you would get it. {total === 1 ? "The recipient" : "Everyone"} is addressed by their own
+        name.
       </p>
       <DialogFooter>
         <Button variant="ghost" disabled={all.busy} onClick={onBack}>
