@@ -16,6 +16,7 @@ type MessageFieldsProps = {
   autoComplete?: "off";
   busy: boolean;
   verb: string;
+  busyWords?: string;
 };
 
 export function MessageFields({
@@ -27,6 +28,7 @@ export function MessageFields({
   autoComplete,
   busy,
   verb,
+  busyWords = "Sending...",
 }: MessageFieldsProps) {
   return (
     <>
@@ -37,7 +39,7 @@ export function MessageFields({
         {(control) => <Textarea {...control} rows={rows} className={className} {...field("content")} />}
       </Field>
       <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Sending...">
+        <SubmitButton busy={busy} busyWords={busyWords}>
           {verb}
         </SubmitButton>
       </DialogFooter>

@@ -5,13 +5,18 @@ import { listHref, type ListRequest } from "./list-request";
 
 type LinkFilter = { label: string; href: string; isCurrent: boolean; count?: number | undefined };
 
-type LinkFiltersProps = { label: string; filters: LinkFilter[] };
+type LinkFiltersProps = {
+  label: string;
+  filters: LinkFilter[];
+  /** For a narrow column. */
+  isDense?: boolean;
+};
 
 /** The filters of a list as links, so that Back and sharing work; each may show its number. */
-export function LinkFilters({ label, filters }: LinkFiltersProps) {
+export function LinkFilters({ label, filters, isDense = false }: LinkFiltersProps) {
   return (
     <CurrentInView aria-label={label} className="-mx-1 [scrollbar-width:none] overflow-x-auto px-1 py-1">
-      <ul className="flex min-w-max gap-1">
+      <ul className={`flex min-w-max ${isDense ? "gap-0.5" : "gap-1"}`}>
         {filters.map(({ label: name, href, isCurrent, count }) => (
           <li key={name}>
             <Link
@@ -19,7 +24,7 @@ export function LinkFilters({ label, filters }: LinkFiltersProps) {
               prefetch={false}
               scroll={false}
               aria-current={isCurrent ? "page" : undefined}
-              className="inline-flex h-9 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink"
+              className={`inline-flex h-9 items-center gap-1.5 rounded-md ${isDense ? "px-2" : "px-3"} text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink`}
             >
               {name}
               {count !== undefined && <span className="font-normal tabular">{formatCount(count)}</span>}
@@ -40,6 +45,7 @@ type FilterLinksProps<Value extends string> = {
   values: readonly Value[];
   labelOf: (value: Value) => string;
   counts?: Partial<Record<Value | "all", number>>;
+  isDense?: boolean;
 };
 
 /** The values of one filter. Words, order and other filters stay when it changes. */
@@ -50,11 +56,13 @@ export function FilterLinks<Value extends string>({
   values,
   labelOf,
   counts = {},
+  isDense = false,
 }: FilterLinksProps<Value>) {
   const isOptional = request.list.filters[name]?.(undefined) === null;
   return (
     <LinkFilters
       label={label}
+      isDense={isDense}
       filters={[...(isOptional ? [null] : []), ...values].map((value) => ({
         label: value ? labelOf(value) : "All",
         href: listHref(request, { filters: { [name]: value } }),

@@ -36,7 +36,7 @@ export function DropdownMenuContent({
 }
 
 type MenuItemProps = {
-  icon: IconNode;
+  icon?: IconNode;
   label: string;
   /** "danger" for what asks for confirmation. */
   tone?: "neutral" | "danger";
@@ -46,7 +46,7 @@ type MenuItemProps = {
 export function MenuItem({ icon, label, tone = "neutral", link, onSelect }: MenuItemProps) {
   const content = (
     <>
-      <Icon of={icon} /> {label}
+      {icon && <Icon of={icon} />} {label}
     </>
   );
   return (

@@ -754,6 +754,21 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
       " back to the inbox",
     ],
   },
+  saved_reply_created: {
+    area: "emails",
+    label: "Saved reply added",
+    says: (m) => ["added the saved reply ", text(m, "name")],
+  },
+  saved_reply_changed: {
+    area: "emails",
+    label: "Saved reply changed",
+    says: (m) => ["changed the ", fields(m, "changed"), " of the saved reply ", text(m, "name")],
+  },
+  saved_reply_deleted: {
+    area: "emails",
+    label: "Saved reply deleted",
+    says: (m) => ["deleted the saved reply ", text(m, "name")],
+  },
   message_sent: {
     area: "emails",
     label: "Message sent",

@@ -9,7 +9,7 @@ import { operation } from "@/lib/core/operation";
 import { formatCount, maxCounted } from "@/lib/core/paging";
 import { toMembersLetter } from "./letters";
 import { auditedFilter, countMembers, memberBatches } from "./member-queries";
-import { membersMessageInput } from "./schema";
+import { maxUnconfirmed, membersMessageInput } from "./schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -21,13 +21,14 @@ const batchSize = 1_000;
  * Emails all members under a filter of the Members tab, each separately so that nobody sees another's address. All
  * are queued or none; none when the number of recipients differs from the one shown.
  *
- * @throws Refusal `changed_meanwhile`, `not_found` without any recipient
+ * @throws Refusal `changed_meanwhile`, `not_found` without any recipient, `invalid_input` when more than
+ * `maxUnconfirmed` people would get it and the person has not confirmed that
  */
 export const emailMembers = operation({
   actor: staff("members.email", "members.read"),
   timeoutMs,
   input: membersMessageInput,
-  async run(person, { q, status, type, expected, subject, content }) {
+  async run(person, { q, status, type, expected, isConfirmed, subject, content }) {
     await countUse("messages to members", person.id, { max: 20, windowSeconds: 60 * 60 });
     const who = { text: q, status: status ?? null, type: type ?? null };
     return transaction(
@@ -38,6 +39,12 @@ export const emailMembers = operation({
           throw new Refusal(
             "changed_meanwhile",
             `This email would now go to ${formatCount(recipients)} people, not ${formatCount(expected)}. Check the list before you send it.`,
+          );
+        }
+        if (recipients > maxUnconfirmed && !isConfirmed) {
+          throw new Refusal(
+            "invalid_input",
+            `Confirm that this email goes to ${formatCount(expected)} people.`,
           );
         }
         for await (const rows of memberBatches(person, who, batchSize)) {

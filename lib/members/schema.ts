@@ -103,12 +103,21 @@ const chosenMembers = {
 /** GET /api/admin/users/export */
 export const membersExportInput = z.object(chosenMembers);
 
+/** What is written to members. */
+export const membersLetterInput = z.object({
+  subject: required("Subject is required"),
+  content: required("Message content is required", maxLength.text),
+});
+
+/** An email to more people is confirmed. */
+export const maxUnconfirmed = 10;
+
 /** An email to all members under a filter; `expected` is the number of recipients shown. */
 export const membersMessageInput = z.object({
   ...chosenMembers,
   expected: z.number().int().min(0),
-  subject: required("Subject is required"),
-  content: required("Message content is required", maxLength.text),
+  isConfirmed: z.boolean().default(false),
+  ...membersLetterInput.shape,
 });
 
 export const maxImportBytes = 5 * 1_048_576;

@@ -184,18 +184,18 @@ export async function listSent(person: Member, { page, size }: { page: number; s
           subject: true,
           content: true,
           sentAt: true,
-          readAt: true,
+          firstReadAt: true,
           recipient: { select: { firstName: true, lastName: true, email: true } },
         },
         where: { id: { in: open } },
       }),
     ({ recipient }) => recipient?.email ?? null,
   );
-  const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
+  const messages = rows.map(({ content, sentAt, firstReadAt, recipient, ...row }) => ({
     ...row,
     name: recipient ? fullName(recipient) : administrator,
     sentAt: sentAt.toISOString(),
-    isRead: readAt !== null,
+    isRead: firstReadAt !== null,
     preview: content.slice(0, previewLength),
   }));
   return { ...rest, messages };
@@ -222,6 +222,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
           content: true,
           sentAt: true,
           readAt: true,
+          firstReadAt: true,
           toUserId: true,
           fromUserId: true,
           sender: { select: { firstName: true, lastName: true } },
@@ -247,7 +248,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
     member: isWithOffice ? null : { id: memberId, name: memberName, email: member.email },
     /** Where it is in the shared inbox. Null for members. */
     work: can(person, "messages.answer") ? { isDone: doneAt !== null, assigneeId, memberId } : null,
-    messages: messages.map(({ sentAt, readAt, toUserId, fromUserId, sender, ...message }) => {
+    messages: messages.map(({ sentAt, readAt, firstReadAt, toUserId, fromUserId, sender, ...message }) => {
       const isFromMember = toUserId === null;
       const isMine = fromUserId === person.id;
       const officeName = isWithOffice || !sender ? administrator : fullName(sender);
@@ -255,7 +256,8 @@ export const findConversation = cache(async (person: Member, id: string) => {
       return {
         ...message,
         sentAt: sentAt.toISOString(),
-        isRead: readAt !== null,
+        /** For this side; the other one sees whether it has ever been read. */
+        isRead: (isFromMember === isWithOffice ? firstReadAt : readAt) !== null,
         /** Sent to this person or to the inbox that they share. */
         isToPerson: toUserId === person.id || (isFromMember && can(person, "messages.answer")),
         /** Written by this side of the conversation. */

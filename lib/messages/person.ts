@@ -21,15 +21,15 @@ export const messageData: PersonalData = {
 /** The member's messages in both directions, without the names of administrators. */
 async function listMessages(id: string) {
   const rows = await db.message.findMany({
-    select: { subject: true, content: true, sentAt: true, readAt: true, fromUserId: true },
+    select: { subject: true, content: true, sentAt: true, firstReadAt: true, fromUserId: true },
     where: { OR: [{ fromUserId: id }, { toUserId: id }] },
     orderBy: { sentAt: "asc" },
   });
-  return rows.map(({ fromUserId, sentAt, readAt, ...message }) => ({
+  return rows.map(({ fromUserId, sentAt, firstReadAt, ...message }) => ({
     direction: fromUserId === id ? "sent" : "received",
     ...message,
     sentAt: sentAt.toISOString(),
-    readAt: readAt?.toISOString() ?? null,
+    readAt: firstReadAt?.toISOString() ?? null,
   }));
 }
 

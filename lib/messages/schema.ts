@@ -32,3 +32,18 @@ export const messageIdInput = z.object({ id });
 export const myMessagesInput = z.object({ page: numberInQuery("There is no such page", [1, 50]).catch(1) });
 
 export const recipientSearchInput = z.object({ text: z.string().trim().max(maxLength.line) });
+
+export const maxSavedReplies = 100;
+export const savedReplyLength = { name: 80, content: maxLength.paragraph } as const;
+
+const savedReply = {
+  name: required("Name is required", savedReplyLength.name),
+  content: required("Text is required", savedReplyLength.content),
+};
+
+export const newSavedReplyInput = z.object(savedReply);
+
+/** `version` is the one that the person saw: nobody overwrites a colleague's change unseen. */
+export const savedReplyEditInput = z.object({ id, version: z.number().int().min(1), ...savedReply });
+
+export const savedReplyIdInput = z.object({ id });

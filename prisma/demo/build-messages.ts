@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/db/client";
 import type { Member } from "./build-people";
 import type { Calendar } from "./calendar";
 import { demoId } from "./identity";
-import { threads } from "./messages";
+import { savedReplies, threads } from "./messages";
 
 /** How long a message that was read had waited. */
 const READ_AFTER_MS = 95 * 60 * 1000;
@@ -42,3 +42,6 @@ export function buildMessages(members: Member[], adminId: string, calendar: Cale
   }
   return { threads: threadRows, messages: messageRows };
 }
+
+export const buildSavedReplies = () =>
+  savedReplies.map((reply) => ({ id: demoId("saved reply", reply.name), ...reply }));

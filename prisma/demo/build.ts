@@ -7,7 +7,7 @@ import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildGroup, buildGroupMoney } from "./build-group";
 import { buildInvoices } from "./build-invoices";
-import { buildMessages } from "./build-messages";
+import { buildMessages, buildSavedReplies } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
 import { buildMembers, reminderRows, roleRows, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
@@ -87,6 +87,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     notifications: buildNotifications(calendar),
     threads,
     messages,
+    savedReplies: buildSavedReplies(),
     files: [...files, ...papers.files],
     uploads: [...uploads, ...papers.uploads],
     documents,

@@ -75,6 +75,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("PaymentNotification", demo.notifications);
   await insertInto("MessageThread", demo.threads);
   await insertInto("Message", demo.messages);
+  await insertInto("SavedReply", demo.savedReplies);
   await insertInto("Upload", demo.uploads);
   await insertInto("Document", demo.documents);
   await insertInto("MembershipApplication", demo.applications);

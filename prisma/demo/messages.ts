@@ -203,3 +203,21 @@ export const threads: DemoThread[] = [
     ],
   },
 ];
+
+/** What the staff insert into their replies. */
+export const savedReplies = [
+  {
+    name: "Certificate is ready",
+    content:
+      "Your certificate is ready.\n\nPlease bring a photo ID when you come to the office to collect it.",
+  },
+  {
+    name: "How to pay by transfer",
+    content:
+      "You'll find our bank details and your reference under Payments. Please quote the reference, so we can match your transfer.",
+  },
+  {
+    name: "Refund on its way",
+    content: "We've sent your refund. It usually arrives within five working days.",
+  },
+] as const;

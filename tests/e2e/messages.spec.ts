@@ -189,3 +189,95 @@ test("another member's conversation is not found", async ({ page, browser }) => 
   expect((await page.goto(`/messages/${message?.id}`))?.status()).toBe(404);
   await expect(page.getByText("Message Not Found").last()).toBeVisible();
 });
+
+test("an administrator stores a reply, inserts it at the cursor, and sees whom they answer", async ({
+  page,
+  browser,
+}) => {
+  await aNewMember(page);
+  const admin = await anotherBrowser(browser, demo.admin);
+  const sent = await page.request.post("/api/messages", {
+    data: { toUserId: "admin", subject: unique("Receipt"), content: "Where is my receipt?" },
+  });
+  const { threadId } = (await sent.json()) as { threadId: string };
+  const name = unique("Receipt is ready");
+  await admin.goto(`/admin/messages?message=${threadId}`);
+  const filters = admin.getByRole("navigation", { name: "Filter messages" });
+  expect(await filters.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+  const beside = admin.getByRole("region", { name: "About the member" });
+  await expect(beside).toContainText("Applicant");
+  await expect(beside).toContainText("Nothing to pay");
+  await expect(beside.getByRole("link", { name: "Open record" })).toBeVisible();
+
+  await admin.getByRole("button", { name: "Saved replies" }).click();
+  await admin.getByRole("menuitem", { name: "Edit saved replies" }).click();
+  const dialog = admin.getByRole("dialog");
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "New saved reply" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Text").fill("<script>alert(1)</script> It is ready.");
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(admin)).toContainText("Saved reply stored");
+  await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  const reply = admin.getByLabel("Reply", { exact: true });
+  await reply.fill("Hello,  Regards");
+  await reply.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
+  await admin.getByRole("button", { name: "Saved replies" }).click();
+  await admin.getByRole("menuitem", { name }).click();
+  await expect(reply).toHaveValue("Hello, <script>alert(1)</script> It is ready. Regards");
+  await expect(reply).toBeFocused();
+  await admin.keyboard.type("!");
+  await expect(reply).toHaveValue("Hello, <script>alert(1)</script> It is ready.! Regards");
+  await admin.getByRole("button", { name: "Send Reply" }).click();
+  await expect(
+    admin.getByRole("region", { name: "Conversation" }).getByText("<script>alert(1)</script> It is ready.!"),
+  ).toBeVisible();
+
+  await admin.getByRole("button", { name: "Saved replies" }).click();
+  await admin.getByRole("menuitem", { name: "Edit saved replies" }).click();
+  await dialog.getByRole("button", { name: `Delete ${name}` }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
+});
+
+test("an email to members is previewed, tried on oneself, and confirmed for more than ten people", async ({
+  page,
+}) => {
+  const member = await aNewMember(page);
+  await signIn(page, demo.admin);
+  const subject = unique("Annual meeting");
+  const dialog = page.getByRole("dialog", { name: /^Email/ });
+  const preview = async () => {
+    await page.getByRole("button", { name: "Email", exact: true }).click();
+    await dialog.getByLabel("Subject").fill(subject);
+    await dialog.getByLabel("Message").fill("We look forward to <b>seeing</b> you.");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    const letter = dialog.frameLocator("iframe");
+    await expect(letter.getByText("We look forward to <b>seeing</b> you.")).toBeVisible();
+  };
+  await page.goto("/admin?tab=members");
+  await preview();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send me a test" }).click();
+  await expect(toast(page)).toContainText(demo.admin.email);
+  await dialog.getByRole("button", { name: /^Send to \d/ }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(/Send this email to .* people\?/);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog.getByLabel("Subject")).toHaveValue(subject);
+
+  await page.goto(`/admin?tab=members&q=${encodeURIComponent(member.email)}`);
+  await preview();
+  await dialog.getByRole("button", { name: "Send to 1 person" }).click();
+  await expect(toast(page)).toContainText("Emails queued");
+  await page.goto(`/admin/emails?q=${encodeURIComponent(subject)}`);
+  const outbox = page.getByRole("main");
+  await expect(outbox.getByText(demo.admin.email)).toHaveCount(1);
+  await expect(outbox.getByText(member.email)).toHaveCount(1);
+});

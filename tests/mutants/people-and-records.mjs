@@ -2,6 +2,7 @@
 
 const messages = ["tests/integration/messages/messages.test.ts"];
 const inbox = ["tests/integration/messages/inbox.test.ts"];
+const savedReplies = ["tests/integration/messages/saved-replies.test.ts"];
 const members = [
   ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
   "personal-data/delete-member",
@@ -181,6 +182,55 @@ const mutants = [
     tests: inbox,
   },
   {
+    name: "a message that has been read stays read for its sender",
+    file: "lib/messages/conversation-queries.ts",
+    text: "(isFromMember === isWithOffice ? firstReadAt : readAt)",
+    becomes: "readAt",
+    tests: inbox,
+  },
+  {
+    name: "a conversation shows documents only to whoever may see them",
+    file: "lib/personal-data/member-summary.ts",
+    text: 'can(person, "documents.read") ? listDocuments(person, id, newest) : null',
+    becomes: "listDocuments(person as never, id, newest)",
+    tests: ["tests/integration/messages/member-summary.test.ts"],
+  },
+  {
+    name: "a conversation offers to record a payment only to whoever may",
+    file: "lib/personal-data/member-summary.ts",
+    text: 'can(person, "payments.record") && ',
+    becomes: "",
+    tests: ["tests/integration/messages/member-summary.test.ts"],
+  },
+  {
+    name: "two people do not add the hundredth saved reply twice",
+    file: "lib/messages/create-saved-reply.ts",
+    text: 'await lockByName("saved replies");',
+    becomes: "",
+    tests: savedReplies,
+  },
+  {
+    name: "a colleague's change of a saved reply is not overwritten",
+    file: "lib/messages/edit-saved-reply.ts",
+    text: "if (before.version !== version) {",
+    becomes: "if (before.version < version) {",
+    tests: savedReplies,
+  },
+  {
+    name: "two people who change a saved reply wait for each other",
+    file: "lib/messages/edit-saved-reply.ts",
+    text: "FOR UPDATE`",
+    becomes: "`",
+    tests: savedReplies,
+  },
+  {
+    name: "a taken name of a saved reply is reported in words",
+    file: "lib/messages/shared/saved-reply.ts",
+    text: "isUniqueViolation(error)\n",
+    becomes: "isUniqueViolation(null)\n",
+    tests: savedReplies,
+  },
+  {
     name: "a member never writes to a member",
     file: "lib/messages/send-message.ts",
     text: 'if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");',
@@ -284,6 +334,20 @@ const mutants = [
     file: "lib/members/email-members.ts",
     text: "if (Math.min(recipients, maxCounted) !== expected) {",
     becomes: "if (recipients < 0) {",
+    tests: members,
+  },
+  {
+    name: "more than a few people are written to after a confirmation only",
+    file: "lib/members/email-members.ts",
+    text: "recipients > maxUnconfirmed && !isConfirmed",
+    becomes: "recipients < 0 && !isConfirmed",
+    tests: members,
+  },
+  {
+    name: "a test of an email to members goes to the person themselves",
+    file: "lib/members/test-members-letter.ts",
+    text: "letter: toMembersLetter(firstName, written)",
+    becomes: 'letter: toMembersLetter("you", written)',
     tests: members,
   },
   {

@@ -553,6 +553,17 @@ const admins: Omit<Screen, "as">[] = [
     path: () => "/admin?tab=members&status=pending",
     open: opens("Email"),
   },
+  {
+    name: "admin-members-email-preview",
+    page: console_,
+    path: () => "/admin?tab=members&status=pending",
+    open: then(opens("Email"), async (page) => {
+      await page.getByLabel("Subject").fill("Annual meeting");
+      await page.getByLabel("Message").fill("We look forward to seeing you.");
+      await page.getByRole("button", { name: "Preview" }).click();
+      await expect(page.getByRole("button", { name: "Send me a test" })).toBeVisible();
+    }),
+  },
   { name: "admin-search", page: console_, path: () => "/admin", open: searchesFor("") },
   { name: "admin-search-found", page: console_, path: () => "/admin", open: searchesFor("demo") },
   { name: "admin-search-nothing", page: console_, path: () => "/admin", open: searchesFor(nobody) },
@@ -952,6 +963,16 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-messages-open",
     page: sharedInbox,
     path: ({ thread }) => `/admin/messages?message=${thread}`,
+  },
+  {
+    name: "admin-messages-saved-replies",
+    page: sharedInbox,
+    path: ({ thread }) => `/admin/messages?message=${thread}`,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Saved replies" }).click();
+      await page.getByRole("menuitem", { name: "Edit saved replies" }).click();
+      await expect(page.getByRole("dialog", { name: "Saved replies" })).toBeVisible();
+    },
   },
   {
     name: "admin-messages-new",

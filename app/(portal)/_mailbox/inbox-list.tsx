@@ -100,9 +100,11 @@ function Filters({ request }: { request: MessagesRequest }) {
         name="show"
         values={shown}
         labelOf={(value) => labels[value]}
+        isDense
       />
       <LinkFilters
         label="Sort messages"
+        isDense
         filters={[
           {
             label: "Oldest first",

@@ -11,12 +11,14 @@ import { loadRecord } from "@/lib/http/load-record";
 import { findConversation } from "@/lib/messages/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";
 import { listAnswering } from "@/lib/messages/shared/answering";
+import { summariseMember } from "@/lib/personal-data/member-summary";
 import { ComposeMessage } from "./compose-message";
 import { ContactInformation } from "./contact-information";
 import { HeaderFollows } from "./header-follows";
 import { InboxList } from "./inbox-list";
 import { ListSkeleton } from "./list-skeleton";
 import { MailboxTabs } from "./mailbox-tabs";
+import { MemberBeside } from "./member-beside";
 import { parseMessagesRequest, type MailboxPath } from "./messages-list";
 import { NothingOpen } from "./nothing-open";
 import { OpenMessage } from "./open-message";
@@ -46,6 +48,11 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
   const isOpen = open !== null;
   const answersMessages = can(person, "messages.answer");
   const answering = open && can(person, "messages.answer") ? await listAnswering(person) : [];
+  const member = open?.member;
+  const beside =
+    member && can(person, "messages.answer") ? (
+      <MemberBeside summary={await summariseMember(person, member.id)} timeZone={timeZone} />
+    ) : null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <div className={isOpen ? "max-lg:hidden" : undefined}>
@@ -60,7 +67,9 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
         />
         <MailboxTabs path={path} current={request.tab} unread={unread} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div
+        className={`grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] ${beside ? "xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_15rem]" : ""}`}
+      >
         <div className={isOpen ? "max-lg:hidden" : undefined}>
           <Suspense fallback={<ListSkeleton />}>
             {request.tab === "inbox" ? <InboxList {...list} /> : <SentList {...list} />}
@@ -69,6 +78,7 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
         {open ? (
           <OpenMessage
             answering={answering}
+            beside={beside}
             conversation={open}
             person={person}
             request={request}
@@ -76,6 +86,14 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
           />
         ) : (
           <NothingOpen />
+        )}
+        {beside && (
+          <section
+            aria-label="About the member"
+            className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pt-1 max-xl:hidden"
+          >
+            {beside}
+          </section>
         )}
       </div>
       <HeaderFollows unread={unread} />

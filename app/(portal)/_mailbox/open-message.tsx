@@ -1,5 +1,6 @@
-import { ArrowLeft } from "lucide";
+import { ArrowLeft, ChevronDown } from "lucide";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { listHref } from "@/components/lists/list-request";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -17,6 +18,8 @@ import { ReplyForm } from "./reply-form";
 type OpenMessageProps = {
   /** Who can answer, for whoever answers messages. */
   answering: { id: string; name: string }[];
+  /** About the member, for whoever answers messages. On a wide screen it stands beside the conversation. */
+  beside: ReactNode;
   conversation: OpenConversation;
   person: Member;
   request: MessagesRequest;
@@ -24,7 +27,14 @@ type OpenMessageProps = {
 };
 
 /** The conversation that is open: on a desk beside the list and always in view, on a phone the whole screen. */
-export function OpenMessage({ answering, conversation, person, request, timeZone }: OpenMessageProps) {
+export function OpenMessage({
+  answering,
+  beside,
+  conversation,
+  person,
+  request,
+  timeZone,
+}: OpenMessageProps) {
   const { id, subject, member, messages, work } = conversation;
   const unread = messages
     .filter(({ isToPerson, isRead }) => isToPerson && !isRead)
@@ -79,8 +89,18 @@ export function OpenMessage({ answering, conversation, person, request, timeZone
           toUserId={member?.id ?? sharedInbox}
           toName={member?.name ?? "the administrators"}
           subject={replySubject(subject)}
+          hasSavedReplies={work !== null}
         />
       </Card>
+      {beside && (
+        <details className="group mt-4 rounded-md border border-line bg-card xl:hidden">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-5 py-2 text-sm font-medium sm:px-6 [&::-webkit-details-marker]:hidden">
+            About {member?.name}
+            <Icon of={ChevronDown} className="shrink-0 text-ink-soft group-open:rotate-180" />
+          </summary>
+          <div className="border-t border-line px-5 py-4 sm:px-6">{beside}</div>
+        </details>
+      )}
       <MarkRead ids={unread} />
     </article>
   );

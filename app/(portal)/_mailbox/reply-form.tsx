@@ -1,7 +1,7 @@
 "use client";
 
 import { Send } from "lucide";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import type { newMessageInput } from "@/lib/messages/schema";
 import { messageDraftKey } from "./draft-key";
+import { SavedReplies } from "./saved-replies";
 
 const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessageInput);
 
@@ -22,10 +23,18 @@ type ReplyFormProps = {
   toUserId: string;
   toName: string;
   subject: string;
+  hasSavedReplies: boolean;
 };
 
 /** The reply form below a conversation. */
-export function ReplyForm({ personId, threadId, toUserId, toName, subject }: ReplyFormProps) {
+export function ReplyForm({
+  personId,
+  threadId,
+  toUserId,
+  toName,
+  subject,
+  hasSavedReplies,
+}: ReplyFormProps) {
   const draftKey = messageDraftKey(personId, threadId);
   const form = useForm<z.input<typeof newMessageInput>, unknown, z.output<typeof newMessageInput>>({
     resolver: rules,
@@ -41,6 +50,20 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
     deleteDraft(draftKey);
     reset();
   });
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const { ref, ...content } = register("content");
+
+  function insert(text: string) {
+    if (!area.current) return;
+    const { selectionStart, selectionEnd } = area.current;
+    area.current.setRangeText(text, selectionStart, selectionEnd, "end");
+    setValue("content", area.current.value, { shouldValidate: formState.isSubmitted });
+    saveDraft(draftKey, area.current.value);
+    // Setting the value puts the cursor at the end.
+    area.current.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
+    area.current.focus();
+  }
+
   return (
     <form
       noValidate
@@ -55,13 +78,20 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
             rows={2}
             placeholder={`Write to ${toName}`}
             className="max-h-48 min-h-16"
-            {...register("content")}
+            {...content}
+            ref={(element) => {
+              area.current = element;
+              ref(element);
+            }}
           />
         )}
       </Field>
-      <SubmitButton busy={busy} busyWords="Sending..." className="justify-self-end">
-        <Icon of={Send} /> Send Reply
-      </SubmitButton>
+      <div className="flex items-center justify-between gap-2">
+        {hasSavedReplies && <SavedReplies onInsert={insert} />}
+        <SubmitButton busy={busy} busyWords="Sending..." className="ml-auto">
+          <Icon of={Send} /> Send Reply
+        </SubmitButton>
+      </div>
     </form>
   );
 }

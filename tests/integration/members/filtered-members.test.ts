@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { emailMembersAction } from "@/app/(portal)/admin/members/actions";
+import {
+  emailMembersAction,
+  previewMembersLetterAction,
+  testMembersLetterAction,
+} from "@/app/(portal)/admin/members/actions";
 import * as exported from "@/app/api/admin/users/export/route";
 import { db } from "@/lib/db/client";
 import { maxCounted, maxListed } from "@/lib/core/paging";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 
 describe("writing to and taking away all whom a filter leaves", () => {
@@ -35,7 +39,10 @@ describe("writing to and taking away all whom a filter leaves", () => {
       SELECT gen_random_uuid(), n || '@example.test', 'A', 'B', 'pending', now() FROM generate_series(1, ${many}) n`);
     const send = (expected: number) =>
       browser.within(() =>
-        emailMembersAction({ status: "pending", expected, subject: "Dues", content: "Please pay." }),
+        emailMembersAction({
+          ...{ status: "pending", expected, isConfirmed: true },
+          ...{ subject: "Dues", content: "Please pay." },
+        }),
       );
     expect(await send(maxListed)).toMatchObject({
       ok: false,
@@ -44,6 +51,49 @@ describe("writing to and taking away all whom a filter leaves", () => {
     expect(await send(maxCounted)).toMatchObject({ ok: true, data: { recipients: many } });
     expect(await db.outboxEmail.count()).toBe(many);
   }, 30_000);
+
+  it("asks for a confirmation before more than ten people are written to", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const send = (expected: number, sent: object = {}) =>
+      browser.within(() =>
+        emailMembersAction({ status: "pending", expected, ...sent, subject: "Dues", content: "Please pay." }),
+      );
+    for (let count = 0; count < 10; count++) await aMember({ membershipStatus: "pending" });
+    expect(await send(10)).toMatchObject({ ok: true, data: { recipients: 10 } });
+    await aMember({ membershipStatus: "pending" });
+    expect(await send(11)).toMatchObject({
+      ok: false,
+      code: "invalid_input",
+      message: "Confirm that this email goes to 11 people.",
+    });
+    expect(await db.outboxEmail.count()).toBe(10);
+    expect(await send(11, { isConfirmed: true })).toMatchObject({ ok: true, data: { recipients: 11 } });
+  });
+
+  it("shows the letter as it is sent, and tries it on the person themselves alone", async () => {
+    const rowena = await anAdmin({ firstName: "Rowena" });
+    const browser = await signedInAs(rowena);
+    await aMember({ membershipStatus: "pending" });
+    const written = { subject: "Dues & more", content: "<script>alert(1)</script>\n\nThank you." };
+    const preview = await browser.within(() => previewMembersLetterAction(written));
+    if (!preview.ok) throw new Error(preview.message);
+    expect(preview.data.html).toContain("Dear Rowena,");
+    expect(preview.data.html).toContain("&lt;script&gt;");
+    expect(preview.data.html).not.toContain("<script");
+    expect(await db.outboxEmail.count()).toBe(0);
+    expect(await browser.within(() => testMembersLetterAction(written))).toMatchObject({
+      ok: true,
+      data: { email: rowena.email },
+    });
+    const emails = await db.outboxEmail.findMany();
+    expect(emails).toMatchObject([
+      { toAddress: rowena.email, subject: preview.data.subject, html: preview.data.html, givenUpAt: null },
+    ]);
+    const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
+    const forbidden = { ok: false, code: "forbidden" };
+    expect(await treasurer.within(() => previewMembersLetterAction(written))).toMatchObject(forbidden);
+    expect(await treasurer.within(() => testMembersLetterAction(written))).toMatchObject(forbidden);
+  });
 
   it("exports the filter with cells that no spreadsheet runs", async () => {
     const browser = await signedInAs(await anAdmin());

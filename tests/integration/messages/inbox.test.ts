@@ -6,7 +6,7 @@ import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { assignConversation } from "@/lib/messages/assign-conversation";
-import { findConversation, listConversations } from "@/lib/messages/conversation-queries";
+import { findConversation, listConversations, listSent } from "@/lib/messages/conversation-queries";
 import { folders, type Folder } from "@/lib/messages/labels";
 import { markConversationUnread } from "@/lib/messages/mark-conversation-unread";
 import { countUnread, type PortalMessage } from "@/lib/messages/queries";
@@ -195,6 +195,31 @@ describe("marking unread", () => {
     expect(unread).toEqual([{ id: second.id }]);
     expect(await countUnread(await personIn(colleague))).toBe(1);
     expect(await countUnread(await personIn(member))).toBe(0);
+  });
+
+  it("never shows the member as not read what had been read", async () => {
+    const { threadId, id } = await sent(member, {});
+    const shown = async () => {
+      const person = await personIn(member);
+      const inConversation = (await findConversation(person, threadId))?.messages.map(({ isRead }) => isRead);
+      const inSent = (await listSent(person, { page: 1, size: 25 })).messages.map(({ isRead }) => isRead);
+      return [inConversation, inSent];
+    };
+    const [notRead, hasBeenRead] = [
+      [[false], [false]],
+      [[true], [true]],
+    ];
+    await markUnread(admin, threadId);
+    expect(await shown()).toEqual(notRead);
+    await admin.call(read, "PUT", { params: { id } });
+    const { firstReadAt } = await db.message.findUniqueOrThrow({ where: { id } });
+    expect(await shown()).toEqual(hasBeenRead);
+    await markUnread(admin, threadId);
+    expect(await shown()).toEqual(hasBeenRead);
+    // For the staff it is unread, and reading it again changes nothing for the member.
+    expect((await findConversation(await personIn(colleague), threadId))?.messages[0]?.isRead).toBe(false);
+    await colleague.call(read, "PUT", { params: { id } });
+    expect((await db.message.findUniqueOrThrow({ where: { id } })).firstReadAt).toEqual(firstReadAt);
   });
 
   it("finds nothing where the member has not written", async () => {

@@ -10,6 +10,8 @@ import { pauseReminders } from "@/lib/members/pause-reminders";
 import { setMembership } from "@/lib/members/set-membership";
 import { setSuspension } from "@/lib/members/set-suspension";
 import { emailMembers } from "@/lib/members/email-members";
+import { previewMembersLetter } from "@/lib/members/preview-members-letter";
+import { testMembersLetter } from "@/lib/members/test-members-letter";
 import { sendConfirmation } from "@/lib/members/send-confirmation";
 import { recordDues } from "@/lib/members/record-dues";
 
@@ -18,6 +20,8 @@ export const readMemberAction = action(readMember);
 export const editMemberAction = action(editMember, { refresh: ["/admin"] });
 export const sendConfirmationAction = action(sendConfirmation, { refresh: ["/admin"] });
 export const emailMembersAction = action(emailMembers);
+export const previewMembersLetterAction = action(previewMembersLetter);
+export const testMembersLetterAction = action(testMembersLetter);
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
 export const approveAddressChangeAction = action(approveAddressChange, { refresh: ["/admin"] });
 export const stopAddressChangeAction = action(stopAddressChange, { refresh: ["/admin"] });

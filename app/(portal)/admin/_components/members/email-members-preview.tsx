@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import { Confirmation } from "@/components/forms/confirmation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { maxUnconfirmed, type membersLetterInput } from "@/lib/members/schema";
+import { emailMembersAction, testMembersLetterAction } from "../../members/actions";
+import type { ChosenMembers } from "../lists";
+
+type EmailMembersPreviewProps = {
+  chosen: ChosenMembers;
+  total: number;
+  people: string;
+  html: string;
+  written: z.output<typeof membersLetterInput>;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+/** The email as the person themselves would get it. More than a few people get it after a confirmation only. */
+export function EmailMembersPreview({
+  chosen,
+  total,
+  people,
+  html,
+  written,
+  onBack,
+  onDone,
+}: EmailMembersPreviewProps) {
+  const router = useRouter();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const test = useSubmit(testMembersLetterAction, {
+    success: ({ email }) => ({ title: "Test queued", description: `We'll send it to ${email} only.` }),
+    failureTitle: "We couldn't send the test",
+  });
+  const all = useSubmit(
+    (sent: { isConfirmed: boolean }, options) =>
+      emailMembersAction({ ...chosen, expected: total, ...written, ...sent }, options),
+    {
+      success: ({ recipients }) => ({
+        title: "Emails queued",
+        description: `We'll email ${recipients.toLocaleString("en")} ${recipients === 1 ? "person" : "people"}.`,
+      }),
+      failureTitle: "Send Failed",
+      onDone,
+      onProblem({ code }) {
+        setAsking(false);
+        // The number in the dialog follows; what was typed stays.
+        if (code === "changed_meanwhile") router.refresh();
+      },
+    },
+  );
+  const needsConfirmation = total > maxUnconfirmed;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm wrap-anywhere">
+        <span className="text-ink-soft">Subject:</span> {written.subject}
+      </p>
+      {/* Sandboxed, as the outbox shows emails: no script, no forms, an opaque origin. */}
+      <iframe
+        title={`Preview: ${written.subject}`}
+        sandbox=""
+        srcDoc={html}
+        className="h-96 max-h-[38dvh] w-full rounded-md border border-line"
+      />
+      <p className="text-sm text-ink-soft">
+        This is how you would get it. {total === 1 ? "The recipient" : "Everyone"} is addressed by their own
+        name.
+      </p>
+      <DialogFooter>
+        <Button variant="ghost" disabled={all.busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="secondary" autoFocus busy={test.busy} onClick={() => void test.submit(written)}>
+          Send me a test
+        </Button>
+        <Button
+          ref={opener}
+          busy={all.busy}
+          onClick={() => (needsConfirmation ? setAsking(true) : void all.submit({ isConfirmed: false }))}
+        >
+          {all.busy ? "Sending..." : `Send to ${people}`}
+        </Button>
+      </DialogFooter>
+      <Confirmation
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        opener={opener}
+        title={`Send this email to ${people}?`}
+        description={`“${written.subject}” can't be taken back once it has been sent.`}
+        verb={`Send to ${people}`}
+        busyWords="Sending..."
+        keepVerb="Cancel"
+        tone="primary"
+        busy={all.busy}
+        onConfirm={() => void all.submit({ isConfirmed: true })}
+      />
+    </div>
+  );
+}

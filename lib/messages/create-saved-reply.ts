@@ -1,0 +1,39 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { db, transaction } from "@/lib/db/client";
+import { lockByName } from "@/lib/db/locks";
+import { maxSavedReplies, newSavedReplyInput } from "./schema";
+import { explainTakenName } from "./shared/saved-reply";
+
+/**
+ * Stores a text for everyone who answers messages.
+ *
+ * @throws Refusal `invalid_input` for a name that is taken, `quota_exceeded` when there are `maxSavedReplies`
+ */
+export const createSavedReply = operation({
+  actor: staff("messages.answer"),
+  input: newSavedReplyInput,
+  run: (person, reply) =>
+    transaction(async () => {
+      explainTakenName();
+      // Otherwise two people could both add the last one.
+      await lockByName("saved replies");
+      if ((await db.savedReply.count()) >= maxSavedReplies) {
+        throw new Refusal(
+          "quota_exceeded",
+          `There are already ${maxSavedReplies} saved replies. Delete one that nobody uses first.`,
+        );
+      }
+      const { id } = await db.savedReply.create({ select: { id: true }, data: reply });
+      await recordAudit({
+        actor: person,
+        action: "saved_reply_created",
+        target: { type: "saved reply", id },
+        details: { name: reply.name },
+      });
+      return { id };
+    }),
+});

@@ -1,0 +1,17 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { explainFailure } from "@/lib/db/client";
+
+const nameTaken = "There's already a saved reply with this name. Choose another name.";
+
+/** Says in words that the name is taken, for the transaction that stores one. */
+export function explainTakenName(): void {
+  explainFailure((error) =>
+    isUniqueViolation(error)
+      ? new Refusal("invalid_input", nameTaken, { issues: [{ path: "name", message: nameTaken }] })
+      : error,
+  );
+}
+
+export const savedReplyGone = () => new Refusal("not_found", "Someone else has deleted this saved reply.");

@@ -1,0 +1,36 @@
+import "server-only";
+import { can, type Staff } from "@/lib/auth/member";
+import { formatCents, parseCents } from "@/lib/core/money";
+import { findStanding } from "@/lib/members/shared/find-standing";
+import { listDocuments, listDuesOf, listRegistrations } from "./record-queries";
+
+const newest = { page: 1, size: 3 };
+
+/**
+ * What helps to answer a member: each part only for those who may see it in the member's record, else null. The caller
+ * has counted the member as seen.
+ */
+export async function summariseMember(person: Staff<"messages.answer">, id: string) {
+  const reader = can(person, "members.read") ? person : null;
+  const [standing, dues, registrations, documents] = await Promise.all([
+    reader && findStanding(id, "staff"),
+    reader && listDuesOf(reader, id),
+    reader && listRegistrations(reader, id, newest),
+    can(person, "documents.read") ? listDocuments(person, id, newest) : null,
+  ]);
+  const openCents = dues?.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
+  return {
+    id,
+    standing: standing?.because ?? null,
+    /** Everything that is open, with the references to record a payment of; nobody records their own. */
+    open: dues && openCents !== undefined ? { amount: formatCents(openCents), count: dues.length } : null,
+    references:
+      dues && can(person, "payments.record") && person.id !== id
+        ? dues.map(({ reference }) => reference)
+        : [],
+    registrations: registrations?.rows ?? null,
+    documents: documents?.rows ?? null,
+    hasRecord: reader !== null,
+  };
+}
+export type MemberSummary = Awaited<ReturnType<typeof summariseMember>>;
