@@ -757,17 +757,17 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
   saved_reply_created: {
     area: "emails",
     label: "Saved reply added",
-    says: (m) => ["added the saved reply ", text(m, "name")],
+    says: (m) => ["added the saved reply", quoted(m, "name")],
   },
   saved_reply_changed: {
     area: "emails",
     label: "Saved reply changed",
-    says: (m) => ["changed the ", fields(m, "changed"), " of the saved reply ", text(m, "name")],
+    says: (m) => ["changed the saved reply", quoted(m, "name")],
   },
   saved_reply_deleted: {
     area: "emails",
     label: "Saved reply deleted",
-    says: (m) => ["deleted the saved reply ", text(m, "name")],
+    says: (m) => ["deleted the saved reply", quoted(m, "name")],
   },
   message_sent: {
     area: "emails",
