@@ -33,8 +33,6 @@ export const formatDateTime = formatter("MMM d, yyyy, h:mm a");
 export const formatMonth = formatter("MMM");
 /** "Nov 13" */
 export const formatMonthDay = formatter("MMM d");
-/** "Nov 2025" */
-export const formatMonthYear = formatter("MMM yyyy");
 /** "November 2025" */
 export const formatMonthOfYear = formatter("MMMM yyyy");
 /** "Thu" */

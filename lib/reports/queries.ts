@@ -1,20 +1,26 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
+import { calendarDayOf } from "@/lib/core/format";
 import { db, Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { sqlUnprepared } from "@/lib/db/sql";
 
-/** Including the current month. */
-const reportMonths = 12;
 const maxEvents = 12;
 
-/** The start of each month in the association's time zone. */
-function months() {
+/** This year at the association. */
+export async function currentYear(): Promise<number> {
+  return Number(calendarDayOf(await databaseNow(), getAssociation().timeZone).slice(0, 4));
+}
+
+/** The start of each month of a year in the association's time zone, without those that have not begun. */
+function monthsOf(year: number) {
   const { timeZone } = getAssociation();
-  const thisMonth = Prisma.sql`date_trunc('month', now() AT TIME ZONE ${timeZone})`;
+  const january = Prisma.sql`make_timestamp(${year}::int, 1, 1, 0, 0, 0)`;
   return Prisma.sql`
     SELECT s AT TIME ZONE ${timeZone} AS "month", (s + interval '1 month') AT TIME ZONE ${timeZone} AS "next"
-    FROM generate_series(${thisMonth} - make_interval(months => ${reportMonths - 1}::int), ${thisMonth}, interval '1 month') s`;
+    FROM generate_series(${january}, least(${january} + interval '11 months', now() AT TIME ZONE ${timeZone}),
+                         interval '1 month') s`;
 }
 
 /**
@@ -23,10 +29,11 @@ function months() {
  */
 export async function membersByMonth(
   _staff: Staff<"reports.read">,
+  year: number,
 ): Promise<{ month: Date; active: number; pending: number }[]> {
   // Each member is read once and assigned to months; the totals are sums over these few numbers.
   return sqlUnprepared`
-    WITH months AS (${months()}),
+    WITH months AS (${monthsOf(year)}),
     numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
     people AS (
       SELECT width_bucket("createdAt", "ends") AS "created",
@@ -48,9 +55,10 @@ export async function membersByMonth(
 /** Income per month in cents, from dues and events, by payment date. */
 export async function incomeByMonth(
   _staff: Staff<"reports.read">,
+  year: number,
 ): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
   return sqlUnprepared`
-    WITH months AS (${months()})
+    WITH months AS (${monthsOf(year)})
     SELECT m."month",
            coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'membership'), 0)::int AS "duesCents",
            coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'event'), 0)::int AS "eventCents"
@@ -65,9 +73,10 @@ export async function incomeByMonth(
  */
 export async function expectedByMonth(
   _staff: Staff<"reports.read">,
+  year: number,
 ): Promise<{ month: Date; expectedCents: number; receivedCents: number }[]> {
   return sqlUnprepared`
-    WITH months AS (${months()})
+    WITH months AS (${monthsOf(year)})
     SELECT m."month",
            (SELECT coalesce(sum(d."amountCents" - d."waivedCents"), 0) FROM "AmountDue" d
             WHERE d."voidedAt" IS NULL AND coalesce(d."dueDate", d."createdAt") >= m."month"

@@ -18,6 +18,8 @@ const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
+const reports = ["tests/integration/reports/reports.test.ts"];
+const reportRules = ["tests/unit/reports/rules.test.ts"];
 const today = ["tests/integration/reports/today.test.ts"];
 const sentences = ["tests/integration/audit/sentences.test.ts"];
 const wordings = ["tests/unit/audit/sentence.test.ts"];
@@ -27,6 +29,34 @@ const reviewShortcuts = ["tests/unit/components/review-shortcuts.test.tsx"];
 const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
 
 const mutants = [
+  {
+    name: "a year of reports begins at midnight UTC",
+    file: "lib/reports/queries.ts",
+    text: 'SELECT s AT TIME ZONE ${timeZone} AS "month"',
+    becomes: "SELECT s AT TIME ZONE 'UTC' AS \"month\"",
+    tests: reports,
+  },
+  {
+    name: "reports list months that have not begun",
+    file: "lib/reports/queries.ts",
+    text: "least(${january} + interval '11 months', now() AT TIME ZONE ${timeZone})",
+    becomes: "${january} + interval '11 months'",
+    tests: reports,
+  },
+  {
+    name: "any year in the address of reports is taken",
+    file: "lib/reports/rules.ts",
+    text: "?? thisYear;",
+    becomes: "?? Number(requested);",
+    tests: reportRules,
+  },
+  {
+    name: "the ticks of an axis end below the highest bar",
+    file: "lib/reports/rules.ts",
+    text: "Math.ceil(units / step) + 1",
+    becomes: "Math.floor(units / step) + 1",
+    tests: reportRules,
+  },
   {
     name: "a key typed into a field decides on an item",
     file: "components/review/use-shortcuts.ts",

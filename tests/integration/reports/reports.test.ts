@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { receivablesByAge } from "@/lib/payments/receivables";
-import { expectedByMonth, incomeByMonth, membersByMonth, retentionByYear } from "@/lib/reports/queries";
+import {
+  currentYear,
+  expectedByMonth,
+  incomeByMonth,
+  membersByMonth,
+  retentionByYear,
+} from "@/lib/reports/queries";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 
-/** The first moment of the month so many months ago, in Nassau, where no month begins at midnight in Greenwich. */
+const reportYear = 2024;
+
+/** The first moment of the month so many months before December 2024, in Nassau, where none begins at midnight UTC. */
 function monthsAgo(count: number): Date {
-  const [year, month] = new Intl.DateTimeFormat("en-CA", {
-    timeZone: "America/Nassau",
-    year: "numeric",
-    month: "2-digit",
-  })
-    .format(new Date())
-    .split("-")
-    .map(Number) as [number, number];
+  const [year, month] = [reportYear, 12];
   for (const offset of [4, 5]) {
     const start = new Date(Date.UTC(year, month - 1 - count, 1, offset));
     const hour = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Nassau", hour: "2-digit" }).format(
@@ -40,7 +41,7 @@ it("members are counted at the end of each month, to the millisecond in the asso
   await someone(monthsAgo(0), monthsAgo(5), "active"); // a member for longer than the account is there
   await someone(monthsAgo(1), null, "pending");
 
-  const months = await membersByMonth(admin);
+  const months = await membersByMonth(admin, reportYear);
   expect(months.map(({ month }) => month)).toEqual(
     Array.from({ length: 12 }, (_, index) => monthsAgo(11 - index)),
   );
@@ -70,13 +71,34 @@ it("money counts in the month in which it was paid, by what it was for; what fai
   await db.payment.create({
     data: { purpose: "event", description: "x", amountCents: 7, status: "failed", paymentDate: monthsAgo(1) },
   });
-  const months = await incomeByMonth(admin);
+  const months = await incomeByMonth(admin, reportYear);
   expect(months).toHaveLength(12);
   expect(months.slice(-2)).toEqual([
     { month: monthsAgo(1), duesCents: 2_000, eventCents: 300 },
     { month: monthsAgo(0), duesCents: 1_000, eventCents: 0 },
   ]);
   expect(months.slice(0, 10).every(({ duesCents, eventCents }) => duesCents + eventCents === 0)).toBe(true);
+});
+
+it("a year begins and ends at midnight of the association's zone, and has no month that has not begun", async () => {
+  const admin = (await anAdmin()) as unknown as Admin;
+  const newYear = monthsAgo(11);
+  const paid = (paymentDate: Date, amountCents: number) =>
+    db.payment.create({
+      data: { purpose: "event", description: "x", amountCents, status: "completed", paymentDate },
+    });
+  await paid(newYear, 500);
+  await paid(beforeIt(newYear), 40);
+  const totalOf = async (year: number) =>
+    (await incomeByMonth(admin, year)).map(({ eventCents }) => eventCents);
+  expect(await totalOf(reportYear)).toEqual([500, ...Array.from({ length: 11 }, () => 0)]);
+  expect(await totalOf(reportYear - 1)).toEqual([...Array.from({ length: 11 }, () => 0), 40]);
+
+  const thisYear = await currentYear();
+  const begun = await incomeByMonth(admin, thisYear);
+  expect(begun.length).toBeGreaterThan(0);
+  expect(begun.every(({ month }) => month <= new Date())).toBe(true);
+  expect(await incomeByMonth(admin, thisYear + 1)).toEqual([]);
 });
 
 it("what fell due and what came in are counted in their months, less what was waived, void or no money", async () => {
@@ -104,7 +126,7 @@ it("what fell due and what came in are counted in their months, less what was wa
       refundDate: monthsAgo(1),
     },
   });
-  const months = await expectedByMonth(admin);
+  const months = await expectedByMonth(admin, reportYear);
   expect(months.slice(-4).map(({ expectedCents, receivedCents }) => [expectedCents, receivedCents])).toEqual([
     [5_000, 0],
     [8_000, 1_000],

@@ -1,63 +1,76 @@
 import type { Metadata } from "next";
-import { formatMoney } from "@/lib/core/money";
+import { currency, formatMoney, formatSum } from "@/lib/core/money";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { formatMonth, formatMonthYear } from "@/lib/core/format";
 import { ageingLabel } from "@/lib/payments/labels";
 import { receivablesByAge } from "@/lib/payments/receivables";
 import {
+  currentYear,
   expectedByMonth,
   incomeByMonth,
   membersByMonth,
   retentionByYear,
   seatsByEvent,
 } from "@/lib/reports/queries";
+import { parseReportYear } from "@/lib/reports/rules";
 import { Bars } from "./_components/bars";
 import { Retention } from "./_components/retention";
 import { SeatBars } from "./_components/seat-bars";
+import { YearChoice } from "./_components/year-choice";
 
 export const metadata: Metadata = { title: "Reports" };
 
-/** Charts, each with its figures in a table. */
-export default async function ReportsPage() {
+const ofMoney = { minStep: 100, tick: (cents: number) => formatSum(cents).replace(".00", "") };
+
+/** Charts of a year, each with its figures in a table, next to the year before when that is chosen. */
+export default async function ReportsPage({ searchParams }: PageProps<"/admin/reports">) {
   const person = await memberOrSignIn();
   if (!can(person, "reports.read")) return <AccessRestricted />;
   const { timeZone } = getAssociation();
+  const asked = await searchParams;
+  const thisYear = await currentYear();
+  const year = parseReportYear(asked["year"], thisYear);
+  const isCompared = asked["compare"] === "last-year";
+  const before = isCompared ? year - 1 : null;
   const [members, income, seats, ageing, expected, retention] = await Promise.all([
-    membersByMonth(person),
-    incomeByMonth(person),
+    membersByMonth(person, year),
+    incomeByMonth(person, year),
     seatsByEvent(person),
     receivablesByAge(person),
-    expectedByMonth(person),
+    expectedByMonth(person, year),
     retentionByYear(person),
   ]);
-  const columnsOf = (rows: { month: Date }[]) =>
-    rows.map(({ month }) => ({
-      label: formatMonth(month, timeZone),
-      name: formatMonthYear(month, timeZone),
-    }));
+  const [membersBefore, incomeBefore, expectedBefore] = await Promise.all([
+    before === null ? null : membersByMonth(person, before),
+    before === null ? null : incomeByMonth(person, before),
+    before === null ? null : expectedByMonth(person, before),
+  ]);
+  const columns = monthsOfYear(year);
+  const comparedBy = (figure: "sum" | "latest") => (before === null ? undefined : { year: before, figure });
   const hasEvents = seats.coming.length + seats.past.length > 0;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Reports"
-        description="Members and money over the last twelve months, what is open, who stays, and event capacity."
+        description="Members and money of a year, what is open, who stays, and event capacity."
       />
+      <YearChoice year={year} thisYear={thisYear} isCompared={isCompared} />
       <div className="mt-6 grid gap-5 *:min-w-0 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 font-semibold">Members</h2>
           <Bars
             title="Members"
+            comparison={comparedBy("latest")}
             axes={{ across: "Month", up: "Members" }}
-            columns={columnsOf(members)}
+            columns={columns}
             shown={(value) => value.toLocaleString("en")}
             series={[
-              { label: "Active", className: "bg-aqua", values: members.map(({ active }) => active) },
-              { label: "Pending", className: "bg-edge", values: members.map(({ pending }) => pending) },
+              { label: "Active", className: "bg-aqua", ...valuesOf(members, membersBefore, "active") },
+              { label: "Pending", className: "bg-edge", ...valuesOf(members, membersBefore, "pending") },
             ]}
           />
         </Card>
@@ -65,12 +78,14 @@ export default async function ReportsPage() {
           <h2 className="mb-4 font-semibold">Money received</h2>
           <Bars
             title="Money received"
-            axes={{ across: "Month", up: "Received" }}
-            columns={columnsOf(income)}
+            comparison={comparedBy("sum")}
+            axes={{ across: "Month", up: `Received, ${currency}` }}
+            columns={columns}
             shown={(cents) => formatMoney(cents)}
+            scale={ofMoney}
             series={[
-              { label: "Dues", className: "bg-aqua", values: income.map(({ duesCents }) => duesCents) },
-              { label: "Events", className: "bg-gold", values: income.map(({ eventCents }) => eventCents) },
+              { label: "Dues", className: "bg-aqua", ...valuesOf(income, incomeBefore, "duesCents") },
+              { label: "Events", className: "bg-gold", ...valuesOf(income, incomeBefore, "eventCents") },
             ]}
           />
         </Card>
@@ -78,20 +93,22 @@ export default async function ReportsPage() {
           <h2 className="mb-4 font-semibold">Expected and received</h2>
           <Bars
             title="Expected and received"
-            axes={{ across: "Month", up: "Amount" }}
+            comparison={comparedBy("sum")}
+            axes={{ across: "Month", up: `Amount, ${currency}` }}
             arrangement="beside"
-            columns={columnsOf(expected)}
+            columns={columns}
             shown={(cents) => formatMoney(cents)}
+            scale={ofMoney}
             series={[
               {
                 label: "Fell due",
                 className: "bg-edge",
-                values: expected.map(({ expectedCents }) => expectedCents),
+                ...valuesOf(expected, expectedBefore, "expectedCents"),
               },
               {
                 label: "Received",
                 className: "bg-aqua",
-                values: expected.map(({ receivedCents }) => receivedCents),
+                ...valuesOf(expected, expectedBefore, "receivedCents"),
               },
             ]}
           />
@@ -100,9 +117,10 @@ export default async function ReportsPage() {
           <h2 className="mb-4 font-semibold">Ageing of receivables</h2>
           <Bars
             title="Ageing of receivables"
-            axes={{ across: "Days overdue", up: "Open" }}
+            axes={{ across: "Days overdue", up: `Open, ${currency}` }}
             columns={ageing.map(({ name }) => ({ label: name, name: ageingLabel[name] }))}
             shown={(cents) => formatMoney(cents)}
+            scale={ofMoney}
             series={[{ label: "Open", className: "bg-gold", values: ageing.map(({ cents }) => cents) }]}
           />
         </Card>
@@ -124,4 +142,22 @@ export default async function ReportsPage() {
       </div>
     </main>
   );
+}
+
+const monthsOfYear = (year: number) =>
+  Array.from({ length: 12 }, (_, month) => {
+    const label = new Date(Date.UTC(year, month)).toLocaleDateString("en", {
+      month: "short",
+      timeZone: "UTC",
+    });
+    return { label, name: `${label} ${year}` };
+  });
+
+function valuesOf<Key extends string>(
+  rows: Record<Key, number>[],
+  rowsBefore: Record<Key, number>[] | null,
+  key: Key,
+) {
+  const values = rows.map((row) => row[key]);
+  return rowsBefore ? { values, before: rowsBefore.map((row) => row[key]) } : { values };
 }

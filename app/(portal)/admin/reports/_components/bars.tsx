@@ -1,6 +1,14 @@
+import { axisTicks, differenceInWords } from "@/lib/reports/rules";
 import { cn } from "@/components/ui/cn";
 
-type Series = { label: string; className: string; values: number[] };
+type Series = {
+  label: string;
+  className: string;
+  /** Shorter than the columns where the last ones have not begun. */
+  values: number[];
+  /** The same columns a year earlier. */
+  before?: number[];
+};
 /** "Oct" below a bar, "Oct 2026" elsewhere. */
 type Column = { label: string; name: string };
 
@@ -14,16 +22,39 @@ type BarsProps = {
   arrangement?: "stacked" | "beside";
   /** Formats a value: "12", "350.00 BSD". */
   shown: (value: number) => string;
+  /** Labels of the axis, and the smallest step between them. */
+  scale?: { minStep: number; tick: (value: number) => string };
+  /** The year that `before` is of, and whether the columns add up or each is the figure at its end. */
+  comparison?: { year: number; figure: "sum" | "latest" } | undefined;
 };
 
+const ofPeople = { minStep: 1, tick: (value: number) => value.toLocaleString("en") };
+
 /** Bars of one or more series, with their values on hover and focus; the table below contains the same figures. */
-export function Bars({ title, columns, axes, series, arrangement = "stacked", shown }: BarsProps) {
-  const isStacked = arrangement === "stacked";
-  const heightOf = (at: number) => {
-    const values = series.map(({ values }) => values[at] ?? 0);
-    return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
+export function Bars({
+  title,
+  columns,
+  axes,
+  series,
+  arrangement = "stacked",
+  shown,
+  scale = ofPeople,
+  comparison,
+}: BarsProps) {
+  const stacks = stacksOf(series, arrangement);
+  const heights = columns.flatMap((_, at) =>
+    stacks.map((parts) => parts.reduce((sum, { values }) => sum + Math.max(values[at] ?? 0, 0), 0)),
+  );
+  const ticks = axisTicks(Math.max(...heights, 0), scale.minStep);
+  const top = ticks.at(-1) ?? 1;
+  const lines = series.flatMap(({ label, values, before }) => [
+    { label, values },
+    ...(before && comparison ? [{ label: `${label} ${comparison.year}`, values: before }] : []),
+  ]);
+  const valueAt = (values: number[], at: number) => {
+    const value = values[at];
+    return value === undefined ? "–" : shown(value);
   };
-  const highest = Math.max(...columns.map((_, at) => heightOf(at)), 0);
   return (
     <figure>
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft">
@@ -33,75 +64,120 @@ export function Bars({ title, columns, axes, series, arrangement = "stacked", sh
             {label}
           </span>
         ))}
+        {comparison && (
+          <span className="inline-flex items-center gap-2">
+            <span aria-hidden className="flex gap-px">
+              {series.map(({ label, className }) => (
+                <span key={label} className={cn("size-3 rounded-sm opacity-40", className)} />
+              ))}
+            </span>
+            {comparison.year}
+          </span>
+        )}
       </figcaption>
+      {comparison && (
+        <ul className="mt-3 text-sm tabular">
+          {series.map(({ label, values, before = [] }) => {
+            const compared = before.slice(0, values.length);
+            const figureOf = (all: number[]) =>
+              comparison.figure === "sum" ? all.reduce((sum, value) => sum + value, 0) : (all.at(-1) ?? 0);
+            return (
+              <li key={label}>
+                <span className="font-medium">
+                  {label} {shown(figureOf(values))}
+                </span>
+                , {differenceInWords(figureOf(values), figureOf(compared), shown)}{" "}
+                {comparison.figure === "sum"
+                  ? `in the same months of ${comparison.year}`
+                  : `at the end of ${columns[compared.length - 1]?.label} ${comparison.year}`}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <p aria-hidden className="mt-4 text-xs text-ink-soft">
         {axes.up}
       </p>
-      <div className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div
-          aria-hidden
-          className="flex h-44 flex-col justify-between text-right text-xs text-ink-soft tabular"
-        >
-          <span>{highest > 0 && shown(highest)}</span>
-          <span>{shown(0)}</span>
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <div aria-hidden className="grid h-44 text-right text-xs text-ink-soft tabular">
+          {ticks.map((tick) => (
+            <span
+              key={tick}
+              className="relative col-start-1 row-start-1 h-0 self-end leading-none"
+              style={{ bottom: `${(tick / top) * 11}rem` }}
+            >
+              <span className="block -translate-y-1/2">{scale.tick(tick)}</span>
+            </span>
+          ))}
         </div>
         {/* Each bar is wide enough to be tapped; a phone scrolls. */}
-        <div className="min-w-0 overflow-x-auto">
-          <ul
-            aria-label={`${title}: ${axes.up} by ${axes.across.toLowerCase()}`}
-            className="grid h-44 auto-cols-[minmax(1.5rem,1fr)] grid-flow-col items-end border-y border-line"
-          >
-            {columns.map(({ name }, at) => (
-              <li key={name} className="group relative h-full">
-                <button
-                  type="button"
-                  aria-label={`${name}: ${series.map(({ label, values }) => `${label} ${shown(values[at] ?? 0)}`).join(", ")}`}
-                  className={cn(
-                    "flex h-full w-full cursor-default rounded-sm px-0.5 hover:bg-sunken sm:px-1.5",
-                    isStacked ? "flex-col-reverse" : "items-end gap-px",
-                  )}
-                >
-                  {series.map(({ label, className, values }) => (
-                    <span
-                      key={label}
-                      className={cn("block w-full last:rounded-t-sm", className)}
-                      style={{ height: `${((values[at] ?? 0) / Math.max(highest, 1)) * 100}%` }}
-                    />
-                  ))}
-                </button>
-                <span
-                  aria-hidden
-                  className={cn(
-                    "shadow-md pointer-events-none absolute top-1 z-10 hidden rounded-md border border-line bg-card px-2.5 py-1.5 text-xs whitespace-nowrap text-ink tabular group-focus-within:block group-hover:block",
-                    at < columns.length / 2 ? "left-0" : "right-0",
-                  )}
-                >
-                  <span className="block font-medium">{name}</span>
-                  {series.map(({ label, values }) => (
-                    <span key={label} className="block">
-                      {label} {shown(values[at] ?? 0)}
-                    </span>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <div
-            aria-hidden
-            className="mt-1.5 grid auto-cols-[minmax(1.5rem,1fr)] grid-flow-col text-center text-xs text-ink-soft"
-          >
-            {columns.map(({ label, name }, at) => (
+        <div className="-mt-2 min-w-0 overflow-x-auto pt-2">
+          <div className="relative min-w-fit">
+            {ticks.map((tick) => (
               <span
-                key={name}
-                className={cn(
-                  "min-w-0 whitespace-nowrap max-sm:-mx-2 max-sm:text-[0.65rem]",
-                  // A phone has room for every third month; hover and table name all.
-                  columns.length > 8 && (columns.length - 1 - at) % 3 > 0 && "max-sm:invisible",
-                )}
-              >
-                {label}
-              </span>
+                key={tick}
+                aria-hidden
+                className="absolute inset-x-0 border-t border-line"
+                style={{ top: `${(1 - tick / top) * 11}rem` }}
+              />
             ))}
+            <ul
+              aria-label={`${title}: ${axes.up} by ${axes.across.toLowerCase()}`}
+              className="relative grid h-44 auto-cols-[minmax(1.5rem,1fr)] grid-flow-col items-end"
+            >
+              {columns.map(({ name }, at) => (
+                <li key={name} className="group relative h-full">
+                  <button
+                    type="button"
+                    aria-label={`${name}: ${lines.map(({ label, values }) => `${label} ${valueAt(values, at)}`).join(", ")}`}
+                    className="flex h-full w-full cursor-default items-end gap-px rounded-sm px-0.5 hover:bg-ink/5 sm:px-1.5"
+                  >
+                    {stacks.map((parts, stack) => (
+                      <span key={stack} className="flex h-full min-w-0 flex-1 flex-col-reverse">
+                        {parts.map(({ label, className, values }) => (
+                          <span
+                            key={label}
+                            className={cn("block w-full last:rounded-t-sm", className)}
+                            style={{ height: `${(Math.max(values[at] ?? 0, 0) / top) * 100}%` }}
+                          />
+                        ))}
+                      </span>
+                    ))}
+                  </button>
+                  <span
+                    aria-hidden
+                    className={cn(
+                      "shadow-md pointer-events-none absolute top-1 z-10 hidden rounded-md border border-line bg-card px-2.5 py-1.5 text-xs whitespace-nowrap text-ink tabular group-focus-within:block group-hover:block",
+                      at < columns.length / 2 ? "left-0" : "right-0",
+                    )}
+                  >
+                    <span className="block font-medium">{name}</span>
+                    {lines.map(({ label, values }) => (
+                      <span key={label} className="block">
+                        {label} {valueAt(values, at)}
+                      </span>
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div
+              aria-hidden
+              className="mt-1.5 grid auto-cols-[minmax(1.5rem,1fr)] grid-flow-col text-center text-xs text-ink-soft"
+            >
+              {columns.map(({ label, name }, at) => (
+                <span
+                  key={name}
+                  className={cn(
+                    "min-w-0 whitespace-nowrap max-sm:-mx-2 max-sm:text-[0.65rem]",
+                    // A phone has room for every third month; hover and table name all.
+                    columns.length > 8 && (columns.length - 1 - at) % 3 > 0 && "max-sm:invisible",
+                  )}
+                >
+                  {label}
+                </span>
+              ))}
+            </div>
           </div>
         </div>
         <p aria-hidden className="col-start-2 mt-1 text-center text-xs text-ink-soft">
@@ -110,36 +186,49 @@ export function Bars({ title, columns, axes, series, arrangement = "stacked", sh
       </div>
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer font-medium text-aqua-ink">{title} as a table</summary>
-        <table className="mt-3 w-full max-w-lg">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr className="border-b border-line text-left text-ink-soft">
-              <th scope="col" className="py-1.5 font-medium">
-                {axes.across}
-              </th>
-              {series.map(({ label }) => (
-                <th key={label} scope="col" className="py-1.5 text-right font-medium">
-                  {label}
+        <div role="region" aria-label={`${title} as a table`} tabIndex={0} className="mt-3 overflow-x-auto">
+          <table className="w-full max-w-2xl">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="border-b border-line text-left text-ink-soft">
+                <th scope="col" className="py-1.5 font-medium">
+                  {axes.across}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ name }, at) => (
-              <tr key={name} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {name}
-                </th>
-                {series.map(({ label, values }) => (
-                  <td key={label} className="py-1.5 text-right tabular">
-                    {shown(values[at] ?? 0)}
-                  </td>
+                {lines.map(({ label }) => (
+                  <th key={label} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {columns.map(({ name }, at) => (
+                <tr key={name} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {name}
+                  </th>
+                  {lines.map(({ label, values }) => (
+                    <td key={label} className="py-1.5 pl-4 text-right whitespace-nowrap tabular">
+                      {valueAt(values, at)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   );
+}
+
+/** Each inner list is one bar: last year's to the left of this year's, and lighter. */
+function stacksOf(series: Series[], arrangement: "stacked" | "beside") {
+  const bars = arrangement === "stacked" ? [series] : series.map((one) => [one]);
+  return bars.flatMap((parts) => {
+    const before = parts.flatMap(({ before, className, label }) =>
+      before ? [{ label, className: `${className} opacity-40`, values: before }] : [],
+    );
+    return before.length > 0 ? [before, parts] : [parts];
+  });
 }
