@@ -7,10 +7,10 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { undoShown } from "@/components/ui/toast";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
 import { reviewPage, type Queue, type QueueName } from "./queue";
+import { undoNewest } from "./undo";
 import { useShortcuts } from "./use-shortcuts";
 
 // Fetched when it is opened for the first time.
@@ -28,7 +28,7 @@ export function QueueBar({ name, queue: { waiting, place, previousId, nextId } }
     ArrowRight: () => goTo(nextId),
     k: () => goTo(previousId),
     ArrowLeft: () => goTo(previousId),
-    z: undoShown,
+    z: undoNewest,
     "?": () => open("shortcuts"),
   });
   const noun = name === "documents" ? "document" : "application";

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 
 export type ToastMessage = {
   title: string;
   description?: string;
   /** Where the thing is that it tells of; only for what can also be reached otherwise, since toasts disappear. */
   link?: { href: string; label: string };
-  /** Takes back what it tells of, for so many seconds. Not for a toast after a page load. */
-  undo?: { seconds: number; run: () => void };
+  /** A button beside the link, which goes with the toast after 5 s whatever holds others. Not after a page load. */
+  button?: ReactNode;
   /** "success" disappears after 5 s; "destructive" interrupts and stays longer. */
   variant?: "success" | "destructive";
 };
@@ -30,14 +30,6 @@ export function toast(message: ToastMessage) {
 
 export function dismissToast() {
   show(null);
-}
-
-/** Takes back what the shown toast tells of, if it can be. */
-export function undoShown() {
-  const undo = shown?.undo;
-  if (!undo) return;
-  dismissToast();
-  undo.run();
 }
 
 /** Stores a toast to show after a full page load. */

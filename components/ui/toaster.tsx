@@ -3,13 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import {
-  dismissToast,
-  showToastOfLastPage,
-  undoShown,
-  useShownToast,
-  type ToastMessage,
-} from "@/components/ui/toast";
+import { dismissToast, showToastOfLastPage, useShownToast, type ToastMessage } from "@/components/ui/toast";
 import { Icon } from "@/components/ui/icon";
 
 const SUCCESS_MS = 5_000;
@@ -40,7 +34,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ title, description, link, undo, variant = "success" }: ToastMessage) {
+function ToastCard({ title, description, link, button, variant = "success" }: ToastMessage) {
   const [isHeld, setIsHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const isDestructive = variant === "destructive";
@@ -54,12 +48,10 @@ function ToastCard({ title, description, link, undo, variant = "success" }: Toas
   }, []);
 
   useEffect(() => {
-    // What can be undone can be for some seconds only, wherever the pointer is.
-    if (isHeld && !undo) return;
-    const ms = undo ? undo.seconds * 1_000 : isDestructive ? DESTRUCTIVE_MS : SUCCESS_MS;
-    const timer = setTimeout(dismissToast, ms);
+    if (isHeld && !button) return;
+    const timer = setTimeout(dismissToast, isDestructive ? DESTRUCTIVE_MS : SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, isDestructive, undo]);
+  }, [isHeld, isDestructive, button]);
 
   const icon = isDestructive ? CircleAlert : CircleCheck;
   return (
@@ -79,20 +71,12 @@ function ToastCard({ title, description, link, undo, variant = "success" }: Toas
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium text-ink">{title}</p>
         {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
-        {(link || undo) && (
-          <p className="mt-1 flex gap-4 font-medium text-aqua-ink">
-            {undo && (
-              <button type="button" className="hover:underline" onClick={undoShown}>
-                Undo
-              </button>
-            )}
-            {link && (
-              <a href={link.href} className="hover:underline">
-                {link.label}
-              </a>
-            )}
-          </p>
+        {link && (
+          <a href={link.href} className="mt-1 inline-block font-medium text-aqua-ink hover:underline">
+            {link.label}
+          </a>
         )}
+        {button}
       </div>
       <button
         type="button"

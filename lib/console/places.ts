@@ -25,6 +25,10 @@ const places: readonly Place[] = [
     isFor: () => true,
   },
   {
+    ...{ title: "Guide", href: "/admin/guide", synonyms: "help manual documentation how to" },
+    isFor: () => true,
+  },
+  {
     ...{ title: "Members", href: "/admin?tab=members", synonyms: "people accounts list directory" },
     isFor: needs("members.read"),
   },

@@ -21,6 +21,10 @@ export type Screen = {
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
 /** Presses the button that opens a dialog, and waits until there is something in it. */
+const asksForHelp = async (page: Page) => {
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(dialog(page).getByRole("link", { name: "Open the guide" })).toBeVisible();
+};
 const opens = (button: string | RegExp) => async (page: Page) => {
   await page.getByRole("main").getByRole("button", { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();
@@ -940,6 +944,8 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/emails/[emailId]/page.tsx",
     path: ({ email }) => `/admin/emails/${email}`,
   },
+  { name: "admin-guide", page: "(portal)/admin/guide/page.tsx", path: () => "/admin/guide" },
+  { name: "admin-help", page: console_, path: () => "/admin", open: asksForHelp },
   { name: "admin-reports", page: "(portal)/admin/reports/page.tsx", path: () => "/admin/reports" },
   { name: "admin-audit", page: "(portal)/admin/audit/page.tsx", path: () => "/admin/audit" },
   {

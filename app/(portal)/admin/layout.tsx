@@ -6,6 +6,7 @@ import { securityPath } from "@/lib/auth/pages";
 import { permissionsOf } from "@/lib/core/permissions";
 import { getConsoleLinks } from "../console-links";
 import { AdminNav } from "./_components/admin-nav";
+import { Help } from "./_components/help/help";
 import { ConsoleSearch } from "./_components/console-search/console-search";
 
 /** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */
@@ -18,7 +19,9 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
       <AdminNav links={links}>
-        <ConsoleSearch personId={person.id} />
+        <ConsoleSearch personId={person.id}>
+          <Help />
+        </ConsoleSearch>
       </AdminNav>
       {children}
     </PermissionsProvider>

@@ -437,6 +437,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/landing-pages/new": "administrators",
   "/admin/members/[memberId]": "administrators",
   "/admin/members/address-changes": "administrators",
+  "/admin/guide": "administrators",
   "/admin/members/import": "administrators",
   "/admin/members/reminders": "administrators",
   "/admin/messages": "administrators",

@@ -69,9 +69,11 @@ const pagesOfNobody: Record<string, string> = {
 const actionsOfNobody: Record<string, string> = {
   checkChainAction: "numbers",
   checkInAction: "writes",
+  listSavedRepliesAction: "texts of the staff",
   openLinkAction: "whoever opens links may export",
   previewDeletionAction: "numbers",
   previewMemberDeletionAction: "numbers",
+  previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
   readCheckInCountsAction: "numbers",
   readMemberAction: "whoever edits members may export",

@@ -3,7 +3,7 @@
 import { Search } from "lucide";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { isCheckIn } from "@/components/layout/console-navigation";
 import { Icon } from "@/components/ui/icon";
 
@@ -15,7 +15,7 @@ const Palette = dynamic(load);
  * The box above every admin page that opens the search: pressed, by Ctrl K (⌘ K), or by "/". Check-in shows no box and
  * leaves "/" alone, because scanners that act as keyboards type it with the address on a ticket.
  */
-export function ConsoleSearch({ personId }: { personId: string }) {
+export function ConsoleSearch({ personId, children }: { personId: string; children?: ReactNode }) {
   const isBare = isCheckIn(usePathname());
   const [isOpen, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -33,8 +33,8 @@ export function ConsoleSearch({ personId }: { personId: string }) {
   const palette = turn > 0 && <Palette key={turn} {...{ isOpen, opener, personId }} onOpenChange={setOpen} />;
   if (isBare) return palette;
   return (
-    <div className="lg:w-36 lg:shrink-0 xl:w-48">
-      <div className="max-lg:page max-lg:py-2">
+    <div className="lg:w-44 lg:shrink-0 xl:w-56">
+      <div className="flex items-center gap-1 max-lg:page max-lg:py-2">
         <button
           ref={button}
           type="button"
@@ -52,6 +52,7 @@ export function ConsoleSearch({ personId }: { personId: string }) {
             Ctrl K
           </kbd>
         </button>
+        {children}
       </div>
       {palette}
     </div>

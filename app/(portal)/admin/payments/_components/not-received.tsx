@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
-import { undoBy } from "@/components/review/undo";
+import { undoable } from "@/components/review/undo";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { moneyOf } from "@/lib/core/money";
@@ -29,14 +29,12 @@ export function NotReceived(report: NotReceivedProps) {
 function NotReceivedDialog({ id, member, amount, ...dialog }: NotReceivedProps & MenuDialogProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(declineReportAction, {
-    success: {
-      title: "Report Answered",
-      description: `${member} will be notified by email.`,
-      undo: undoBy(
+    success: () =>
+      undoable(
+        { title: "Report Answered", description: `${member} will be notified by email.` },
         () => undoDeclinedReportAction({ id }),
         () => router.refresh(),
       ),
-    },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { reviewPage } from "@/components/review/queue";
-import { undoBy } from "@/components/review/undo";
+import { undoable } from "@/components/review/undo";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { undoSeconds } from "@/lib/core/undo";
 import { rejectApplicationAction, undoRejectionAction } from "../actions";
@@ -25,15 +25,17 @@ export function RejectDialog({ applicationId, name, onDecided, ...dialog }: Reje
       busyWords="Rejecting..."
       tone="destructive"
       send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
-      success={{
-        title: "Application Rejected",
-        description: `We'll notify ${name} by email.`,
-        undo: undoBy(
+      success={() =>
+        undoable(
+          {
+            title: "Application Rejected",
+            description: `We'll notify ${name} by email.`,
+            link: { href: reviewPage("applications", applicationId), label: "View application" },
+          },
           () => undoRejectionAction({ id: applicationId }),
           () => router.push(reviewPage("applications", applicationId)),
-        ),
-        link: { href: reviewPage("applications", applicationId), label: "View application" },
-      }}
+        )
+      }
       onDone={onDecided}
     />
   );

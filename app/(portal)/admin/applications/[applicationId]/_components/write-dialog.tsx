@@ -19,7 +19,7 @@ type WriteDialogProps = MenuDialogProps & {
   busyWords: string;
   tone?: "primary" | "destructive";
   send: (content: string, options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
-  success: Omit<ToastMessage, "variant">;
+  success: Omit<ToastMessage, "variant"> | (() => ToastMessage);
   onDone?: () => void;
 };
 

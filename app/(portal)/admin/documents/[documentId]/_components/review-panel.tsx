@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { pageAfter, reviewPage } from "@/components/review/queue";
-import { undoBy } from "@/components/review/undo";
+import { undoable } from "@/components/review/undo";
 import { QueueBar } from "@/components/review/queue-bar";
 import { useShortcuts } from "@/components/review/use-shortcuts";
 import { Button } from "@/components/ui/button";
@@ -32,15 +32,16 @@ export function ReviewPanel({ document, queue }: ReviewPanelProps) {
   const { submit, busy } = useSubmit(
     (verdict: Verdict, options) => api("PUT /api/admin/documents/{id}/status", { id, ...verdict }, options),
     {
-      success: (_data, verdict) => ({
-        title: "Document Updated",
-        description: `${fileName} was ${verdict.status}. We'll notify the member.`,
-        undo: undoBy(
+      success: (_data, verdict) =>
+        undoable(
+          {
+            title: "Document Updated",
+            description: `${fileName} was ${verdict.status}. We'll notify the member.`,
+            link: { href: reviewPage("documents", id), label: "View document" },
+          },
           () => undoDocumentDecisionAction({ id }),
           () => router.push(reviewPage("documents", id)),
         ),
-        link: { href: reviewPage("documents", id), label: "View document" },
-      }),
       failureTitle: "Update Failed",
       onDone: () => {
         setIsRejecting(false);

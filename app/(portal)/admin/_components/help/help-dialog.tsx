@@ -1,0 +1,27 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { helpAt } from "./help-texts";
+
+/** Three sentences on the page that is open, and the part of the guide that it belongs to. */
+export function HelpDialog(dialog: MenuDialogProps) {
+  const { title, says, guide } = helpAt(usePathname(), useSearchParams().get("tab"));
+  return (
+    <TitledDialog {...dialog} title={title} description={says.join(" ")}>
+      <Button asChild variant="secondary" className="justify-self-start">
+        <Link
+          href={`/admin/guide#${guide}` as Route}
+          prefetch={false}
+          onClick={() => dialog.onOpenChange(false)}
+        >
+          Open the guide
+        </Link>
+      </Button>
+    </TitledDialog>
+  );
+}

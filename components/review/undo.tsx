@@ -1,0 +1,43 @@
+import { unreachable } from "@/components/api/lost-connection";
+import { problemWords } from "@/components/forms/use-submit";
+import { dismissToast, toast, type ToastMessage } from "@/components/ui/toast";
+import type { Outcome } from "@/lib/core/errors";
+import { undoSeconds } from "@/lib/core/undo";
+
+/** What the key undoes: the newest decision, while it can be taken back. */
+let newest: (() => void) | null = null;
+
+export const undoNewest = () => newest?.();
+
+/** The words of a decision, with a button that takes it back; then `onDone`, or the reason why it is too late. */
+export function undoable(
+  words: ToastMessage,
+  send: () => Promise<Outcome<unknown>>,
+  onDone: () => void,
+): ToastMessage {
+  async function takeBack() {
+    newest = null;
+    dismissToast();
+    const outcome = await send().catch(() => ({ ok: false as const, ...unreachable }));
+    if (outcome.ok) {
+      toast({ title: "Undone", description: "It is pending again, and no email was sent." });
+      return onDone();
+    }
+    toast({ title: "Not undone", description: problemWords(outcome), variant: "destructive" });
+  }
+  const undo = () => void takeBack();
+  newest = undo;
+  setTimeout(() => newest === undo && (newest = null), undoSeconds * 1_000);
+  return {
+    ...words,
+    button: (
+      <button
+        type="button"
+        className="mt-1 ml-4 font-medium text-aqua-ink first:ml-0 hover:underline"
+        onClick={undo}
+      >
+        Undo
+      </button>
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { helpAt, helpTexts } from "@/app/(portal)/admin/_components/help/help-texts";
+import { readGuide } from "@/lib/console/guide";
+
+const admin = "app/(portal)/admin";
+const id = "01890a5d-ac96-774b-bcce-b302099a8057";
+const addresses = fs
+  .readdirSync(admin, { recursive: true, encoding: "utf8" })
+  .filter((file) => file === "page.tsx" || file.endsWith("/page.tsx"))
+  .map((file) => `/admin/${file.replace(/\([^)]*\)\/|\/?page\.tsx$/g, "")}`.replace(/\/$/, ""));
+const anyPicture = new Proxy({}, { get: () => ({ src: "/picture.webp", width: 2, height: 1 }) });
+
+describe("the help of the console", () => {
+  it("is there for every page, and for no other", () => {
+    const known = Object.keys(helpTexts).filter((address) => !address.includes("?"));
+    expect(addresses.map((address) => address.replace(/\[\w+\]/g, "*")).sort()).toEqual(known.sort());
+    expect(addresses.length).toBeGreaterThan(30);
+  });
+
+  it.each(addresses)("of %s is its own: three sentences", (address) => {
+    const { title, says } = helpAt(address.replace(/\[\w+\]/g, id), null);
+    expect(title === "Today").toBe(address === "/admin");
+    for (const sentence of says) expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
+  });
+
+  it("follows the list that is open at the console's address", () => {
+    expect(helpAt("/admin", "members").title).toBe("Members");
+    expect(helpAt("/admin", "nothing").title).toBe("Today");
+  });
+
+  it("leads to parts that the guide has", () => {
+    const { parts, html } = readGuide(anyPicture);
+    const anchors = parts.map(({ anchor }) => anchor);
+    for (const { guide } of Object.values(helpTexts)) {
+      expect(anchors).toContain(guide);
+      expect(html).toContain(`id="${guide}"`);
+    }
+    expect(html).not.toMatch(/href="[^"]*\.md"/);
+  });
+
+  it("shows pictures that exist", () => {
+    const guide = fs.readFileSync("docs/guide.md", "utf8");
+    const names = [...guide.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name]) => name!);
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names) expect(fs.existsSync(`docs/${name}`)).toBe(true);
+  });
+});
