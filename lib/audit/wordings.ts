@@ -184,6 +184,21 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
     label: "Member deleted",
     says: about("deleted the account of", "reason"),
   },
+  saved_filter_created: {
+    area: "members",
+    label: "Saved filter added",
+    says: (m) => ["added the saved filter", quoted(m, "name")],
+  },
+  saved_filter_renamed: {
+    area: "members",
+    label: "Saved filter renamed",
+    says: (m) => ["renamed the saved filter", quoted(m, "name"), after(" to “", text(m, "newName"), "”")],
+  },
+  saved_filter_deleted: {
+    area: "members",
+    label: "Saved filter deleted",
+    says: (m) => ["deleted the saved filter", quoted(m, "name")],
+  },
   members_exported: { area: "members", label: "Members exported", says: exported("member") },
   members_imported: {
     area: "members",

@@ -109,6 +109,10 @@ export const memberFilterLabel: Record<MemberFilter, string> = {
   admins: "Administrators",
 };
 
+/** A filter of the list of members, without words: "Dues overdue, BCCP". */
+export const memberFilterWords = ({ status, type }: { status: MemberFilter | null; type: string | null }) =>
+  [status && memberFilterLabel[status], type].filter(Boolean).join(", ");
+
 export const reminderLabel: Record<ReminderRule, string> = {
   first: "First reminder",
   second: "Second reminder",

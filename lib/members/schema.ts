@@ -100,6 +100,27 @@ const chosenMembers = {
   type: z.string().max(maxLength.line).nullish(),
 };
 
+export const maxSavedFilters = 50;
+export const savedFilterNameInput = z.object({ name: required("Name is required", 60) });
+
+/** What a saved filter selects by: never the search text, which may name a person. */
+export const savedFilter = z.object({
+  status: chosenMembers.status.transform((status) => status ?? null),
+  type: optional(),
+});
+
+export const newSavedFilterInput = savedFilter
+  .extend(savedFilterNameInput.shape)
+  .refine(({ status, type }) => status !== null || type !== null, {
+    path: ["name"],
+    error: "Choose a status or a membership type first. The search text is not saved.",
+  });
+
+/** `version` is the one that the person saw: nobody overwrites a colleague's change unseen. */
+export const savedFilterRenameInput = savedFilterNameInput.extend({ id, version: z.number().int().min(1) });
+
+export const savedFilterIdInput = z.object({ id });
+
 /** GET /api/admin/users/export */
 export const membersExportInput = z.object(chosenMembers);
 

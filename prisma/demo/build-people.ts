@@ -15,6 +15,7 @@ import {
   SUSPENDED_EMAIL,
   UNPROVEN_EMAILS,
   type Person,
+  savedFilters,
 } from "./people";
 
 /** A person with the row's own dates and id, as the other builders need them. */
@@ -141,3 +142,6 @@ export function userRows(
     updatedAt: member.joinDate ?? member.createdAt,
   }));
 }
+
+export const savedFilterRows = () =>
+  savedFilters.map((filter) => ({ id: demoId("saved filter", filter.name), ...filter }));

@@ -9,7 +9,7 @@ import { buildGroup, buildGroupMoney } from "./build-group";
 import { buildInvoices } from "./build-invoices";
 import { buildMessages, buildSavedReplies } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
-import { buildMembers, reminderRows, roleRows, userRows } from "./build-people";
+import { buildMembers, reminderRows, roleRows, savedFilterRows, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { buildStatement } from "./build-statement";
 import { waitingRows } from "./build-waiting";
@@ -88,6 +88,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     threads,
     messages,
     savedReplies: buildSavedReplies(),
+    savedFilters: savedFilterRows(),
     files: [...files, ...papers.files],
     uploads: [...uploads, ...papers.uploads],
     documents,

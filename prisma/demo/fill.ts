@@ -76,6 +76,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("MessageThread", demo.threads);
   await insertInto("Message", demo.messages);
   await insertInto("SavedReply", demo.savedReplies);
+  await insertInto("SavedFilter", demo.savedFilters);
   await insertInto("Upload", demo.uploads);
   await insertInto("Document", demo.documents);
   await insertInto("MembershipApplication", demo.applications);

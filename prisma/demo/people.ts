@@ -724,3 +724,9 @@ export const guests: [firstName: string, lastName: string, company: string, posi
   ["Xenia", "Zonicle", "Zonicle Pharmacies", "Office Manager"],
   ["Trevor", "Armbrister", "Cat Island Lodges", "General Manager"],
 ];
+
+/** What the staff filter the list of members by. */
+export const savedFilters = [
+  { name: "BCCP with dues overdue", status: "overdue", type: "BCCP" },
+  { name: "Professional members", status: "active", type: "Professional" },
+] as const;

@@ -164,6 +164,53 @@ test("an administrator suspends a member, lifts it, signs them out and sets the 
   ).toBeVisible();
 });
 
+test("an administrator saves a filter of the list, finds it above the list, renames and deletes it", async ({
+  page,
+}) => {
+  const [name, renamed] = [unique("Awaited"), unique("Applicants")];
+  await signIn(page, demo.admin);
+  await page.goto("/admin?tab=members");
+  await expect(page.getByRole("button", { name: "Save this filter" })).toHaveCount(0);
+  await page.goto("/admin?tab=members&status=pending&type=Associate&q=example");
+  await page.getByRole("button", { name: "Save this filter" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    "Everyone who can see members shares it: Pending, Associate. The words you searched for are not saved.",
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill(name);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Filter saved");
+  await expect(dialog).toHaveCount(0);
+
+  const saved = page.getByRole("navigation", { name: "Saved filters" });
+  await expect(saved.getByRole("link", { name })).not.toHaveAttribute("aria-current");
+  await expect(page.getByRole("button", { name: "Save this filter" })).toHaveCount(0);
+  await saved.getByRole("link", { name }).click();
+  await expect(page).toHaveURL("/admin?tab=members&status=pending&type=Associate");
+  await expect(saved.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "CSV export" })).toHaveAttribute(
+    "href",
+    "/api/admin/users/export?tab=members&status=pending&type=Associate",
+  );
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Edit saved filters" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: `Rename ${name}` }).click();
+  await dialog.getByLabel("Name").fill(renamed);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Saved filter renamed");
+  await dialog.getByRole("button", { name: `Delete ${renamed}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: renamed })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(saved.getByRole("link", { name: renamed })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save this filter" })).toBeVisible();
+});
+
 test("the controls for one's own access and account are not there", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto(`/admin?tab=members&q=${demo.admin.email}`);

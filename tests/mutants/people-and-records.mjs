@@ -3,6 +3,7 @@
 const messages = ["tests/integration/messages/messages.test.ts"];
 const inbox = ["tests/integration/messages/inbox.test.ts"];
 const savedReplies = ["tests/integration/messages/saved-replies.test.ts"];
+const savedFilters = ["tests/integration/members/saved-filters.test.ts"];
 const members = [
   ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
   "personal-data/delete-member",
@@ -259,6 +260,41 @@ const mutants = [
     text: "isUniqueViolation(error)\n",
     becomes: "isUniqueViolation(null)\n",
     tests: savedReplies,
+  },
+  {
+    name: "two people do not add the fiftieth saved filter twice",
+    file: "lib/members/create-saved-filter.ts",
+    text: 'await lockByName("saved filters");',
+    becomes: "",
+    tests: savedFilters,
+  },
+  {
+    name: "a text in the address is not stored as a membership type",
+    file: "lib/members/create-saved-filter.ts",
+    text: "await requireType(filter.type);",
+    becomes: "",
+    tests: savedFilters,
+  },
+  {
+    name: "a colleague's rename of a saved filter is not overwritten",
+    file: "lib/members/rename-saved-filter.ts",
+    text: "if (before.version !== version) {",
+    becomes: "if (before.version < version) {",
+    tests: savedFilters,
+  },
+  {
+    name: "two people who delete a saved filter wait for each other",
+    file: "lib/members/delete-saved-filter.ts",
+    text: "FOR UPDATE`",
+    becomes: "`",
+    tests: savedFilters,
+  },
+  {
+    name: "a saved filter of yesterday is not taken for everybody",
+    file: "lib/members/saved-filter-queries.ts",
+    text: "savedFilter.safeParse(stored).data ?? null",
+    becomes: "savedFilter.safeParse(stored).data ?? { status: null, type: null }",
+    tests: savedFilters,
   },
   {
     name: "a member never writes to a member",

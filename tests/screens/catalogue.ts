@@ -568,6 +568,18 @@ const admins: Omit<Screen, "as">[] = [
       await expect(page.getByRole("button", { name: "Send me a test" })).toBeVisible();
     }),
   },
+  {
+    name: "admin-members-save-filter",
+    page: console_,
+    path: () => "/admin?tab=members&status=pending",
+    open: opens("Save this filter"),
+  },
+  {
+    name: "admin-members-saved-filters",
+    page: console_,
+    path: () => "/admin?tab=members",
+    open: opens("Edit saved filters"),
+  },
   { name: "admin-search", page: console_, path: () => "/admin", open: searchesFor("") },
   { name: "admin-search-found", page: console_, path: () => "/admin", open: searchesFor("demo") },
   { name: "admin-search-nothing", page: console_, path: () => "/admin", open: searchesFor(nobody) },

@@ -11,9 +11,11 @@ import { loadList } from "@/lib/http/load-list";
 import { memberFilterLabel } from "@/lib/members/labels";
 import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
 import { memberFilters } from "@/lib/members/rules";
+import { listSavedFilters } from "@/lib/members/saved-filter-queries";
 import { EmailMembers } from "./email-members";
 import { membersList, type MembersRequest, type TabProps } from "../lists";
 import { MembersTable } from "./members-table";
+import { SavedFilters } from "./saved-filters";
 import { TypeSelect } from "./type-select";
 
 const pageSize = 25;
@@ -21,9 +23,10 @@ const pageSize = 25;
 /** All members, with what an administrator can do with each, and with all that a filter leaves. */
 export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"members.read">>) {
   const request = parseListRequest(membersList, search);
-  const [found, types] = await Promise.all([
+  const [found, types, saved] = await Promise.all([
     loadList(searchMembers(person, { ...request, ...request.filters, size: pageSize })),
     listMembershipTypes(person),
+    listSavedFilters(person),
   ]);
   return (
     <ListSection
@@ -43,6 +46,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
           labelOf={(filter) => memberFilterLabel[filter]}
         />
       }
+      notice={<SavedFilters saved={saved} request={request} mayEdit={can(person, "members.edit")} />}
       tools={<Tools person={person} request={request} total={found?.total ?? 0} />}
       found={found}
       pageSize={pageSize}

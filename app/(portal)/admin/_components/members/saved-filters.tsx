@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { CurrentInView } from "@/components/lists/current-in-view";
+import { listHref } from "@/components/lists/list-request";
+import { Badge } from "@/components/ui/badge";
+import type { SavedFilter } from "@/lib/members/saved-filter-queries";
+import type { MembersRequest } from "../lists";
+import { EditSavedFilters, SaveFilter } from "./saved-filter-buttons";
+
+type SavedFiltersProps = { saved: SavedFilter[]; request: MembersRequest; mayEdit: boolean };
+
+/** The filters that the staff share under a name, and saving the one in the address. */
+export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
+  const { text, filters } = request;
+  const isNarrowed = filters.status !== null || filters.type !== null;
+  const isSame = ({ filter }: SavedFilter) =>
+    filter !== null && filter.status === filters.status && filter.type === filters.type;
+  const canSave = mayEdit && isNarrowed && !saved.some(isSame);
+  if (saved.length === 0 && !canSave) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {saved.length > 0 && (
+        <CurrentInView
+          aria-label="Saved filters"
+          className="-mx-1 max-w-full min-w-0 [scrollbar-width:none] overflow-x-auto px-1 py-1"
+        >
+          <ul className="flex min-w-max gap-2">
+            {saved.map((one) => (
+              <li key={one.id}>
+                {one.filter ? (
+                  <Link
+                    // Without the words: it stands for everyone under the filter.
+                    href={listHref(request, { text: "", filters: one.filter })}
+                    prefetch={false}
+                    scroll={false}
+                    aria-current={isSame(one) && text === "" ? "page" : undefined}
+                    className={`${chip} border-edge transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:border-transparent aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink`}
+                  >
+                    {one.name}
+                  </Link>
+                ) : (
+                  <span className={`${chip} gap-2 border-dashed border-edge`}>
+                    {one.name} <Badge tone="warning">Out of date</Badge>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </CurrentInView>
+      )}
+      {canSave && <SaveFilter filter={filters} hasSearchText={text !== ""} />}
+      {mayEdit && saved.length > 0 && <EditSavedFilters saved={saved} />}
+    </div>
+  );
+}
+
+const chip =
+  "inline-flex h-9 items-center rounded-full border px-3 text-sm font-medium whitespace-nowrap text-ink-soft";
