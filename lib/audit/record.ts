@@ -96,6 +96,7 @@ export type AuditAction =
   | "payments_exported"
   | "receivables_exported"
   | "journal_exported"
+  | "report_exported"
   | "payers_emailed"
   | "conference_seeded"
   | "landing_page_saved"

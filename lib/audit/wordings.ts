@@ -721,6 +721,11 @@ export const wordings: Readonly<Record<AuditAction, Wording>> = {
     label: "Journal exported",
     says: exported("entry of the journal", "entries of the journal"),
   },
+  report_exported: {
+    area: "reading",
+    label: "Report exported",
+    says: (m) => ["exported the report", quoted(m, "report"), after(" of ", text(m, "year"))],
+  },
   payers_emailed: {
     area: "payments",
     label: "Payers emailed",

@@ -1,3 +1,15 @@
+/** The reports, as the screen calls them. */
+export const reportTitles = {
+  members: "Members",
+  income: "Money received",
+  expected: "Expected and received",
+  ageing: "Ageing of receivables",
+  retention: "Retention",
+  seats: "Registrations and capacity",
+} as const;
+export type ReportName = keyof typeof reportTitles;
+export const reportNames = Object.keys(reportTitles) as ReportName[];
+
 /** What Today lists: the kinds of work, in words, and where all of a kind is done. */
 export const todayKinds = {
   application: { one: "Application", many: "applications", verb: "Review", queue: "/admin?tab=applications" },

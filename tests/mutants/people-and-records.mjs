@@ -20,6 +20,7 @@ const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
 const reports = ["tests/integration/reports/reports.test.ts"];
+const reportExport = ["tests/integration/reports/export.test.ts"];
 const reportRules = ["tests/unit/reports/rules.test.ts"];
 const today = ["tests/integration/reports/today.test.ts"];
 const sentences = ["tests/integration/audit/sentences.test.ts"];
@@ -30,6 +31,27 @@ const reviewShortcuts = ["tests/unit/components/review-shortcuts.test.tsx"];
 const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
 
 const mutants = [
+  {
+    name: "a report is exported without the permission to read it",
+    file: "lib/reports/export-report.ts",
+    text: 'actor: staff("reports.read"),',
+    becomes: 'actor: staff("messages.answer") as never,',
+    tests: reportExport,
+  },
+  {
+    name: "the export of a report is not recorded",
+    file: "lib/reports/export-report.ts",
+    text: "await recordExport(person, {",
+    becomes: "await (async (..._: unknown[]) => {})(person, {",
+    tests: reportExport,
+  },
+  {
+    name: "a negative amount of a report is exported as a text",
+    file: "lib/reports/report-tables.ts",
+    text: "cents < 0 ? amountOf(cents) : formatCents(cents)",
+    becomes: "formatCents(cents)",
+    tests: reportExport,
+  },
   {
     name: "a year of reports begins at midnight UTC",
     file: "lib/reports/queries.ts",

@@ -16,7 +16,8 @@ type Export = {
     | "registrations_exported"
     | "payments_exported"
     | "receivables_exported"
-    | "journal_exported";
+    | "journal_exported"
+    | "report_exported";
   /** What left the portal, in words: "members". */
   what: string;
   rows: number;

@@ -114,6 +114,7 @@ export const calls: Record<string, Access> = {
   "GET admin/payment-reports/[id]/proof": administrators([200, 404], "payment report"),
   "GET admin/reminders": administrators(200),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
+  "GET admin/reports/export": administrators(200),
   "GET admin/search": { ...administrators(200), isForAnyRole: true },
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),

@@ -41,6 +41,7 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/search": "searches, each of which counts by itself",
   "GET admin/staff": "names colleagues alone",
   "GET admin/month-end": "sums",
+  "GET admin/reports/export": "sums",
   "GET admin/month-end/pdf": "sums",
   "GET admin/stats": "numbers",
   "GET events": "events",

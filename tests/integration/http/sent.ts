@@ -62,6 +62,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "POST [seedCall]": () => ({ params: { seedCall: "seed-aco-conference-2025" }, body: {} }),
   "GET admin/audit/export": () => ({ path: "/api/admin/audit/export?from=2026-01-01&to=2026-12-31" }),
   "GET admin/month-end/export": () => ({ path: "/api/admin/month-end/export?format=hledger" }),
+  "GET admin/reports/export": () => ({ path: "/api/admin/reports/export?report=members" }),
   "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
   "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),

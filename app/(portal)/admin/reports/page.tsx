@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { currency, formatMoney, formatSum } from "@/lib/core/money";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -18,6 +17,7 @@ import {
 } from "@/lib/reports/queries";
 import { parseReportYear } from "@/lib/reports/rules";
 import { Bars } from "./_components/bars";
+import { ReportCard } from "./_components/report-card";
 import { Retention } from "./_components/retention";
 import { SeatBars } from "./_components/seat-bars";
 import { YearChoice } from "./_components/year-choice";
@@ -60,8 +60,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
       />
       <YearChoice year={year} thisYear={thisYear} isCompared={isCompared} />
       <div className="mt-6 grid gap-5 *:min-w-0 lg:grid-cols-2">
-        <Card className="p-5 sm:p-6">
-          <h2 className="mb-4 font-semibold">Members</h2>
+        <ReportCard report="members" year={year}>
           <Bars
             title="Members"
             comparison={comparedBy("latest")}
@@ -73,9 +72,8 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               { label: "Pending", className: "bg-edge", ...valuesOf(members, membersBefore, "pending") },
             ]}
           />
-        </Card>
-        <Card className="p-5 sm:p-6">
-          <h2 className="mb-4 font-semibold">Money received</h2>
+        </ReportCard>
+        <ReportCard report="income" year={year}>
           <Bars
             title="Money received"
             comparison={comparedBy("sum")}
@@ -88,9 +86,8 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               { label: "Events", className: "bg-gold", ...valuesOf(income, incomeBefore, "eventCents") },
             ]}
           />
-        </Card>
-        <Card className="p-5 sm:p-6">
-          <h2 className="mb-4 font-semibold">Expected and received</h2>
+        </ReportCard>
+        <ReportCard report="expected" year={year}>
           <Bars
             title="Expected and received"
             comparison={comparedBy("sum")}
@@ -112,9 +109,8 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               },
             ]}
           />
-        </Card>
-        <Card className="p-5 sm:p-6">
-          <h2 className="mb-4 font-semibold">Ageing of receivables</h2>
+        </ReportCard>
+        <ReportCard report="ageing" year={year}>
           <Bars
             title="Ageing of receivables"
             axes={{ across: "Days overdue", up: `Open, ${currency}` }}
@@ -123,13 +119,11 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             scale={ofMoney}
             series={[{ label: "Open", className: "bg-gold", values: ageing.map(({ cents }) => cents) }]}
           />
-        </Card>
-        <Card className="p-5 sm:p-6 lg:col-span-2">
-          <h2 className="mb-4 font-semibold">Retention</h2>
+        </ReportCard>
+        <ReportCard report="retention" year={year} className="lg:col-span-2">
           <Retention rows={retention} />
-        </Card>
-        <Card className="p-5 sm:p-6 lg:col-span-2">
-          <h2 className="mb-4 font-semibold">Registrations and capacity</h2>
+        </ReportCard>
+        <ReportCard report="seats" year={year} className="lg:col-span-2">
           {hasEvents ? (
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
               <SeatBars title="Upcoming" events={seats.coming} timeZone={timeZone} />
@@ -138,7 +132,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
           ) : (
             <p className="text-sm text-ink-soft">There are no events yet.</p>
           )}
-        </Card>
+        </ReportCard>
       </div>
     </main>
   );

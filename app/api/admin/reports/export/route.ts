@@ -1,0 +1,5 @@
+import { asCsv } from "@/lib/http/csv";
+import { route } from "@/lib/http/route";
+import { exportReport } from "@/lib/reports/export-report";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asCsv(exportReport) });

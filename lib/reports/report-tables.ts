@@ -1,0 +1,83 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Staff } from "@/lib/auth/member";
+import { calendarDayOf } from "@/lib/core/format";
+import { amountOf, currency, formatCents } from "@/lib/core/money";
+import { receivablesByAge } from "@/lib/payments/receivables";
+import type { ReportName } from "./labels";
+import { expectedByMonth, incomeByMonth, membersByMonth, retentionByYear, seatsByEvent } from "./queries";
+
+type Reader = Staff<"reports.read">;
+type Row = (string | number | null)[];
+type ReportTable = {
+  header: string[];
+  /** Whether it is about the year; the others are about now. */
+  isOfYear: boolean;
+  rows: (person: Reader, year: number) => Promise<Row[]>;
+};
+
+/** "2026-11" */
+const monthOf = (moment: Date) => dayOf(moment).slice(0, 7);
+const dayOf = (moment: Date) => calendarDayOf(moment, getAssociation().timeZone);
+
+/** A negative amount is a number, because as a text it would be taken for a formula. */
+const amount = (cents: number) => (cents < 0 ? amountOf(cents) : formatCents(cents));
+
+/** What each report is as a table. */
+export const reportTables: Record<ReportName, ReportTable> = {
+  members: {
+    header: ["month", "active", "pending"],
+    isOfYear: true,
+    rows: async (person, year) =>
+      (await membersByMonth(person, year)).map(({ month, active, pending }) => [
+        monthOf(month),
+        active,
+        pending,
+      ]),
+  },
+  income: {
+    header: ["month", "dues", "events", "currency"],
+    isOfYear: true,
+    rows: async (person, year) =>
+      (await incomeByMonth(person, year)).map(({ month, duesCents, eventCents }) => [
+        monthOf(month),
+        ...[amount(duesCents), amount(eventCents), currency],
+      ]),
+  },
+  expected: {
+    header: ["month", "fell due", "received", "currency"],
+    isOfYear: true,
+    rows: async (person, year) =>
+      (await expectedByMonth(person, year)).map(({ month, expectedCents, receivedCents }) => [
+        monthOf(month),
+        ...[amount(expectedCents), amount(receivedCents), currency],
+      ]),
+  },
+  ageing: {
+    header: ["days overdue", "open", "currency"],
+    isOfYear: false,
+    rows: async (person) =>
+      (await receivablesByAge(person)).map(({ name, cents }) => [
+        // "31-60" would become a date or a subtraction in a spreadsheet.
+        name.replace("-", " to "),
+        ...[amount(cents), currency],
+      ]),
+  },
+  retention: {
+    header: ["year of joining", "level", "joined", "members today"],
+    isOfYear: false,
+    rows: async (person) =>
+      (await retentionByYear(person)).map(({ year, level, joined, stayed }) => [year, level, joined, stayed]),
+  },
+  seats: {
+    header: ["day", "event", "registered", "capacity"],
+    isOfYear: false,
+    rows: async (person) => {
+      const { coming, past } = await seatsByEvent(person);
+      return [...coming.toReversed(), ...past].map((event) => [
+        dayOf(event.startDate),
+        ...[event.title, event.currentAttendees, event.maxAttendees],
+      ]);
+    },
+  },
+};
