@@ -25,6 +25,7 @@ export function MatchNotification({ notification, onMatch, onSearch }: MatchNoti
   return (
     <DialogButton
       aria-label={`Match ${providerReference}`}
+      aria-keyshortcuts="A"
       title={`Match ${moneyOf(amount ?? "")}`}
       description={mismatch ?? ""}
       content={(close) => <MatchForm {...{ notification, onMatch, onSearch }} onDone={close} />}

@@ -28,6 +28,8 @@ export function NotificationList({
       {notifications.map((notification) => (
         <li
           key={notification.id}
+          data-row={notification.isWaiting || undefined}
+          tabIndex={-1}
           className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4 sm:px-5"
         >
           <div className="min-w-0 flex-1 basis-80">

@@ -55,7 +55,11 @@ export function ResolveNotification({
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary" aria-label={`Mark ${providerReference} as resolved`}>
+        <Button
+          variant="secondary"
+          aria-keyshortcuts="R"
+          aria-label={`Mark ${providerReference} as resolved`}
+        >
           Mark as resolved
         </Button>
       </DialogTrigger>

@@ -5,19 +5,31 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
 
-const legend = [
+const legendOf = (approve: string, reject: string) => [
   { keys: ["J", "→"], does: "Next" },
   { keys: ["K", "←"], does: "Previous" },
-  { keys: ["A"], does: "Approve" },
-  { keys: ["R"], does: "Reject" },
+  { keys: ["A"], does: approve },
+  { keys: ["R"], does: reject },
   { keys: ["Z"], does: "Undo, while the notification offers it" },
   { keys: ["?"], does: "Show these shortcuts" },
 ];
 
-type ShortcutsDialogProps = MenuDialogProps & { areOn: boolean; onTurn: (on: boolean) => void };
+type ShortcutsDialogProps = MenuDialogProps & {
+  areOn: boolean;
+  onTurn: (on: boolean) => void;
+  /** What A and R do here. */
+  approve?: string;
+  reject?: string;
+};
 
 /** The keyboard shortcuts and a switch that turns them off. */
-export function ShortcutsDialog({ areOn, onTurn, ...dialog }: ShortcutsDialogProps) {
+export function ShortcutsDialog({
+  areOn,
+  onTurn,
+  approve = "Approve",
+  reject = "Reject",
+  ...dialog
+}: ShortcutsDialogProps) {
   return (
     <TitledDialog
       {...dialog}
@@ -29,7 +41,7 @@ export function ShortcutsDialog({ areOn, onTurn, ...dialog }: ShortcutsDialogPro
       }
     >
       <dl className="divide-y divide-line text-sm">
-        {legend.map(({ keys, does }) => (
+        {legendOf(approve, reject).map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 py-2">
             <dt className={areOn ? undefined : "text-ink-soft"}>{does}</dt>
             <dd className="flex gap-1">

@@ -14,13 +14,14 @@ export function undoable(
   words: ToastMessage,
   send: () => Promise<Outcome<unknown>>,
   onDone: () => void,
+  undone = "It is pending again, and no email was sent.",
 ): ToastMessage {
   async function takeBack() {
     newest = null;
     dismissToast();
     const outcome = await send().catch(() => ({ ok: false as const, ...unreachable }));
     if (outcome.ok) {
-      toast({ title: "Undone", description: "It is pending again, and no email was sent." });
+      toast({ title: "Undone", description: undone });
       return onDone();
     }
     toast({ title: "Not undone", description: problemWords(outcome), variant: "destructive" });

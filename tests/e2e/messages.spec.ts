@@ -151,6 +151,39 @@ test("an administrator assigns a conversation, marks it unread and done, and the
   await expect(row).toContainText("Are you there?");
 });
 
+test("an administrator works the inbox down by keys, and takes back what was done too early", async ({
+  page,
+  browser,
+}) => {
+  const member = await aNewMember(page);
+  const [older, newer] = [unique("Badge"), unique("Receipt")];
+  for (const subject of [older, newer]) {
+    const data = { toUserId: "admin", subject, content: "Could you send it again?" };
+    expect((await page.request.post("/api/messages", { data })).status()).toBe(201);
+  }
+  const admin = await anotherBrowser(browser, demo.admin);
+  await admin.goto(`/admin/messages?q=${encodeURIComponent(member.name)}`);
+  const opened = (name: string) => admin.getByRole("heading", { level: 2, name });
+  await expect(admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: newer })).toBeVisible();
+  await admin.keyboard.press("j");
+  await expect(opened(newer)).toBeVisible();
+  await admin.keyboard.press("j");
+  await expect(opened(older)).toBeVisible();
+  await admin.keyboard.press("k");
+  await expect(opened(newer)).toBeVisible();
+  await admin.keyboard.press("a");
+  await expect(toast(admin)).toContainText("Marked as done");
+  await expect(opened(older)).toBeVisible();
+  await admin.keyboard.press("z");
+  await expect(toast(admin)).toContainText("open again");
+  await expect(opened(newer)).toBeVisible();
+  await admin.keyboard.press("r");
+  await expect(admin.getByLabel("Reply")).toBeFocused();
+  await admin.keyboard.press("j");
+  await expect(admin.getByLabel("Reply")).toHaveValue("j");
+  await expectAccessible(admin);
+});
+
 test("a session that ends while one types keeps the words, and they are sent after signing in again", async ({
   page,
   context,

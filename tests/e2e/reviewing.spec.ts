@@ -213,3 +213,43 @@ test("an administrator goes through applications by keys, and is warned of what 
   await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Reject" })).toBeVisible();
 });
+
+test("a treasurer answers reported payments by keys, and takes an answer back", async ({ page, browser }) => {
+  const member = await anotherBrowser(browser, demo.member);
+  await member.goto("/checkout");
+  await member
+    .getByRole("button", { name: /^I have paid/ })
+    .last()
+    .click();
+  await member
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Send|Report)/ })
+    .click();
+  await expect(toast(member)).toBeVisible();
+
+  await page.request.post("/api/login", { data: demo.treasurer });
+  await page.goto("/admin/payments");
+  const row = page.getByRole("region", { name: "Payments reported" }).getByRole("listitem");
+  await expect(row).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(row).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("not received");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await row.focus();
+  await page.keyboard.press("r");
+  const asking = page.getByRole("alertdialog", { name: /not received/ });
+  await asking.getByLabel("Reason").pressSequentially("no jar");
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Not received" }).click();
+  await expect(toast(page)).toContainText("Report Answered");
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("no email was sent");
+  await row.focus();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { level: 1, name: "Record a payment" })).toBeVisible();
+});

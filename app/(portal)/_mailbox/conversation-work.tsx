@@ -1,8 +1,9 @@
 "use client";
 
 import { Check, MailOpen, Undo2 } from "lucide";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useSubmit } from "@/components/forms/use-submit";
+import { undoable } from "@/components/review/undo";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import {
@@ -26,10 +27,19 @@ export function ConversationWork({ conversation, work, person, answering, back }
   const router = useRouter();
   // An open conversation counts as read and worked on, so both lead back to the list.
   const leave = () => router.push(back, { scroll: false });
+  const here = `${usePathname()}?${useSearchParams().toString()}`;
   const done = useSubmit(setConversationDoneAction, {
-    success: { title: work.isDone ? "Moved to Open" : "Marked as done" },
+    success: () =>
+      work.isDone
+        ? { title: "Moved to Open" }
+        : undoable(
+            { title: "Marked as done" },
+            () => setConversationDoneAction({ id, isDone: false, newestId }),
+            () => router.push(here, { scroll: false }),
+            "The conversation is open again.",
+          ),
     failureTitle: "We couldn't change the conversation",
-    onDone: leave,
+    onDone: () => (work.isDone ? leave() : router.push(nextRow() ?? back, { scroll: false })),
   });
   const unread = useSubmit(markConversationUnreadAction, {
     success: { title: "Marked as unread" },
@@ -42,6 +52,7 @@ export function ConversationWork({ conversation, work, person, answering, back }
         variant="secondary"
         size="sm"
         disabled={done.busy}
+        aria-keyshortcuts="A"
         onClick={() => void done.submit({ id, isDone: !work.isDone, newestId })}
       >
         <Icon of={work.isDone ? Undo2 : Check} /> {work.isDone ? "Move to Open" : "Done"}
@@ -59,6 +70,14 @@ export function ConversationWork({ conversation, work, person, answering, back }
       <AssigneeSelect id={id} assigneeId={work.assigneeId} personId={person.id} answering={answering} />
     </div>
   );
+}
+
+/** The address of the conversation after this one in the list, or of the one before the last. */
+function nextRow(): string | null {
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];
+  const at = rows.findIndex((row) => row.ariaCurrent === "true");
+  const next = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+  return next?.getAttribute("href") ?? null;
 }
 
 type AssigneeSelectProps = {

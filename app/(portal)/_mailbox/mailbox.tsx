@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import type { SearchParams } from "@/components/lists/list-request";
 import { PageHeading } from "@/components/layout/page-heading";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
+import { KeyedRows } from "@/components/review/keyed-rows";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
@@ -53,6 +54,37 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
     member && can(person, "messages.answer") ? (
       <MemberBeside summary={await summariseMember(person, member.id)} timeZone={timeZone} />
     ) : null;
+  const panes = (
+    <div
+      className={`grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] ${beside ? "xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_15rem]" : ""}`}
+    >
+      <div className={isOpen ? "max-lg:hidden" : undefined}>
+        <Suspense fallback={<ListSkeleton />}>
+          {request.tab === "inbox" ? <InboxList {...list} /> : <SentList {...list} />}
+        </Suspense>
+      </div>
+      {open ? (
+        <OpenMessage
+          answering={answering}
+          beside={beside}
+          conversation={open}
+          person={person}
+          request={request}
+          timeZone={timeZone}
+        />
+      ) : (
+        <NothingOpen />
+      )}
+      {beside && (
+        <section
+          aria-label="About the member"
+          className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pt-1 max-xl:hidden"
+        >
+          {beside}
+        </section>
+      )}
+    </div>
+  );
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <div className={isOpen ? "max-lg:hidden" : undefined}>
@@ -67,35 +99,13 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
         />
         <MailboxTabs path={path} current={request.tab} unread={unread} />
       </div>
-      <div
-        className={`grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] ${beside ? "xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_15rem]" : ""}`}
-      >
-        <div className={isOpen ? "max-lg:hidden" : undefined}>
-          <Suspense fallback={<ListSkeleton />}>
-            {request.tab === "inbox" ? <InboxList {...list} /> : <SentList {...list} />}
-          </Suspense>
-        </div>
-        {open ? (
-          <OpenMessage
-            answering={answering}
-            beside={beside}
-            conversation={open}
-            person={person}
-            request={request}
-            timeZone={timeZone}
-          />
-        ) : (
-          <NothingOpen />
-        )}
-        {beside && (
-          <section
-            aria-label="About the member"
-            className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pt-1 max-xl:hidden"
-          >
-            {beside}
-          </section>
-        )}
-      </div>
+      {answersMessages ? (
+        <KeyedRows approve="Done" reject="Reply">
+          {panes}
+        </KeyedRows>
+      ) : (
+        panes
+      )}
       <HeaderFollows unread={unread} />
       <div className={isOpen ? "max-lg:hidden" : undefined}>
         <ContactInformation association={association} />

@@ -40,6 +40,7 @@ export function MessageRow({
         href={href}
         prefetch={false}
         scroll={false}
+        data-row
         aria-current={isCurrent ? "true" : undefined}
         className="group relative block px-4 py-3.5 pl-8 transition-colors duration-150 hover:bg-sunken/60 focus-visible:-outline-offset-2 aria-[current]:bg-aqua-soft"
       >

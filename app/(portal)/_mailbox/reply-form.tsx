@@ -78,6 +78,7 @@ export function ReplyForm({
             rows={2}
             placeholder={`Write to ${toName}`}
             className="max-h-48 min-h-16"
+            aria-keyshortcuts={hasSavedReplies ? "R" : undefined}
             {...content}
             ref={(element) => {
               area.current = element;

@@ -5,6 +5,7 @@ import { ExportLink } from "@/components/forms/export-link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
+import { KeyedRows } from "@/components/review/keyed-rows";
 import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -112,21 +113,23 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
           },
         ]}
       />
-      {recent.total > 0 && (
-        <NotificationsToReview
-          pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
-          total={recent.total}
-          timeZone={timeZone}
-        />
-      )}
-      {reported && reported.reports.length > 0 && (
-        <PaymentsReported
-          reports={reported.reports}
-          total={reported.total}
-          timeZone={timeZone}
-          dayOf={(time) => calendarDayOf(new Date(time), timeZone)}
-        />
-      )}
+      <KeyedRows approve="Match or record" reject="Resolve or not received">
+        {recent.total > 0 && (
+          <NotificationsToReview
+            pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
+            total={recent.total}
+            timeZone={timeZone}
+          />
+        )}
+        {reported && reported.reports.length > 0 && (
+          <PaymentsReported
+            reports={reported.reports}
+            total={reported.total}
+            timeZone={timeZone}
+            dayOf={(time) => calendarDayOf(new Date(time), timeZone)}
+          />
+        )}
+      </KeyedRows>
       <ListSection
         label={show ? paymentStateLabel[show] : "All payments"}
         headingId="payments"

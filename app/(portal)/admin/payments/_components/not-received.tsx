@@ -18,6 +18,7 @@ export function NotReceived(report: NotReceivedProps) {
     <DialogOpener
       size="sm"
       variant="secondary"
+      aria-keyshortcuts="R"
       aria-label={`Not received: ${moneyOf(report.amount)} of ${report.member}`}
       dialog={(dialog) => <NotReceivedDialog {...dialog} {...report} />}
     >

@@ -31,6 +31,8 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
           return (
             <li
               key={id}
+              data-row
+              tabIndex={-1}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-card p-4 text-sm"
             >
               <div className="min-w-0">
@@ -55,7 +57,11 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
                 <div className="flex flex-wrap gap-2">
                   <NotReceived id={id} member={member} amount={amount} />
                   <Button asChild size="sm">
-                    <Link href={`/admin/payments/record?${recordQuery(report, dayOf)}`} prefetch={false}>
+                    <Link
+                      aria-keyshortcuts="A"
+                      href={`/admin/payments/record?${recordQuery(report, dayOf)}`}
+                      prefetch={false}
+                    >
                       Record payment
                     </Link>
                   </Button>

@@ -1,0 +1,101 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import { Key } from "./key";
+import { undoNewest } from "./undo";
+import { useShortcuts } from "./use-shortcuts";
+
+// Fetched when it is opened for the first time.
+const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
+
+const openDialog = '[role="dialog"], [role="alertdialog"]';
+
+type KeyedRowsProps = {
+  /** What the keys A and R do to the row that J and K have reached. */
+  approve: string;
+  reject: string;
+  children: ReactNode;
+};
+
+/**
+ * A list that is worked down by the keys of the review screens. J and K move among its `data-row` elements and open
+ * those that are links; A and R press what says so by `aria-keyshortcuts`, in the row or in what the row has opened. When
+ * a decision takes a row away, its successor gets the focus.
+ */
+export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const { open, opener, turn, dialogProps } = useMenuDialog<"shortcuts">();
+
+  const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  const current = () =>
+    document.activeElement?.closest<HTMLElement>("[data-row]") ??
+    rows().find((row) => row.ariaCurrent === "true");
+
+  function move(step: 1 | -1) {
+    const all = rows();
+    const row = current();
+    const next = all[row ? all.indexOf(row) + step : 0];
+    next?.focus();
+    if (next instanceof HTMLAnchorElement) next.click();
+  }
+  function press(key: "A" | "R") {
+    const row = current();
+    if (!row) return;
+    const scope = row instanceof HTMLAnchorElement ? container.current : row;
+    const button = scope?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+    button?.focus();
+    button?.click();
+  }
+  const shortcuts = useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => press("A"),
+    r: () => press("R"),
+    z: undoNewest,
+    "?": () => open("shortcuts"),
+  });
+
+  useEffect(() => {
+    const list = container.current;
+    if (!list) return;
+    let before = rows().length;
+    let position = 0;
+    let isOwed = false;
+    function follow() {
+      const all = rows();
+      const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+      if (row) position = all.indexOf(row);
+      if (all.length < before && position >= 0) isOwed = true;
+      before = all.length;
+      const isLost = document.activeElement === document.body || document.activeElement?.id === "main";
+      if (!isOwed || !isLost || document.querySelector(openDialog)) return;
+      isOwed = false;
+      all[Math.min(position, all.length - 1)]?.focus();
+    }
+    const observer = new MutationObserver(follow);
+    observer.observe(list, { childList: true, subtree: true });
+    document.addEventListener("focusin", follow);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", follow);
+    };
+  }, []);
+
+  return (
+    <div ref={container}>
+      {children}
+      <button
+        ref={opener}
+        type="button"
+        className="mt-3 hidden items-center gap-2 text-sm text-ink-soft hover:text-ink pointer-fine:inline-flex"
+        aria-keyshortcuts={shortcuts.areOn ? "?" : undefined}
+        onClick={() => open("shortcuts")}
+      >
+        <Key>?</Key> Keyboard shortcuts
+      </button>
+      {turn > 0 && <ShortcutsDialog {...{ approve, reject }} {...dialogProps} {...shortcuts} />}
+    </div>
+  );
+}
