@@ -23,6 +23,7 @@ type Facts = {
   cents: number | null;
   until: string | null;
   of: string | null;
+  text: string | null;
 };
 type Row = Facts & { kind: TodayKind };
 
@@ -33,7 +34,8 @@ const read = ({ kind, from, id, since, ...facts }: TodaySource) => Prisma.sql`
     (SELECT coalesce(json_agg(i), '[]') FROM (
       SELECT ${id} AS "id", ${since} AS "since", ${facts.name ?? nothing} AS "name",
              ${facts.email ?? nothing} AS "email", ${facts.about ?? nothing} AS "about",
-             ${facts.cents ?? nothing} AS "cents", ${facts.until ?? nothing} AS "until", ${facts.of ?? nothing} AS "of"
+             ${facts.cents ?? nothing} AS "cents", ${facts.until ?? nothing} AS "until", ${facts.of ?? nothing} AS "of",
+             ${facts.text ?? nothing} AS "text"
       FROM ${from} ORDER BY ${since}, ${id} LIMIT ${maxItems}) i) AS "rows"`;
 
 const nothing = Prisma.sql`NULL`;
@@ -77,6 +79,7 @@ export async function findToday(person: Staff) {
       title: titleOf(person, row),
       since: row.since,
       href: hrefOf(person, row),
+      inPlace: inPlaceOf(row),
     })),
     peopleLimit,
   };
@@ -92,9 +95,21 @@ const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one >
  * @throws Refusal `too_many` when the hour's limit of people is reached, because the answer cannot leave anybody out
  */
 export async function getToday(person: Staff) {
-  const { total, items, peopleLimit } = await findToday(person);
+  const { total, items: found, peopleLimit } = await findToday(person);
+  const items = found.map(({ kind, id, title, since, href }) => ({ kind, id, title, since, href }));
   return { total, items: suggestPeople({ rows: peopleLimit ? [] : items, peopleLimit }) };
 }
+
+/**
+ * What ends it with one click and nothing else to decide, read or prove. A message is done with from its row only where
+ * the row shows all of it.
+ */
+function inPlaceOf({ kind, id, of, text }: Row) {
+  if (kind === "email") return { does: "send_again" as const, id };
+  if (kind === "message" && of && text) return { does: "mark_done" as const, id: of, newestId: id, text };
+  return null;
+}
+export type InPlace = NonNullable<ReturnType<typeof inPlaceOf>>;
 
 function titleOf(person: Member, { kind, name, about, cents, until, of }: Row): string {
   const who = name ?? "A former member";

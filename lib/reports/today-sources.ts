@@ -25,6 +25,8 @@ export type TodaySource = {
   until?: Prisma.Sql;
   /** The id of what it belongs to, whose page shows it. */
   of?: Prisma.Sql;
+  /** All that there is to read of it, where that is short enough for a row. */
+  text?: Prisma.Sql;
 };
 
 const nameOfUser = Prisma.sql`u."firstName" || ' ' || u."lastName"`;
@@ -153,7 +155,18 @@ const messages = ({ id }: Member): TodaySource => ({
   email: Prisma.sql`u."email"`,
   about: Prisma.sql`r."subject"`,
   of: Prisma.sql`r."threadId"`,
+  text: Prisma.sql`CASE WHEN ${isWholeNews} THEN r."content" END`,
 });
+
+/** Characters of a message that a row shows in full. */
+const maxTextLength = 160;
+
+/** Whoever reads the message `r` knows all that the member has written since somebody last read the conversation. */
+const isWholeNews = Prisma.sql`char_length(r."content") <= ${maxTextLength}::int AND r."toUserId" IS NULL
+  AND EXISTS (SELECT FROM "MessageThread" t WHERE t."id" = r."threadId" AND t."doneAt" IS NULL)
+  AND NOT EXISTS (
+    SELECT FROM "Message" o WHERE o."threadId" = r."threadId" AND o."toUserId" IS NULL AND o."id" <> r."id"
+      AND (o."readAt" IS NULL OR o."sentAt" > r."sentAt"))`;
 
 /** One that a limit kept back before its first attempt is not for whoever caused it. */
 const emails = ({ id }: Member): TodaySource => ({

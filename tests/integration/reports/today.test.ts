@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
+import { setConversationDoneAction } from "@/app/(portal)/messages/actions";
 import * as today from "@/app/api/admin/today/route";
 import { refreshAssociation } from "@/lib/association/queries";
+import type { Staff } from "@/lib/auth/member";
+import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { roleNames, type Role } from "@/lib/core/permissions";
 import type { TodayKind } from "@/lib/reports/labels";
+import { findToday } from "@/lib/reports/today-queries";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
@@ -298,6 +303,83 @@ describe("what is to be done today", () => {
     await anEvent({ startDate: hoursAgo(3) });
     await anEvent({ status: "draft" });
     expect((await listed(await withRole("administrator"))).items.map((item) => item.id)).toEqual([id]);
+  });
+});
+
+describe("what is done in place", () => {
+  let administrator: Browser;
+  beforeEach(async () => {
+    administrator = await signedInAs(await withRole("administrator"));
+  });
+
+  /** What the console's rows offer, by the id of the row. */
+  async function offered() {
+    const person = await readSession(administrator.cookies.get(sessionCookie.name) ?? "");
+    const { items } = await findToday(person as Staff);
+    return new Map(items.map(({ id, inPlace }) => [id, inPlace]));
+  }
+
+  const aThread = () => db.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
+  const aMessage = (
+    threadId: string,
+    content: string,
+    rest: { sentAt?: Date; readAt?: Date; toUserId?: string } = {},
+  ) =>
+    db.message.create({ data: { threadId, fromUserId: member.id, subject: "Question", content, ...rest } });
+
+  it("is the sending of a failed email, which then leaves the list", async () => {
+    const { id } = await kinds.email.make();
+    expect(await offered()).toEqual(new Map([[id, { does: "send_again", id }]]));
+    expect(await administrator.within(() => sendAgainAction({ id }))).toMatchObject({ ok: true });
+    expect(await offered()).toEqual(new Map());
+  });
+
+  it("is 'Done' for a message that the row shows in full, which then leaves the list", async () => {
+    const [short, long] = [await aThread(), await aThread()];
+    const whole = await aMessage(short.id, "x".repeat(160));
+    const cut = await aMessage(long.id, "x".repeat(161));
+    const inPlace = { id: short.id, newestId: whole.id, text: whole.content };
+    const rows = await offered();
+    expect(rows.get(whole.id)).toEqual({ does: "mark_done", ...inPlace });
+    expect(rows.get(cut.id)).toBeNull();
+    const done = await administrator.within(() => setConversationDoneAction({ ...inPlace, isDone: true }));
+    expect(done).toMatchObject({ ok: true });
+    expect([...(await offered()).keys()]).toEqual([cut.id]);
+  });
+
+  it("is 'Done' for no message next to which the member has written another that may be unread", async () => {
+    const { id } = await aThread();
+    const first = await aMessage(id, "When?", { sentAt: hoursAgo(3) });
+    const second = await aMessage(id, "And where?", { sentAt: hoursAgo(2) });
+    expect([...(await offered()).values()]).toEqual([null, null]);
+    await db.message.update({ where: { id: second.id }, data: { readAt: new Date() } });
+    expect(await offered()).toEqual(new Map([[first.id, null]]));
+    await db.message.update({ where: { id: second.id }, data: { readAt: null } });
+    await db.message.update({ where: { id: first.id }, data: { readAt: new Date() } });
+    expect((await offered()).get(second.id)).toMatchObject({ does: "mark_done", newestId: second.id });
+  });
+
+  it("is 'Done' for no message that it would not end: to oneself, or in what is done already", async () => {
+    const { id: userId } = await db.user.findFirstOrThrow({ where: { roles: { some: {} } } });
+    const own = await aMessage((await aThread()).id, "Hello", { toUserId: userId });
+    const { id } = await aThread();
+    const unreadAgain = await aMessage(id, "When?");
+    await db.messageThread.update({ where: { id }, data: { doneAt: new Date() } });
+    expect(await offered()).toEqual(
+      new Map([
+        [own.id, null],
+        [unreadAgain.id, null],
+      ]),
+    );
+  });
+
+  it("is nothing that needs a choice, a reason, a look or a proof of presence", async () => {
+    administrator = await signedInAs(await withRole("owner"));
+    const made = [];
+    for (const [kind, { make }] of Object.entries(kinds))
+      if (kind !== "email" && kind !== "message") made.push((await make()).id);
+    const rows = await offered();
+    expect(made.filter((id) => rows.get(id) !== null)).toEqual([]);
   });
 });
 

@@ -5,4 +5,4 @@ import { sendAgain } from "@/lib/emails/send-again";
 import { action } from "@/lib/http/action";
 
 export const openLinkAction = action(openLink);
-export const sendAgainAction = action(sendAgain, { refresh: ["/admin/emails"] });
+export const sendAgainAction = action(sendAgain, { refresh: ["/admin/emails", "/admin"] });

@@ -26,7 +26,7 @@ export async function Today({ person, timeZone }: TodayProps) {
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
       <section aria-labelledby="to-do" className="mt-8 space-y-4">
-        <h2 id="to-do" className="text-lg font-semibold">
+        <h2 id="to-do" tabIndex={-1} className="text-lg font-semibold">
           To do
           {found && found.total > 0 && (
             <span className="font-normal text-ink-soft tabular"> ({formatCount(found.total)})</span>

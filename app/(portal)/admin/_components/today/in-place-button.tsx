@@ -1,0 +1,76 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, type MouseEvent } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import type { Outcome } from "@/lib/core/errors";
+import type { InPlace } from "@/lib/reports/today-queries";
+import { setConversationDoneAction } from "../../../messages/actions";
+import { sendAgainAction } from "../../emails/actions";
+
+const labels = { send_again: "Send again", mark_done: "Done" } as const;
+
+type Done = { message: string } | { isDone: boolean };
+
+async function run(inPlace: InPlace, options: { idempotencyKey: string }): Promise<Outcome<Done>> {
+  if (inPlace.does === "send_again") return sendAgainAction({ id: inPlace.id }, options);
+  const { id, newestId } = inPlace;
+  return setConversationDoneAction({ id, newestId, isDone: true }, options);
+}
+
+/** Does the one thing that is to be done about a row. The row then leaves, and the focus goes to the next one. */
+export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: string }) {
+  const router = useRouter();
+  const leaveFrom = useFocusOnNextRow();
+  const { submit, busy } = useSubmit(run, {
+    success: (data) =>
+      "message" in data
+        ? { title: "Email queued", description: data.message }
+        : { title: "Marked as done", description: title },
+    failureTitle: inPlace.does === "send_again" ? "Send Failed" : "We couldn't change the conversation",
+    // What is rejected has usually changed since the page was loaded.
+    onProblem: () => router.refresh(),
+  });
+  const label = labels[inPlace.does];
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={busy}
+      aria-label={`${label}: ${title}`}
+      data-row-action
+      className="relative min-w-20 shrink-0 sm:min-w-26"
+      // The next row takes this place: neither the second half of a double click nor a held key is meant for it.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={(event: MouseEvent<HTMLElement>) => {
+        if (event.detail > 1) return;
+        leaveFrom(event.currentTarget);
+        void submit(inPlace);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Once the button has gone, the focus is on its row if that is still there, on the next one, or on the heading. */
+function useFocusOnNextRow() {
+  const nearest = useRef<Element[]>([]);
+  useEffect(
+    () => () => {
+      const hasFocus = document.activeElement !== document.body;
+      if (nearest.current.length === 0 || hasFocus) return;
+      const row = nearest.current.find(({ isConnected }) => isConnected);
+      const next = row?.querySelector<HTMLElement>("[data-row-action]") ?? document.getElementById("to-do");
+      next?.focus();
+    },
+    [],
+  );
+  return (button: Element) => {
+    const row = button.closest("li");
+    const rows = [...(row?.parentElement?.children ?? [])];
+    const index = rows.findIndex((other) => other === row);
+    nearest.current = [...rows.slice(index), ...rows.slice(0, index).reverse()];
+  };
+}

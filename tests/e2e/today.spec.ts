@@ -1,0 +1,91 @@
+import { expect, test } from "./test";
+import { connectToPortal } from "../support/portal-database";
+import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
+
+/** The oldest work of all, so that it is at the top whatever other tests leave: two failed emails and two messages. */
+async function workAtTheTop(memberEmail: string, word: string): Promise<void> {
+  const database = await connectToPortal();
+  const fail = (subject: string, day: string) =>
+    database.query(
+      `INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attempts", "givenUpAt")
+       VALUES (gen_random_uuid(), $1, 'test', $2, 'Text', '<p>Text</p>', 7, $3::date)`,
+      [memberEmail, `${subject} ${word}`, day],
+    );
+  await fail("First", "2001-01-01");
+  await fail("Second", "2001-01-02");
+  for (const [subject, day] of [
+    ["Thanks", "2001-01-03"],
+    ["Question", "2001-01-04"],
+  ])
+    await database.query(`UPDATE "Message" SET "sentAt" = $2::date WHERE "subject" = $1`, [
+      `${subject} ${word}`,
+      day,
+    ]);
+  await database.end();
+}
+
+async function sendEmail(subject: string): Promise<void> {
+  const database = await connectToPortal();
+  await database.query(`UPDATE "OutboxEmail" SET "sentAt" = now(), "givenUpAt" = NULL WHERE "subject" = $1`, [
+    subject,
+  ]);
+  await database.end();
+}
+
+test("staff end by keyboard what one click decides, row after row, and read why something is refused", async ({
+  page,
+  browser,
+}) => {
+  const word = unique("today").replace(" ", "-");
+  const email = `${word}@example.test`;
+  const member = await anotherBrowser(browser);
+  const made = await member.request.post("/api/register", {
+    data: { firstName: "Tamika", lastName: "Sands", email, password: "demo-password" },
+  });
+  expect(made.status()).toBe(201);
+  for (const [subject, content] of [
+    [`Thanks ${word}`, "It has arrived. Thank you!"],
+    [`Question ${word}`, "When is it ready? ".repeat(20)],
+  ]) {
+    const sent = await member.request.post("/api/messages", {
+      data: { toUserId: "admin", subject, content },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  await workAtTheTop(email, word);
+
+  await signIn(page, demo.admin);
+  await page.goto("/admin");
+  const failed = page.getByRole("link", { name: /^\d+ failed emails?$/ });
+  const countFailed = async () => Number.parseInt(await failed.innerText(), 10);
+  const before = await countFailed();
+  const first = page.getByRole("button", { name: `Send again: First ${word} to ${email}` });
+  const second = page.getByRole("button", { name: `Send again: Second ${word} to ${email}` });
+  const done = page.getByRole("button", { name: `Done: Tamika Sands: Thanks ${word}` });
+  const question = page.getByRole("link", { name: `Read: Tamika Sands: Question ${word}` });
+  await expect(page.getByRole("listitem").filter({ has: done })).toContainText("It has arrived. Thank you!");
+  await expect(page.getByText("When is it ready?")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Email queued");
+  await expect(first).toHaveCount(0);
+  await expect(second).toBeFocused();
+  expect(await countFailed()).toBe(before - 1);
+
+  await sendEmail(`Second ${word}`);
+  await page.keyboard.press("Space");
+  const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+  await expect(alert).toContainText("This email has already been sent or is queued.");
+  await expect(second).toHaveCount(0);
+  await expect(done).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Marked as done");
+  await expect(done).toHaveCount(0);
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: `Question ${word}` })).toBeVisible();
+});
