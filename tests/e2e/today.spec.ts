@@ -47,7 +47,9 @@ test("staff end by keyboard what one click decides, row after row, and read why 
     [`Thanks ${word}`, "It has arrived. Thank you!"],
     [`Question ${word}`, "When is it ready? ".repeat(20)],
   ]) {
-    const sent = await member.request.post("/api/messages", { data: { subject, content } });
+    const sent = await member.request.post("/api/messages", {
+      data: { toUserId: "admin", subject, content },
+    });
     expect(sent.status()).toBe(201);
   }
   await workAtTheTop(email, word);

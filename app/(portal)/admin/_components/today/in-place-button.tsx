@@ -40,7 +40,7 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
       busy={busy}
       aria-label={`${label}: ${title}`}
       data-row-action
-      className="relative min-w-20 shrink-0"
+      className="relative min-w-20 shrink-0 sm:min-w-26"
       // The next row takes this place: neither the second half of a double click nor a held key is meant for it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event: MouseEvent<HTMLElement>) => {
@@ -54,15 +54,14 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
   );
 }
 
-/** Once the button has gone, the focus is on what took the place of its row, the last row, or the heading without any. */
+/** Once the button has gone, the focus is on its row if that is still there, on the next one, or on the heading. */
 function useFocusOnNextRow() {
-  const left = useRef<{ list: Element; index: number } | null>(null);
+  const nearest = useRef<Element[]>([]);
   useEffect(
     () => () => {
       const hasFocus = document.activeElement !== document.body;
-      if (!left.current || hasFocus) return;
-      const { list, index } = left.current;
-      const row = list.isConnected ? (list.children[index] ?? list.lastElementChild) : null;
+      if (nearest.current.length === 0 || hasFocus) return;
+      const row = nearest.current.find(({ isConnected }) => isConnected);
       const next = row?.querySelector<HTMLElement>("[data-row-action]") ?? document.getElementById("to-do");
       next?.focus();
     },
@@ -70,7 +69,8 @@ function useFocusOnNextRow() {
   );
   return (button: Element) => {
     const row = button.closest("li");
-    const list = row?.parentElement;
-    left.current = row && list ? { list, index: [...list.children].indexOf(row) } : null;
+    const rows = [...(row?.parentElement?.children ?? [])];
+    const index = rows.findIndex((other) => other === row);
+    nearest.current = [...rows.slice(index), ...rows.slice(0, index).reverse()];
   };
 }

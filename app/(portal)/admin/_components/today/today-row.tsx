@@ -37,7 +37,7 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
 function OpenButton({ kind, title, href }: TodayItem) {
   const { verb } = todayKinds[kind];
   return (
-    <Button asChild variant="secondary" size="sm" className="min-w-20 shrink-0">
+    <Button asChild variant="secondary" size="sm" className="min-w-20 shrink-0 sm:min-w-26">
       <RowLink href={href} aria-label={`${verb}: ${title}`} data-row-action>
         {verb}
       </RowLink>
