@@ -205,8 +205,11 @@ test("an administrator saves a filter of the list, finds it above the list, rena
   await expect(toast(page)).toContainText("Saved filter renamed");
   await dialog.getByRole("button", { name: `Delete ${renamed}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page)).toContainText("Saved filter deleted");
+  await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: renamed })).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(saved.getByRole("link", { name: renamed })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Save this filter" })).toBeVisible();
 });

@@ -312,7 +312,7 @@ const mutants = [
     tests: savedFilters,
   },
   {
-    name: "a saved filter of yesterday is not taken for everybody",
+    name: "a saved filter that is out of date is not taken for everybody",
     file: "lib/members/saved-filter-queries.ts",
     text: "savedFilter.safeParse(stored).data ?? null",
     becomes: "savedFilter.safeParse(stored).data ?? { status: null, type: null }",

@@ -21,7 +21,7 @@ export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
       {saved.length > 0 && (
         <CurrentInView
           aria-label="Saved filters"
-          className="-mx-1 max-w-full min-w-0 [scrollbar-width:none] overflow-x-auto px-1 py-1"
+          className="-mx-1 max-w-[calc(100%+0.5rem)] min-w-0 [scrollbar-width:none] overflow-x-auto px-1 py-1"
         >
           <ul className="flex min-w-max gap-2">
             {saved.map((one) => (
@@ -33,7 +33,7 @@ export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
                     prefetch={false}
                     scroll={false}
                     aria-current={isSame(one) && text === "" ? "page" : undefined}
-                    className={`${chip} border-edge transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:border-transparent aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink`}
+                    className={`${chip} border-line bg-card transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:border-transparent aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink`}
                   >
                     {one.name}
                   </Link>
@@ -47,8 +47,11 @@ export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
           </ul>
         </CurrentInView>
       )}
-      {canSave && <SaveFilter filter={filters} hasSearchText={text !== ""} />}
-      {mayEdit && saved.length > 0 && <EditSavedFilters saved={saved} />}
+      {/* On a phone they have a line of their own, where their words begin with the chips. */}
+      <div className="flex flex-wrap empty:hidden max-sm:-ml-3">
+        {canSave && <SaveFilter filter={filters} hasSearchText={text !== ""} />}
+        {mayEdit && saved.length > 0 && <EditSavedFilters saved={saved} />}
+      </div>
     </div>
   );
 }
