@@ -1,4 +1,9 @@
-import { applicationMedians, applicationStageNames, applicationStages } from "@/lib/reports/labels";
+import {
+  applicationMedians,
+  applicationStageNames,
+  applicationStages,
+  type ApplicationStage,
+} from "@/lib/reports/labels";
 import type { Funnel } from "@/lib/reports/funnel";
 import { cn } from "@/components/ui/cn";
 
@@ -11,6 +16,18 @@ export function FunnelTable({ year, funnel, before, erasedAfterMonths }: FunnelT
     { year, figures: funnel, isBefore: false },
     ...(before ? [{ year: year - 1, figures: before, isBefore: true }] : []),
   ];
+  const barsOf = (stage: ApplicationStage) =>
+    years.map(({ year: one, figures, isBefore }) => (
+      <span
+        key={one}
+        className={cn(
+          "mt-px block h-2.5 rounded-sm",
+          stage === "rejected" || stage === "withdrawn" ? "bg-edge" : "bg-aqua",
+          isBefore && "opacity-40",
+        )}
+        style={{ width: `${(figures[stage] / widest) * 100}%` }}
+      />
+    ));
   return (
     <>
       <div role="region" aria-label="Applications by stage" tabIndex={0} className="overflow-x-auto">
@@ -37,30 +54,20 @@ export function FunnelTable({ year, funnel, before, erasedAfterMonths }: FunnelT
               <tr key={stage} className="border-t border-line">
                 <th scope="row" className="py-2.5 pr-4 text-left font-normal">
                   {applicationStages[stage]}
+                  <span aria-hidden className="mt-1.5 block sm:hidden">
+                    {barsOf(stage)}
+                  </span>
                 </th>
                 {years.map(({ year: one, figures }) => (
                   <td key={one} className="py-2.5 pl-4 text-right whitespace-nowrap tabular">
                     {figures[stage].toLocaleString("en")}
-                    {stage !== "received" && (
-                      <span className="inline-block w-14 text-ink-soft">
-                        {shareOf(figures[stage], figures.received)}
-                      </span>
-                    )}
-                    {stage === "received" && <span className="inline-block w-14" />}
+                    <span className="inline-block w-14 text-ink-soft">
+                      {stage !== "received" && shareOf(figures[stage], figures.received)}
+                    </span>
                   </td>
                 ))}
                 <td aria-hidden className="w-1/2 py-2.5 pl-6 max-sm:hidden">
-                  {years.map(({ year: one, figures, isBefore }) => (
-                    <span
-                      key={one}
-                      className={cn(
-                        "mt-px block h-2.5 min-w-px rounded-sm",
-                        stage === "rejected" || stage === "withdrawn" ? "bg-edge" : "bg-aqua",
-                        isBefore && "opacity-40",
-                      )}
-                      style={{ width: `${(figures[stage] / widest) * 100}%` }}
-                    />
-                  ))}
+                  {barsOf(stage)}
                 </td>
               </tr>
             ))}
