@@ -4,11 +4,30 @@ export const reportTitles = {
   income: "Money received",
   expected: "Expected and received",
   ageing: "Ageing of receivables",
+  applications: "Applications",
   retention: "Retention",
   seats: "Registrations and capacity",
+  fill: "How events fill",
 } as const;
 export type ReportName = keyof typeof reportTitles;
 export const reportNames = Object.keys(reportTitles) as ReportName[];
+
+/** What becomes of applications, in the order of the funnel. */
+export const applicationStages = {
+  received: "Received",
+  decided: "Decided",
+  approved: "Approved",
+  joined: "Became active members",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+} as const;
+export type ApplicationStage = keyof typeof applicationStages;
+export const applicationStageNames = Object.keys(applicationStages) as ApplicationStage[];
+
+export const applicationMedians = {
+  daysToDecision: "Median days from received to decided",
+  daysToJoin: "Median days from approved to active",
+} as const;
 
 /** What Today lists: the kinds of work, in words, and where all of a kind is done. */
 export const todayKinds = {

@@ -4,8 +4,11 @@ import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { amountOf, currency, formatCents } from "@/lib/core/money";
 import { receivablesByAge } from "@/lib/payments/receivables";
-import type { ReportName } from "./labels";
+import { fillCurves } from "./fill-curves";
+import { applicationFunnel } from "./funnel";
+import { applicationMedians, applicationStageNames, applicationStages, type ReportName } from "./labels";
 import { expectedByMonth, incomeByMonth, membersByMonth, retentionByYear, seatsByEvent } from "./queries";
+import { maxDaysBefore } from "./rules";
 
 type Reader = Staff<"reports.read">;
 type Row = (string | number | null)[];
@@ -63,6 +66,18 @@ export const reportTables: Record<ReportName, ReportTable> = {
         ...[amount(cents), currency],
       ]),
   },
+  applications: {
+    header: ["figure", "value"],
+    isOfYear: true,
+    rows: async (person, year) => {
+      const funnel = await applicationFunnel(person, year);
+      return [
+        ...applicationStageNames.map((stage) => [applicationStages[stage], funnel[stage]]),
+        [applicationMedians.daysToDecision, funnel.daysToDecision],
+        [applicationMedians.daysToJoin, funnel.daysToJoin],
+      ];
+    },
+  },
   retention: {
     header: ["year of joining", "level", "joined", "members today"],
     isOfYear: false,
@@ -78,6 +93,19 @@ export const reportTables: Record<ReportName, ReportTable> = {
         dayOf(event.startDate),
         ...[event.title, event.currentAttendees, event.maxAttendees],
       ]);
+    },
+  },
+  fill: {
+    header: ["event day", "event", "days before", "seats taken", "capacity"],
+    isOfYear: false,
+    rows: async (person) => {
+      const { coming, past } = await fillCurves(person);
+      return [...coming.toReversed(), ...past].flatMap((event) =>
+        event.seats.map((seats, at) => [
+          ...[dayOf(event.startDate), event.title, maxDaysBefore - at],
+          ...[seats, event.maxAttendees],
+        ]),
+      );
     },
   },
 };

@@ -10,6 +10,9 @@ export function parseReportYear(requested: string | string[] | undefined, thisYe
   return yearsToChoose(thisYear).find((year) => String(year) === requested) ?? thisYear;
 }
 
+/** From how many days before an event its seats are reported. */
+export const maxDaysBefore = 60;
+
 const maxIntervals = 5;
 
 /**

@@ -22,6 +22,20 @@ test("a report shows its values to the keyboard, and a year next to the one befo
   await page.getByText("Money received as a table").click();
   await expect(page.getByRole("columnheader", { name: `Dues ${lastYear}` })).toBeVisible();
 
+  const firstDay = page
+    .getByRole("list", { name: "seats taken by days before the event", exact: false })
+    .getByRole("button", { name: "60 days before" })
+    .first();
+  await firstDay.focus();
+  await expect(firstDay.locator("xpath=following-sibling::*").last()).toBeVisible();
+  await page.getByText("How events fill as a table").click();
+  await expect(page.getByRole("rowheader", { name: "On the day" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Became active members" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV of Applications" }).click();
+  expect((await download).suggestedFilename()).toContain(`-report-applications-${thisYear}.csv`);
+
   await inspect(page, [
     `/admin/reports?year=${thisYear}&compare=last-year`,
     `/admin/reports?year=${Number(thisYear) - 4}`,

@@ -21,6 +21,8 @@ const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
 const reports = ["tests/integration/reports/reports.test.ts"];
 const reportExport = ["tests/integration/reports/export.test.ts"];
+const funnel = ["tests/integration/reports/funnel.test.ts"];
+const fillCurves = ["tests/integration/reports/fill-curves.test.ts"];
 const reportRules = ["tests/unit/reports/rules.test.ts"];
 const today = ["tests/integration/reports/today.test.ts"];
 const sentences = ["tests/integration/audit/sentences.test.ts"];
@@ -32,6 +34,48 @@ const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
 
 const mutants = [
   {
+    name: "the funnel's year ends at midnight UTC",
+    file: "lib/reports/funnel.ts",
+    text: "make_timestamp(${year}::int + 1, 1, 1, 0, 0, 0) AT TIME ZONE ${timeZone}",
+    becomes: "make_timestamp(${year}::int + 1, 1, 1, 0, 0, 0) AT TIME ZONE 'UTC'",
+    tests: funnel,
+  },
+  {
+    name: "the funnel counts a withdrawn application as decided",
+    file: "lib/reports/funnel.ts",
+    text: `a."status" IN ('approved', 'rejected') AS "isDecided"`,
+    becomes: `a."status" <> 'pending' AS "isDecided"`,
+    tests: funnel,
+  },
+  {
+    name: "the funnel measures days as hours of UTC",
+    file: "lib/reports/funnel.ts",
+    text: '(a."decidedAt" AT TIME ZONE ${timeZone})::date AS "decided"',
+    becomes: `(a."decidedAt" AT TIME ZONE 'UTC')::date AS "decided"`,
+    tests: funnel,
+  },
+  {
+    name: "a fill curve counts seats that were cancelled",
+    file: "lib/reports/fill-curves.ts",
+    text: 'least(r."cancelledAt", r."releasedAt")',
+    becomes: 'r."releasedAt"',
+    tests: fillCurves,
+  },
+  {
+    name: "a fill curve forgets seats taken before its first day",
+    file: "lib/reports/fill-curves.ts",
+    text: 'greatest(c."day", e."day" - ${maxDaysBefore}::int) AS "day"',
+    becomes: 'c."day" AS "day"',
+    tests: fillCurves,
+  },
+  {
+    name: "a fill curve shows days that have not begun",
+    file: "lib/reports/fill-curves.ts",
+    text: 'WHERE e."day" - d."before" <= (now() AT TIME ZONE ${timeZone})::date',
+    becomes: "WHERE now() IS NOT NULL AND ${timeZone} IS NOT NULL",
+    tests: fillCurves,
+  },
+  {
     name: "a report is exported without the permission to read it",
     file: "lib/reports/export-report.ts",
     text: 'actor: staff("reports.read"),',
@@ -41,8 +85,8 @@ const mutants = [
   {
     name: "the export of a report is not recorded",
     file: "lib/reports/export-report.ts",
-    text: "await recordExport(person, {",
-    becomes: "await (async (..._: unknown[]) => {})(person, {",
+    text: "await transaction(() =>",
+    becomes: "await ((_: unknown) => Promise.resolve())(() =>",
     tests: reportExport,
   },
   {

@@ -16,8 +16,7 @@ type Export = {
     | "registrations_exported"
     | "payments_exported"
     | "receivables_exported"
-    | "journal_exported"
-    | "report_exported";
+    | "journal_exported";
   /** What left the portal, in words: "members". */
   what: string;
   rows: number;

@@ -7,6 +7,8 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { ageingLabel } from "@/lib/payments/labels";
 import { receivablesByAge } from "@/lib/payments/receivables";
+import { fillCurves } from "@/lib/reports/fill-curves";
+import { applicationFunnel } from "@/lib/reports/funnel";
 import {
   currentYear,
   expectedByMonth,
@@ -17,6 +19,8 @@ import {
 } from "@/lib/reports/queries";
 import { parseReportYear } from "@/lib/reports/rules";
 import { Bars } from "./_components/bars";
+import { Curves } from "./_components/curves";
+import { FunnelTable } from "./_components/funnel-table";
 import { ReportCard } from "./_components/report-card";
 import { Retention } from "./_components/retention";
 import { SeatBars } from "./_components/seat-bars";
@@ -30,24 +34,27 @@ const ofMoney = { minStep: 100, tick: (cents: number) => formatSum(cents).replac
 export default async function ReportsPage({ searchParams }: PageProps<"/admin/reports">) {
   const person = await memberOrSignIn();
   if (!can(person, "reports.read")) return <AccessRestricted />;
-  const { timeZone } = getAssociation();
+  const { timeZone, policies } = getAssociation();
   const asked = await searchParams;
   const thisYear = await currentYear();
   const year = parseReportYear(asked["year"], thisYear);
   const isCompared = asked["compare"] === "last-year";
   const before = isCompared ? year - 1 : null;
-  const [members, income, seats, ageing, expected, retention] = await Promise.all([
+  const [members, income, seats, ageing, expected, retention, funnel, curves] = await Promise.all([
     membersByMonth(person, year),
     incomeByMonth(person, year),
     seatsByEvent(person),
     receivablesByAge(person),
     expectedByMonth(person, year),
     retentionByYear(person),
+    applicationFunnel(person, year),
+    fillCurves(person),
   ]);
-  const [membersBefore, incomeBefore, expectedBefore] = await Promise.all([
+  const [membersBefore, incomeBefore, expectedBefore, funnelBefore] = await Promise.all([
     before === null ? null : membersByMonth(person, before),
     before === null ? null : incomeByMonth(person, before),
     before === null ? null : expectedByMonth(person, before),
+    before === null ? null : applicationFunnel(person, before),
   ]);
   const columns = monthsOfYear(year);
   const comparedBy = (figure: "sum" | "latest") => (before === null ? undefined : { year: before, figure });
@@ -56,7 +63,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Reports"
-        description="Members and money of a year, what is open, who stays, and event capacity."
+        description="Members, money and applications of a year, what is open, who stays, and how events fill."
       />
       <YearChoice year={year} thisYear={thisYear} isCompared={isCompared} />
       <div className="mt-6 grid gap-5 *:min-w-0 lg:grid-cols-2">
@@ -72,6 +79,10 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               { label: "Pending", className: "bg-edge", ...valuesOf(members, membersBefore, "pending") },
             ]}
           />
+          <p className="mt-4 text-sm text-ink-soft">
+            Counted from today&apos;s records: people who have left since are not in it, so there can have
+            been more members than are shown.
+          </p>
         </ReportCard>
         <ReportCard report="income" year={year}>
           <Bars
@@ -120,6 +131,14 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             series={[{ label: "Open", className: "bg-gold", values: ageing.map(({ cents }) => cents) }]}
           />
         </ReportCard>
+        <ReportCard report="applications" year={year} className="lg:col-span-2">
+          <FunnelTable
+            year={year}
+            funnel={funnel}
+            before={funnelBefore}
+            erasedAfterMonths={policies.retention.closedApplicationsMonths}
+          />
+        </ReportCard>
         <ReportCard report="retention" year={year} className="lg:col-span-2">
           <Retention rows={retention} />
         </ReportCard>
@@ -132,6 +151,9 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
           ) : (
             <p className="text-sm text-ink-soft">There are no events yet.</p>
           )}
+        </ReportCard>
+        <ReportCard report="fill" year={year} className="lg:col-span-2">
+          <Curves coming={curves.coming} past={curves.past} timeZone={timeZone} />
         </ReportCard>
       </div>
     </main>

@@ -1,5 +1,6 @@
 import { axisTicks, differenceInWords } from "@/lib/reports/rules";
 import { cn } from "@/components/ui/cn";
+import { AxisLabels, AxisLines } from "./axis";
 
 type Series = {
   label: string;
@@ -27,6 +28,9 @@ type BarsProps = {
   /** The year that `before` is of, and whether the columns add up or each is the figure at its end. */
   comparison?: { year: number; figure: "sum" | "latest" } | undefined;
 };
+
+/** As high as the list of bars. */
+const heightRem = 11;
 
 const ofPeople = { minStep: 1, tick: (value: number) => value.toLocaleString("en") };
 
@@ -99,28 +103,11 @@ export function Bars({
         {axes.up}
       </p>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div aria-hidden className="grid h-44 text-right text-xs text-ink-soft tabular">
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              className="relative col-start-1 row-start-1 h-0 self-end leading-none"
-              style={{ bottom: `${(tick / top) * 11}rem` }}
-            >
-              <span className="block -translate-y-1/2">{scale.tick(tick)}</span>
-            </span>
-          ))}
-        </div>
+        <AxisLabels ticks={ticks} heightRem={heightRem} tick={scale.tick} />
         {/* Each bar is wide enough to be tapped; a phone scrolls. */}
         <div className="-mt-2 min-w-0 overflow-x-auto pt-2">
           <div className="relative min-w-fit">
-            {ticks.map((tick) => (
-              <span
-                key={tick}
-                aria-hidden
-                className="absolute inset-x-0 border-t border-line"
-                style={{ top: `${(1 - tick / top) * 11}rem` }}
-              />
-            ))}
+            <AxisLines ticks={ticks} heightRem={heightRem} />
             <ul
               aria-label={`${title}: ${axes.up} by ${axes.across.toLowerCase()}`}
               className="relative grid h-44 auto-cols-[minmax(1.5rem,1fr)] grid-flow-col items-end"
