@@ -38,6 +38,8 @@ import {
 } from "./rules";
 import { idsOfReferenced } from "./shared/referenced-dues";
 
+export { receivablesByAge } from "./receivables";
+
 type Due = Sums & { description: string; reference: string };
 
 /** Whether PAYMENT_LINK_URL is configured. */

@@ -20,7 +20,7 @@ export const exportReport = operation({
   input: reportExportInput,
   async run(person, { report, year: asked }) {
     const { header, isOfYear, rows: rowsOf } = reportTables[report];
-    const year = asked ? Number(asked) : await currentYear();
+    const year = asked ?? (await currentYear());
     const rows = await rowsOf(person, year);
     await transaction(() =>
       recordAudit({

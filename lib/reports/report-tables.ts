@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { amountOf, currency, formatCents } from "@/lib/core/money";
-import { receivablesByAge } from "@/lib/payments/receivables";
+import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "./fill-curves";
 import { applicationFunnel } from "./funnel";
 import { applicationMedians, applicationStageNames, applicationStages, type ReportName } from "./labels";

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { numberInQuery } from "@/lib/core/fields";
 import { reportNames } from "./labels";
 
 /** GET /api/admin/reports/export. Without a year, this one. */
 export const reportExportInput = z.object({
   report: z.enum(reportNames, "There is no such report"),
-  year: z
-    .string()
-    .regex(/^(19|20|21)\d\d$/, "Choose a year")
-    .nullish(),
+  year: numberInQuery("Choose a year", [1900, 2199]).nullish(),
 });

@@ -6,7 +6,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { ageingLabel } from "@/lib/payments/labels";
-import { receivablesByAge } from "@/lib/payments/receivables";
+import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "@/lib/reports/fill-curves";
 import { applicationFunnel } from "@/lib/reports/funnel";
 import {
