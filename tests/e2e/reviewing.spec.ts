@@ -214,22 +214,13 @@ test("an administrator goes through applications by keys, and is warned of what 
   await expect(page.getByRole("button", { name: "Reject" })).toBeVisible();
 });
 
-test("a treasurer answers reported payments by keys, and takes an answer back", async ({ page, browser }) => {
-  const member = await anotherBrowser(browser, demo.member);
-  await member.goto("/checkout");
-  await member
-    .getByRole("button", { name: /^I have paid/ })
-    .last()
-    .click();
-  await member
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(Send|Report)/ })
-    .click();
-  await expect(toast(member)).toBeVisible();
-
+test("a treasurer answers reported payments by keys, and takes an answer back", async ({ page }) => {
   await page.request.post("/api/login", { data: demo.treasurer });
   await page.goto("/admin/payments");
-  const row = page.getByRole("region", { name: "Payments reported" }).getByRole("listitem");
+  const row = page
+    .getByRole("region", { name: "Payments reported" })
+    .getByRole("listitem")
+    .filter({ hasText: "Anwar Bethel" });
   await expect(row).toBeVisible();
   await expect(async () => {
     await page.keyboard.press("j");
