@@ -48,7 +48,7 @@ export default async function GuidePage() {
         <Card className="min-w-0 p-5 sm:p-8">
           <Description
             html={guide.html}
-            className="max-w-[72ch] [&_h2]:scroll-mt-4 [&_h2]:text-xl [&_img]:my-5 [&_img]:h-auto [&_img]:max-h-[36rem] [&_img]:w-auto [&_img]:max-w-full [&_img]:rounded-md [&_img]:border [&_img]:border-line"
+            className="max-w-[72ch] [&_h2]:scroll-mt-4 [&_h2]:text-xl [&_img]:my-5 [&_img]:h-auto [&_img]:max-h-[28rem] [&_img]:max-w-full [&_img]:rounded-md [&_img]:border [&_img]:border-line [&_img]:object-cover [&_img]:object-top"
           />
         </Card>
       </div>

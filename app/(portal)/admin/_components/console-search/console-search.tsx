@@ -33,7 +33,7 @@ export function ConsoleSearch({ personId, children }: { personId: string; childr
   const palette = turn > 0 && <Palette key={turn} {...{ isOpen, opener, personId }} onOpenChange={setOpen} />;
   if (isBare) return palette;
   return (
-    <div className="lg:w-44 lg:shrink-0 xl:w-56">
+    <div className="lg:w-40 lg:shrink-0 xl:w-48">
       <div className="flex items-center gap-1 max-lg:page max-lg:py-2">
         <button
           ref={button}
@@ -48,7 +48,7 @@ export function ConsoleSearch({ personId, children }: { personId: string; childr
           <span className="flex-1 truncate">
             Search<span className="sr-only"> the console</span>
           </span>
-          <kbd aria-hidden className="hidden font-sans text-xs sm:inline">
+          <kbd aria-hidden className="hidden font-sans text-xs sm:inline lg:hidden 2xl:inline">
             Ctrl K
           </kbd>
         </button>
