@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Sentence } from "@/lib/audit/sentence";
-import type { Piece } from "@/lib/audit/wordings";
+import type { Piece } from "@/lib/audit/wordings/phrases";
 
 /** An entry of the audit log as a sentence, with links to whoever and whatever it names. */
 export function AuditSentence({ sentence: { who, did } }: { sentence: Sentence }) {

@@ -2,7 +2,7 @@ import "server-only";
 import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
-/** Everything that is audited. `lib/audit/wordings.ts` has the sentence for each. */
+/** Everything that is audited. `lib/audit/wordings` has the sentence for each. */
 export type AuditAction =
   | "sign_in_failed"
   | "sign_in_throttled"

@@ -1,5 +1,6 @@
 import { detailsOf, isId, type Details } from "./words";
-import { wordings, type Mentioned, type Piece } from "./wordings";
+import { wordings } from "./wordings";
+import type { Mentioned, Piece } from "./wordings/phrases";
 
 /** One entry in words: who, and what they did with what. */
 export type Sentence = { who: Piece; did: Piece[] };

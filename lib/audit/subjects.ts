@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import type { Lookup } from "./sentence";
 import { detailsOf, isId } from "./words";
-import type { Piece } from "./wordings";
+import type { Piece } from "./wordings/phrases";
 
 type Row = { actorId: string | null; targetType: string | null; targetId: string | null; details: unknown };
 type Found = [id: string, piece: Piece][];

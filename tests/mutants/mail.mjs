@@ -9,8 +9,93 @@ const portalRole = ["tests/integration/audit/portal-role.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
 const reading = ["tests/integration/audit/reading.test.ts"];
 const fields = ["tests/unit/fields.test.ts"];
+const takeBack = ["tests/integration/mail/take-back.test.ts"];
 
 const mutants = [
+  {
+    name: "undo: a letter that a sender has claimed is not taken back",
+    file: "lib/mail/take-back.ts",
+    text: `AND "attempts" = 0 AND`,
+    becomes: "AND",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a decision is taken back for some seconds only",
+    file: "lib/mail/take-back.ts",
+    text: `      AND "createdAt" > now() - make_interval(secs => ${"${heldSeconds}"}::int)`,
+    becomes: "",
+    tests: takeBack,
+  },
+  {
+    name: "undo: the letter of a decision waits",
+    file: queue,
+    text: `WHEN r."decisionOn" IS NOT NULL THEN`,
+    becomes: "WHEN false THEN",
+    tests: takeBack,
+  },
+  {
+    name: "undo: the sender is woken when the seconds are over",
+    file: queue,
+    text: "if (rows.some(({ decisionOn }) => decisionOn)) {",
+    becomes: "if (false) {",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a notice that was read keeps the decision",
+    file: "lib/messages/shared/take-back-notice.ts",
+    text: "[{ readAt: { not: null } }, { toUserId: null }]",
+    becomes: "[{ toUserId: null }]",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a notice that was answered keeps the decision",
+    file: "lib/messages/shared/take-back-notice.ts",
+    text: "[{ readAt: { not: null } }, { toUserId: null }]",
+    becomes: "[{ readAt: { not: null } }]",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a decision on a document is one's own, and nothing has replaced it",
+    file: "lib/documents/undo-decision.ts",
+    text: "verifiedById: person.id, replaced: null }",
+    becomes: "replaced: null }",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a correction keeps the decision that asked for it",
+    file: "lib/documents/undo-decision.ts",
+    text: "verifiedById: person.id, replaced: null }",
+    becomes: "verifiedById: person.id }",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a rejection is one's own",
+    file: "lib/applications/undo-rejection.ts",
+    text: `status: "rejected", decidedById: person.id }`,
+    becomes: `status: "rejected" }`,
+    tests: takeBack,
+  },
+  {
+    name: "undo: a question stays open",
+    file: "lib/applications/undo-rejection.ts",
+    text: "askedAt: await openQuestionSince(id)",
+    becomes: "askedAt: null",
+    tests: takeBack,
+  },
+  {
+    name: "undo: an answer to a report is one's own",
+    file: "lib/payments/undo-declined-report.ts",
+    text: "where: { id, declinedById: person.id },",
+    becomes: "where: { id },",
+    tests: takeBack,
+  },
+  {
+    name: "undo: an amount is reported once",
+    file: "lib/payments/undo-declined-report.ts",
+    text: "{ dues: ofTheSame }] }",
+    becomes: "{ id }] }",
+    tests: takeBack,
+  },
   {
     name: "security letters are counted among themselves",
     file: "lib/mail/templates.ts",

@@ -1,0 +1,91 @@
+import type { AuditAction } from "../record";
+import { counted } from "../words";
+import { text, number, money, words, after, quoted, about, fields, somebody, type Wording } from "./phrases";
+
+export const events = {
+  event_created: { label: "Event created", says: about("created the event") },
+  event_duplicated: {
+    label: "Event duplicated",
+    says: (m) => ["created the event ", m.it, " as a copy of ", m.named("event", "of") ?? "another event"],
+  },
+  event_updated: {
+    label: "Event changed",
+    says: (m) => {
+      const [from, to] = [money(m, "priceFromCents"), money(m, "priceToCents")];
+      const changed = fields(m, "changed");
+      return [
+        `changed the ${changed ?? "details"} of `,
+        m.it,
+        from === null || to === null
+          ? null
+          : `${changed === "price" ? "" : ", the price"} from ${from} to ${to}`,
+      ];
+    },
+  },
+  event_status_changed: {
+    label: "Event status changed",
+    says: (m) => ["changed ", m.it, after(" from ", words(m, "from")), after(" to ", words(m, "to"))],
+  },
+  event_cancelled: { label: "Event cancelled", says: about("cancelled") },
+  event_deleted: {
+    label: "Event deleted",
+    says: (m) => [
+      "deleted the event",
+      quoted(m, "title"),
+      after(
+        " with ",
+        number(m, "registrations") ? counted(number(m, "registrations")!, "registration") : null,
+      ),
+    ],
+  },
+  event_prices_set: { label: "Prices set", says: about("set the prices of") },
+  event_programme_set: {
+    label: "Programme changed",
+    says: (m) => ["changed the ", fields(m, "changed") ?? "programme", " of ", m.it],
+  },
+  event_questions_set: { label: "Questions set", says: about("set the questions of") },
+  flyer_set: { label: "Flyer set", says: about("set the flyer of") },
+  flyer_removed: { label: "Flyer removed", says: about("removed the flyer of") },
+  conference_seeded: { label: "Conference set up", says: about("set up the conference") },
+  landing_page_saved: {
+    label: "Landing page saved",
+    says: about("saved the landing page of"),
+  },
+  landing_page_published: {
+    label: "Landing page published",
+    says: about("published the landing page of"),
+  },
+  landing_page_unpublished: {
+    label: "Landing page unpublished",
+    says: about("unpublished the landing page of"),
+  },
+  landing_page_removed: {
+    label: "Landing page removed",
+    says: about("removed the landing page of"),
+  },
+  door_link_created: {
+    label: "Door link created",
+    says: (m) => [
+      "created the door link of ",
+      m.it,
+      m.details.hasReplaced === true ? " in place of an earlier one" : null,
+    ],
+  },
+  door_link_revoked: { label: "Door link revoked", says: about("revoked the door link of") },
+  door_entered: {
+    label: "Door opened on a device",
+    says: about("opened the door of"),
+  },
+  door_pin_guessed: {
+    label: "Door PIN guessed",
+    says: about("entered the wrong PIN too often at the door of"),
+    nobody: somebody,
+  },
+  door_device_ended: {
+    label: "Door device signed out",
+    says: (m) =>
+      text(m, "via")
+        ? ["left the door of ", m.it]
+        : ["signed the device", quoted(m, "name"), " out of the door of ", m.it],
+  },
+} satisfies Partial<Record<AuditAction, Wording>>;

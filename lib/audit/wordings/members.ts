@@ -1,0 +1,96 @@
+import type { AuditAction } from "../record";
+import { counted, listed } from "../words";
+import { text, number, after, quoted, about, exported, fields, type Wording } from "./phrases";
+
+export const members = {
+  member_record_opened: { label: "Record opened", says: about("opened the record of") },
+  members_read: {
+    label: "All members read",
+    says: (m) => [
+      m.details.list === "users with details"
+        ? "read the list of all members with their details"
+        : "read the list of all members",
+    ],
+  },
+  member_approved: {
+    label: "Membership activated",
+    says: (m) => {
+      const grantor = m.named("user", "grantedById");
+      return m.isOwn && grantor
+        ? ["confirmed their address, which activated the membership that ", grantor, " had approved"]
+        : ["activated the membership of ", m.it, after(": ", text(m, "reason"))];
+    },
+  },
+  membership_set_back: {
+    label: "Membership returned to pending",
+    says: (m) => ["returned the membership of ", m.it, " to pending", after(": ", text(m, "reason"))],
+  },
+  confirmation_sent: {
+    label: "Confirmation sent",
+    says: about("sent a link to confirm the address of"),
+  },
+  member_suspended: { label: "Member suspended", says: about("suspended", "reason") },
+  suspension_lifted: {
+    label: "Suspension lifted",
+    says: about("lifted the suspension of", "reason"),
+  },
+  account_closed: {
+    label: "Account closed",
+    says: about("closed the account of", "reason"),
+  },
+  account_reopened: {
+    label: "Account reopened",
+    says: about("reopened the account of", "reason"),
+  },
+  sessions_ended: {
+    label: "Signed out everywhere",
+    says: (m) => [
+      "signed ",
+      m.it,
+      " out everywhere",
+      after(" (", number(m, "sessions") === null ? null : counted(number(m, "sessions")!, "session"), ")"),
+    ],
+  },
+  member_edited: {
+    label: "Member changed",
+    says: (m) => [
+      "changed ",
+      after("the ", fields(m, "fields"), " of ") ?? "the record of ",
+      m.it,
+      after(" from ", text(m, "from")),
+      after(" to ", text(m, "to")),
+      m.details.awaitsConfirmation === true ? ", which awaits confirmation" : null,
+    ],
+  },
+  member_deleted: {
+    label: "Member deleted",
+    says: about("deleted the account of", "reason"),
+  },
+  saved_filter_created: {
+    label: "Saved filter added",
+    says: (m) => ["added the saved filter", quoted(m, "name")],
+  },
+  saved_filter_renamed: {
+    label: "Saved filter renamed",
+    says: (m) => ["renamed the saved filter", quoted(m, "name"), after(" to “", text(m, "newName"), "”")],
+  },
+  saved_filter_deleted: {
+    label: "Saved filter deleted",
+    says: (m) => ["deleted the saved filter", quoted(m, "name")],
+  },
+  members_exported: { label: "Members exported", says: exported("member") },
+  members_imported: {
+    label: "Members imported",
+    says: (m) => [
+      "imported members: ",
+      listed([
+        `${number(m, "created") ?? 0} added`,
+        `${number(m, "updated") ?? 0} changed`,
+        `${number(m, "unchanged") ?? 0} unchanged`,
+      ]),
+    ],
+  },
+  reminders_paused: { label: "Reminders paused", says: about("paused the reminders to") },
+  reminders_resumed: { label: "Reminders resumed", says: about("resumed the reminders to") },
+  own_data_downloaded: { label: "Own data downloaded", says: "downloaded their own data" },
+} satisfies Partial<Record<AuditAction, Wording>>;

@@ -1,0 +1,91 @@
+import { membershipTypeOf, LEVELS } from "@/lib/association/labels";
+import { formatMoney } from "@/lib/core/money";
+import { changesInWords, counted, fieldInWords, listed, valueInWords, type Details } from "../words";
+
+/** A piece of a sentence: words, with a link where they name something that has a page. */
+export type Piece = { text: string; href?: string | null };
+
+/** What a sentence may mention. */
+export type Mentioned = {
+  details: Details;
+  timeZone: string;
+  /** Whether the actor did this to their own account. */
+  isOwn: boolean;
+  /** What the entry is about. */
+  it: Piece;
+  /** Something that the details refer to by its id. */
+  named: (kind: "event" | "user", detail: string) => Piece | null;
+};
+
+export type Words = string | Piece | null;
+export type Wording = {
+  /** What the filter by action calls it. */
+  label: string;
+  /** What was done, after the name of who did it. */
+  says: string | ((mentioned: Mentioned) => Words[]);
+  /** Who it was when nobody was signed in; the portal itself otherwise. */
+  nobody?: string;
+};
+
+export const text = ({ details }: Mentioned, name: string): string | null => {
+  const value = details[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+export const number = ({ details }: Mentioned, name: string): number | null => {
+  const value = details[name];
+  return typeof value === "number" ? value : null;
+};
+export const money = (mentioned: Mentioned, name: string) => {
+  const cents = number(mentioned, name);
+  return cents === null ? null : formatMoney(cents);
+};
+export const words = ({ details, timeZone }: Mentioned, name: string) =>
+  details[name] === undefined ? null : valueInWords(name, details[name], timeZone);
+/** Words that are left out with the fact that they give. */
+export const after = (before: string, fact: string | null, behind = "") =>
+  fact === null ? null : `${before}${fact}${behind}`;
+export const quoted = (mentioned: Mentioned, name: string) => after(" “", text(mentioned, name), "”");
+
+/** "suspended Jane Moss: late filing" */
+export const about =
+  (verb: string, reason?: string): Wording["says"] =>
+  (m) => [`${verb} `, m.it, reason ? after(": ", text(m, reason)) : null];
+/** "changed their password", or whose it was when somebody else did it. */
+export const own =
+  (verb: string, what: string, more: (m: Mentioned) => Words[] = () => []): Wording["says"] =>
+  (m) => [...(m.isOwn ? [`${verb} their ${what}`] : [`${verb} the ${what} of `, m.it]), ...more(m)];
+/** "exported 120 members" */
+export const exported =
+  (one: string, many?: string): Wording["says"] =>
+  (m) => [
+    "exported ",
+    counted(number(m, "rows") ?? 0, one, many),
+    after(" from ", words(m, "firstDay")),
+    after(" to ", words(m, "lastDay")),
+  ];
+export const emailed =
+  (whom: (m: Mentioned) => Words[]): Wording["says"] =>
+  (m) => [
+    "emailed ",
+    counted(number(m, "recipients") ?? 0, "person", "people"),
+    ...whom(m),
+    after(": “", text(m, "subject"), "”"),
+  ];
+export const paid = (m: Mentioned): Words[] => [
+  after(" of ", money(m, "amountCents")),
+  after(" by ", words(m, "method")),
+];
+export const level = (m: Mentioned) => {
+  const name = LEVELS.find((one) => one === m.details.membershipType);
+  return name ? membershipTypeOf(name) : null;
+};
+export const fields = (m: Mentioned, name: string) => {
+  const value = m.details[name];
+  return Array.isArray(value) && value.length > 0
+    ? listed(value.map((one) => fieldInWords(String(one))))
+    : null;
+};
+export const changes = (m: Mentioned) => changesInWords(m.details, m.timeZone);
+
+export const applicant = "The applicant";
+export const somebody = "Somebody";

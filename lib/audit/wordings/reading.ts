@@ -1,0 +1,38 @@
+import type { AuditAction } from "../record";
+import { counted, fieldInWords, listed } from "../words";
+import { text, number, after, quoted, exported, type Wording } from "./phrases";
+
+export const reading = {
+  list_read: {
+    label: "People read in a list",
+    says: (m) => [
+      "saw ",
+      counted(number(m, "people") ?? 0, "person", "people"),
+      after(" in the list “", text(m, "list"), "”"),
+    ],
+  },
+  record_read: {
+    label: "Person's record read",
+    says: (m) => ["opened a person's record", after(" (", text(m, "record"), ")")],
+  },
+  retention_swept: {
+    label: "Retention applied",
+    says: (m) => {
+      const removed = Object.entries(m.details).flatMap(([kind, count]) =>
+        typeof count === "number" ? [`${count.toLocaleString("en")} ${fieldInWords(kind)}`] : [],
+      );
+      return [
+        "removed what is past its retention period",
+        after(": ", removed.length > 0 ? listed(removed) : null),
+      ];
+    },
+  },
+  audit_exported: {
+    label: "Audit log exported",
+    says: exported("entry of the audit log", "entries of the audit log"),
+  },
+  report_exported: {
+    label: "Report exported",
+    says: (m) => ["exported the report", quoted(m, "report"), after(" of ", text(m, "year"))],
+  },
+} satisfies Partial<Record<AuditAction, Wording>>;

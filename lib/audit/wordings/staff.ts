@@ -1,0 +1,136 @@
+import type { AuditAction } from "../record";
+import { text, number, words, after, quoted, about, own, somebody, type Wording } from "./phrases";
+
+export const staff = {
+  administrator_signed_in: { label: "Staff signed in", says: "signed in" },
+  sign_in_failed: {
+    label: "Sign-in failed",
+    says: (m) => [
+      "failed to sign in",
+      after(" with a ", words(m, "method")),
+      after(" at the ", words(m, "step")),
+      m.details.reason === "suspended" ? ": the account is suspended" : null,
+    ],
+    nobody: somebody,
+  },
+  sign_in_throttled: {
+    label: "Sign-in blocked",
+    says: "failed to sign in too often and was blocked for a while",
+    nobody: somebody,
+  },
+  sign_in_slowed: {
+    label: "Sign-in slowed",
+    says: (m) => [
+      m.details.scope === "network"
+        ? "failed to sign in too often from one network, which was slowed"
+        : "failed to sign in too often and was slowed",
+    ],
+    nobody: somebody,
+  },
+  second_factor_locked: {
+    label: "Second factor locked",
+    says: "entered too many wrong codes, so their second factor was locked",
+  },
+  recovery_code_used: {
+    label: "Recovery code used",
+    says: (m) => ["used a recovery code", after("; ", number(m, "left")?.toString() ?? null, " left")],
+  },
+  recovery_codes_renewed: {
+    label: "Recovery codes renewed",
+    says: own("renewed", "recovery codes"),
+  },
+  authenticator_added: {
+    label: "Authenticator added",
+    says: "added an authenticator app",
+  },
+  authenticator_removed: {
+    label: "Authenticator removed",
+    says: "removed their authenticator app",
+  },
+  passkey_added: {
+    label: "Passkey added",
+    says: (m) => ["added the passkey", quoted(m, "name")],
+  },
+  passkey_renamed: {
+    label: "Passkey renamed",
+    says: (m) => ["renamed a passkey", after(" ", words(m, "name"))],
+  },
+  passkey_removed: {
+    label: "Passkey removed",
+    says: (m) => ["removed the passkey", quoted(m, "name")],
+  },
+  passkey_copied: {
+    label: "Passkey may have been copied",
+    says: (m) => ["tried to sign in with the passkey", quoted(m, "name"), ", which may have been copied"],
+  },
+  password_changed: { label: "Password changed", says: own("changed", "password") },
+  password_reset: { label: "Password reset", says: own("reset", "password") },
+  password_set: { label: "Password set", says: own("set", "first password") },
+  email_changed: {
+    label: "Email address changed",
+    says: own("changed", "email address", (m) => [
+      after(" from ", text(m, "from")),
+      after(" to ", text(m, "to")),
+    ]),
+  },
+  address_change_approved: {
+    label: "New address approved",
+    says: (m) => ["approved the new email address of ", m.it, after(": ", text(m, "to"))],
+  },
+  address_change_ended: {
+    label: "Change of address ended",
+    says: (m) => [
+      ...(m.details.how === "objection"
+        ? ["objected to the new email address of "]
+        : m.details.how === "over"
+          ? ["let the change of email address expire for "]
+          : ["ended the change of email address of "]),
+      m.it,
+    ],
+    nobody: somebody,
+  },
+  factor_reset_requested: {
+    label: "Reset of a second factor requested",
+    says: about("requested a reset of the second factor of"),
+  },
+  factor_reset_approved: {
+    label: "Reset of a second factor approved",
+    says: about("approved the reset of the second factor of"),
+  },
+  factor_reset_scheduled: {
+    label: "Reset of a second factor scheduled",
+    says: about("scheduled the reset of the second factor of"),
+  },
+  factor_reset_stopped: {
+    label: "Reset of a second factor stopped",
+    says: about("stopped the reset of the second factor of"),
+    nobody: somebody,
+  },
+  factor_reset_done: {
+    label: "Second factor reset",
+    says: about("removed the second factor of"),
+  },
+  admin_granted: {
+    label: "Roles given",
+    says: (m) => {
+      const grantor = m.named("user", "grantedById");
+      const roles = text(m, "roles") ?? "administrator";
+      return m.isOwn && grantor
+        ? ["confirmed their address and received from ", grantor, ` the roles: ${roles}`]
+        : ["gave ", m.it, ` roles: ${roles}`];
+    },
+  },
+  roles_changed: {
+    label: "Roles changed",
+    says: (m) => [
+      "changed the roles of ",
+      m.it,
+      after(" from ", text(m, "before")),
+      after(" to ", text(m, "roles")),
+    ],
+  },
+  admin_revoked: {
+    label: "Roles removed",
+    says: (m) => ["removed all roles of ", m.it, after(" (", text(m, "before"), ")")],
+  },
+} satisfies Partial<Record<AuditAction, Wording>>;
