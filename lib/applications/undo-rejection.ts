@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
+import { db, explainFailure, transaction } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
@@ -12,13 +13,19 @@ import { takeBack } from "@/lib/mail/take-back";
  * Makes an application pending again whose rejection has not left the portal yet: its email waits for some seconds. A
  * question that was open is open again.
  *
- * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own rejection and stands
+ * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own rejection and stands, and when the
+ * applicant has applied again
  */
 export const undoRejection = operation({
   actor: staff("applications.decide"),
   input: z.object({ id }),
   run: (person, { id }) =>
     transaction(async () => {
+      explainFailure((error) =>
+        isUniqueViolation(error)
+          ? new Refusal("changed_meanwhile", "The applicant has applied again, so the rejection stands.")
+          : error,
+      );
       const { count } = await db.membershipApplication.updateMany({
         where: { id, status: "rejected", decidedById: person.id },
         data: { status: "pending", decisionNote: null, decidedAt: null, decidedById: null },

@@ -225,6 +225,16 @@ it("leaves a question open that was open before the rejection", async () => {
   expect((await db.membershipApplication.findUniqueOrThrow({ where: { id } })).askedAt).not.toBeNull();
 });
 
+it("leaves a rejection whose applicant has applied again", async () => {
+  const { id, email } = await anApplication();
+  await office.within(() => rejectApplicationAction({ id, reason: "No" }));
+  await anApplication({ email });
+  expect(await office.within(() => undoRejectionAction({ id }))).toMatchObject({
+    ...{ ok: false, message: "The applicant has applied again, so the rejection stands." },
+  });
+  expect(await db.membershipApplication.count({ where: { id, status: "rejected" } })).toBe(1);
+});
+
 it("refuses to make a report pending when the member has reported the amount again", async () => {
   const id = await aReport();
   await office.within(() => declineReportAction({ id, reason: "Nothing came in" }));
