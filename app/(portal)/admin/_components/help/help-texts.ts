@@ -22,7 +22,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
   "/admin?tab=members": help(
     "membership-secretary",
     "Members",
-    "Search by name, address, member number or reference, and filter by standing, level and year.",
+    "Search by name, email or Member ID, and filter by standing and level.",
     "Emailing and exporting take exactly the people that the filter shows.",
     "A name opens the member's record with standing, payments and history.",
   ),
@@ -72,7 +72,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "organiser",
     "Registrations",
     "Everybody with a seat is listed, with what they have paid and whether they came.",
-    "The menu of a line corrects, cancels or records a payment.",
+    "The menu of a line records a payment, adjusts what is owed, confirms, or cancels.",
     "Whoever waits for a seat is below, in the order in which seats are offered.",
   ),
   "/admin/events/*/details": help(
