@@ -33,6 +33,8 @@ async function fillInProfession(page: Page): Promise<void> {
 
 async function answerNo(page: Page): Promise<void> {
   const questions = page.getByRole("region", { name: "Background Information" }).getByRole("group");
+  // The section may still be coming, and `all` does not wait for it.
+  await expect(questions).toHaveCount(5);
   for (const question of await questions.all()) await question.getByLabel("No").check();
 }
 

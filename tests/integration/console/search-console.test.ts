@@ -196,7 +196,7 @@ describe("the console's search", () => {
         seen[role].sort(),
       );
     expect(await titles("", await staffWith({ role: "reviewer", eventId: null }))).toEqual([
-      ...["Admin Dashboard", "Applications", "Documents"],
+      ...["Admin Dashboard", "Guide", "Applications", "Documents"],
     ]);
     expect(await titles("record a payment", await staffWith({ role: "auditor", eventId: null }))).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe("the console's search", () => {
     await anUnpaidRegistration(other, visitor);
     const events = await staffWith({ role: "events", eventId: event.id });
     expect((await find("quill", events)).map(({ id }) => id)).toEqual([event.id, registration.id]);
-    expect(await titles("", events)).toEqual(["Admin Dashboard", "Events", "Event landing pages"]);
+    expect(await titles("", events)).toEqual(["Admin Dashboard", "Guide", "Events", "Event landing pages"]);
     const door = await staffWith({ role: "door", eventId: event.id });
     expect(await find("quill", door)).toMatchObject([{ href: `/admin/events/${event.id}/check-in` }]);
   });
