@@ -53,9 +53,9 @@ it("a year of applications begins and ends at midnight of the association's zone
 
 it("days to a decision are days of the association's calendar", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
-  // From 11:30 PM to half past midnight is a day in Nassau, and none in UTC.
-  await approved("2024-02-02T04:30:00Z", "2024-02-02T05:30:00Z", "2024-02-03T04:30:00Z");
-  expect(await applicationFunnel(admin, 2024)).toMatchObject({ daysToDecision: 1, daysToJoin: 0 });
+  // From 11:30 PM to 11:30 PM, and from then to half past midnight: a day each in Nassau, and none in UTC the second.
+  await approved("2024-02-02T04:30:00Z", "2024-02-03T04:30:00Z", "2024-02-03T05:30:00Z");
+  expect(await applicationFunnel(admin, 2024)).toMatchObject({ daysToDecision: 1, daysToJoin: 1 });
 });
 
 it("somebody who was a member already joins with the approval, and who returns later has joined before", async () => {
