@@ -101,6 +101,16 @@ it("a colleague's change is not overwritten, and what a colleague has deleted is
   ]);
 });
 
+it("of two changes at the same moment one wins, each time", async () => {
+  const id = await added("Refund");
+  for (let version = 1; version <= 12; version++) {
+    const change = (browser: Browser, content: string) =>
+      browser.within(() => edit({ id, version, name: "Refund", content }));
+    const outcomes = await Promise.all([change(admin, "One."), change(colleague, "Two.")]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+});
+
 it("there are never more than a hundred, also when two people add the last one at the same moment", async () => {
   await fill(maxSavedReplies - 1);
   const outcomes = await Promise.all([add(admin, "Last"), add(colleague, "Also last")]);
