@@ -43,14 +43,14 @@ const mutants = [
   {
     name: "undo: a notice that was read keeps the decision",
     file: "lib/messages/shared/take-back-notice.ts",
-    text: "[{ readAt: { not: null } }, { toUserId: null }]",
+    text: "[{ firstReadAt: { not: null } }, { readAt: { not: null } }, { toUserId: null }]",
     becomes: "[{ toUserId: null }]",
     tests: takeBack,
   },
   {
     name: "undo: a notice that was answered keeps the decision",
     file: "lib/messages/shared/take-back-notice.ts",
-    text: "[{ readAt: { not: null } }, { toUserId: null }]",
+    text: "[{ firstReadAt: { not: null } }, { readAt: { not: null } }, { toUserId: null }]",
     becomes: "[{ readAt: { not: null } }]",
     tests: takeBack,
   },

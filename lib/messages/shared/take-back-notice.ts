@@ -4,7 +4,8 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 
 /**
- * Deletes the notice of a decision on a document, in the caller's transaction, unless somebody has read or answered it.
+ * Deletes the notice of a decision on a document, in the caller's transaction, unless somebody has read it or written
+ * after it.
  *
  * @throws Refusal `too_late`
  */
@@ -13,9 +14,12 @@ export async function takeBackNotice(documentId: string): Promise<void> {
   const threads = await sql<{ id: string }>`
     SELECT "id"::text FROM "MessageThread" WHERE "documentId" = ${documentId}::uuid FOR UPDATE`;
   const threadId = { in: threads.map(({ id }) => id) };
-  const isKnown = { OR: [{ readAt: { not: null } }, { toUserId: null }] };
+  const isKnown = { OR: [{ firstReadAt: { not: null } }, { readAt: { not: null } }, { toUserId: null }] };
   if (await db.message.count({ where: { threadId, ...isKnown } })) {
     throw new Refusal("too_late", "The member has already read the message, so this can't be undone.");
+  }
+  if ((await db.message.count({ where: { threadId } })) > threads.length) {
+    throw new Refusal("too_late", "Somebody has written to the member about it, so this can't be undone.");
   }
   await db.messageThread.deleteMany({ where: { id: threadId } });
 }

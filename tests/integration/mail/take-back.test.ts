@@ -192,6 +192,13 @@ describe("what has followed a decision on a document", () => {
     const reasons: [string, (id: string) => Promise<unknown>][] = [
       ["already read", () => sql(`UPDATE "Message" SET "readAt" = now()`)],
       [
+        "Somebody has written",
+        () =>
+          sql(`INSERT INTO "Message" ("id", "threadId", "toUserId", "subject", "content")
+               SELECT gen_random_uuid(), "id", "memberId", "subject", 'Call me' FROM "MessageThread"
+               WHERE "isNotice" ORDER BY "createdAt" DESC LIMIT 1`),
+      ],
+      [
         "already read",
         () =>
           sql(`INSERT INTO "Message" ("id", "threadId", "fromUserId", "subject", "content")
