@@ -11,7 +11,7 @@ import type { Template } from "./templates";
 export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
   return sqlCount`
     UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL,
-      "causedById" = NULL, "lastError" = NULL, "erasedAt" = now(),
+      "causedById" = NULL, "decisionOnId" = NULL, "lastError" = NULL, "erasedAt" = now(),
       "givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,
       "nextAttemptAt" = CASE WHEN "sentAt" IS NULL THEN ${neverSentAt}::timestamptz ELSE "nextAttemptAt" END
     WHERE o."erasedAt" IS NULL AND ${isMeant}`;

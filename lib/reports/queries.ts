@@ -117,17 +117,19 @@ export async function seatsByEvent(
   _staff: Staff<"reports.read">,
 ): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
   const select = { id: true, title: true, startDate: true, currentAttendees: true, maxAttendees: true };
+  // Not everybody who reads reports may know of a draft.
+  const isShown = { status: { not: "draft" } } as const;
   const now = new Date();
   const [coming, past] = await Promise.all([
     db.event.findMany({
       select,
-      where: { startDate: { gt: now } },
+      where: { ...isShown, startDate: { gt: now } },
       orderBy: [{ startDate: "asc" }, { id: "asc" }],
       take: maxEvents,
     }),
     db.event.findMany({
       select,
-      where: { startDate: { lte: now } },
+      where: { ...isShown, startDate: { lte: now } },
       orderBy: [{ startDate: "desc" }, { id: "desc" }],
       take: maxEvents,
     }),
