@@ -31,6 +31,11 @@ export async function lockRegistration(id: string): Promise<void> {
   await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
+/** Locks a document against being decided, corrected or taken back at the same time. */
+export async function lockDocument(id: string): Promise<void> {
+  await sql`SELECT FROM "Document" WHERE "id" = ${id}::uuid FOR UPDATE`;
+}
+
 /** Locks an event's row; registrations for it wait. */
 export async function lockEvent(id: string): Promise<void> {
   await sql`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;

@@ -3,6 +3,7 @@ import { member } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
+import { lockDocument } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { storedFileName } from "@/lib/core/file-name";
 import { operation } from "@/lib/core/operation";
@@ -47,6 +48,8 @@ export const claimDocument = operation({
 });
 
 async function requireRejected(person: Member, id: string): Promise<void> {
+  // Whoever rejected it may be taking that back at this moment.
+  await lockDocument(id);
   const document = await db.document.findFirst({ where: { id, userId: person.id } });
   if (!document) throw new Refusal("not_found", "Document not found");
   if (document.status !== "rejected")

@@ -6,15 +6,16 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { postMessage } from "@/lib/messages/shared/post";
 import { operation } from "@/lib/core/operation";
+import { ownDocument } from "./labels";
 import { decisionLetter, decisionMessage } from "./letters";
 import { documentFields, toDocument } from "./queries";
 import { documentDecisionInput } from "./schema";
 
 /**
  * PUT /api/admin/documents/{id}/status: decides on a pending document, once. The member gets a message in the portal,
- * and an email that reveals nothing about the document.
+ * and an email that reveals nothing about the document. Nobody decides on their own.
  *
- * @throws Refusal `not_found`, `already_decided`
+ * @throws Refusal `not_found`, `forbidden`, `already_decided`
  */
 export const decideDocument = operation({
   actor: staff("documents.decide"),
@@ -23,7 +24,7 @@ export const decideDocument = operation({
     transaction(async () => {
       const reason = status === "rejected" ? given : null;
       const { count } = await db.document.updateMany({
-        where: { id, status: "pending" },
+        where: { id, status: "pending", userId: { not: person.id } },
         data: { status, rejectionReason: reason, verifiedAt: new Date(), verifiedById: person.id },
       });
       const decided = await db.document.findUnique({
@@ -36,6 +37,7 @@ export const decideDocument = operation({
       });
       if (!decided) throw new Refusal("not_found", "Document not found");
       const { user: owner, verifier, ...document } = decided;
+      if (owner.id === person.id) throw new Refusal("forbidden", ownDocument);
       if (count === 0) {
         const who = verifier ? ` by ${fullName(verifier)}` : "";
         throw new Refusal("already_decided", `This document has already been ${document.status}${who}.`);

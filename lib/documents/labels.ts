@@ -50,3 +50,6 @@ export function quotaLabel(
   if (unclaimedFiles === 0) return used;
   return `${used}, including ${unclaimedFiles} that ${unclaimedFiles === 1 ? "was" : "were"} not added as ${unclaimedFiles === 1 ? "a document" : "documents"}`;
 }
+
+/** Why a member of staff cannot decide on a document of theirs. */
+export const ownDocument = "Someone else has to review your own document.";

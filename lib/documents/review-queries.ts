@@ -123,6 +123,7 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
     /** null when that account is gone. */
     decidedBy: verifier && fullName(verifier),
     member: { ...user, name: fullName(user) },
+    isOwn: user.id === person.id,
     queue: await findQueue(row),
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockDocument } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
@@ -20,6 +21,8 @@ export const undoDocumentDecision = operation({
   input: z.object({ id }),
   run: (person, { id }) =>
     transaction(async () => {
+      // A correction that is being sent is seen after this, or waits and finds a pending document.
+      await lockDocument(id);
       const { count } = await db.document.updateMany({
         where: { id, status: { not: "pending" }, verifiedById: person.id, replaced: null },
         data: { status: "pending", rejectionReason: null, verifiedAt: null, verifiedById: null },

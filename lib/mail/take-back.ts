@@ -17,5 +17,6 @@ export async function takeBack(decisionOn: string): Promise<void> {
     DELETE FROM "OutboxEmail"
     WHERE "decisionOnId" = ${decisionOn}::uuid AND "attempts" = 0 AND "sentAt" IS NULL
       AND "createdAt" > now() - make_interval(secs => ${heldSeconds}::int)`;
-  if (count === 0) throw new Refusal("too_late", "The email has already gone, so this can't be undone.");
+  if (count === 0)
+    throw new Refusal("too_late", "The seconds for taking it back are over, so this can't be undone.");
 }

@@ -8,7 +8,7 @@ import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { formatCount, maxCounted } from "@/lib/core/paging";
 import { toMembersLetter } from "./letters";
-import { auditedFilter, countMembers, memberBatches } from "./member-queries";
+import { auditedFilter, countRecipients, recipientBatches } from "./member-queries";
 import { maxUnconfirmed, membersMessageInput } from "./schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
@@ -18,8 +18,8 @@ const timeoutMs = 60_000;
 const batchSize = 1_000;
 
 /**
- * Emails all members under a filter of the Members tab, each separately so that nobody sees another's address. All
- * are queued or none; none when the number of recipients differs from the one shown.
+ * Emails all members under a filter of the Members tab, each separately so that nobody sees another's address; not
+ * those whose account is closed, nor suspended ones unless the filter is of them. All are queued or none; none when the number of recipients differs from the one shown.
  *
  * @throws Refusal `changed_meanwhile`, `not_found` without any recipient, `invalid_input` when more than
  * `maxUnconfirmed` people would get it and the person has not confirmed that
@@ -33,7 +33,7 @@ export const emailMembers = operation({
     const who = { text: q, status: status ?? null, type: type ?? null };
     return transaction(
       async () => {
-        const recipients = await countMembers(person, who);
+        const recipients = await countRecipients(person, who);
         if (recipients === 0) throw new Refusal("not_found", "No members match this audience.");
         if (Math.min(recipients, maxCounted) !== expected) {
           throw new Refusal(
@@ -47,7 +47,7 @@ export const emailMembers = operation({
             `Confirm that this email goes to ${formatCount(expected)} people.`,
           );
         }
-        for await (const rows of memberBatches(person, who, batchSize)) {
+        for await (const rows of recipientBatches(person, who, batchSize)) {
           await queueEmails(
             rows.map(({ firstName, email }) => ({
               to: email,

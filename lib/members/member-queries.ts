@@ -4,7 +4,7 @@ import { can, memberFields, type Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { countRows, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -47,13 +47,23 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
     AND r."suspendedAt" IS NULL`,
 };
 
+/** Whom an email to the selection reaches: nobody who has left, and suspended members only where they are selected. */
+const isReached = ({ status }: ChosenMembers) =>
+  status === "suspended"
+    ? Prisma.sql`r."closedAt" IS NULL`
+    : Prisma.sql`r."closedAt" IS NULL AND r."suspendedAt" IS NULL`;
+
 function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
   return [...(status ? [filters[status]] : []), ...(type ? [Prisma.sql`r."membershipType" = ${type}`] : [])];
 }
 
-/** The selected members as rows `r`. */
-function chosen(who: ChosenMembers): Prisma.Sql {
-  const conditions = [Prisma.sql`true`, ...inFilter(who), ...searchConditions(who.text)];
+/** The selected members as rows `r`: all, or those whom an email reaches. */
+function chosen(who: ChosenMembers, isForEmail: boolean): Prisma.Sql {
+  const conditions = [
+    isForEmail ? isReached(who) : Prisma.sql`true`,
+    ...inFilter(who),
+    ...searchConditions(who.text),
+  ];
   return Prisma.sql`"User" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
@@ -68,9 +78,15 @@ const sortable: Sortable = {
 };
 
 /** The exact number of selected members. */
-export async function countMembers(_staff: Staff<"members.read">, who: ChosenMembers): Promise<number> {
-  const [row] = await sqlUnprepared<{ total: number }>`
-    SELECT count(*)::int AS "total" FROM ${chosen(who)}`;
+export const countMembers = (_staff: Staff<"members.read">, who: ChosenMembers): Promise<number> =>
+  countExactly(chosen(who, false));
+
+/** The exact number of selected members whom an email reaches. */
+export const countRecipients = (_staff: Staff<"members.read">, who: ChosenMembers): Promise<number> =>
+  countExactly(chosen(who, true));
+
+async function countExactly(rows: Prisma.Sql): Promise<number> {
+  const [row] = await sqlUnprepared<{ total: number }>`SELECT count(*)::int AS "total" FROM ${rows}`;
   return row?.total ?? 0;
 }
 
@@ -121,7 +137,12 @@ export async function searchMembers(
     isClosed: row.closedAt !== null,
     standing: standingOn(today, currentFacts(row, timeZone), policies.dues).standing,
   }));
-  return { ...rest, members };
+  return {
+    ...rest,
+    members,
+    /** How many of them an email reaches, up to the maximum that lists count. */
+    recipients: rest.total > 0 && can(person, "members.email") ? await countRows(chosen(who, true)) : 0,
+  };
 }
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
 
@@ -141,20 +162,27 @@ export async function listMembershipTypes(_staff: Staff<"members.read">): Promis
 const afterAll = { date: new Date("9999-01-01T00:00:00Z"), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /** All selected members, newest first, in batches so that memory stays constant. */
-export async function* memberBatches(_staff: Staff<"members.read">, who: ChosenMembers, size = 2_000) {
+export const memberBatches = (_staff: Staff<"members.read">, who: ChosenMembers, size?: number) =>
+  batches(who, chosen(who, false), size);
+
+/** The selected members whom an email reaches, in batches. */
+export const recipientBatches = (_staff: Staff<"members.read">, who: ChosenMembers, size?: number) =>
+  batches(who, chosen(who, true), size);
+
+async function* batches(who: ChosenMembers, rows: Prisma.Sql, size = 2_000) {
   // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  const among = Prisma.sql`SELECT * FROM ${chosen(who)} ${fence}`;
+  const among = Prisma.sql`SELECT * FROM ${rows} ${fence}`;
   let before = afterAll;
   for (;;) {
-    const rows = await sqlUnprepared<UserRow>`
+    const batch = await sqlUnprepared<UserRow>`
       SELECT ${columns} FROM (${among}) r
       WHERE (r."createdAt", r."id") < (${before.date}, ${before.id}::uuid)
       ORDER BY r."createdAt" DESC, r."id" DESC LIMIT ${size}`;
-    const last = rows.at(-1);
+    const last = batch.at(-1);
     if (!last) return;
-    yield rows;
-    if (rows.length < size) return;
+    yield batch;
+    if (batch.length < size) return;
     before = { date: last.createdAt, id: last.id };
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCents, parseCents } from "@/lib/core/money";
 import { findStanding } from "@/lib/members/shared/find-standing";
+import { auditOpening } from "./audit-opening";
 import { listDocuments, listDuesOf, listRegistrations } from "./record-queries";
 
 const newest = { page: 1, size: 3 };
@@ -12,6 +13,7 @@ const newest = { page: 1, size: 3 };
  */
 export async function summariseMember(person: Staff<"messages.answer">, id: string) {
   const reader = can(person, "members.read") ? person : null;
+  if (reader) await auditOpening(reader, id);
   const [standing, dues, registrations, documents] = await Promise.all([
     reader && findStanding(id, "staff"),
     reader && listDuesOf(reader, id),

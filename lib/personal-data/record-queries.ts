@@ -2,7 +2,6 @@ import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { seePerson } from "@/lib/audit/shared/people-seen";
-import { recordAudit } from "@/lib/audit/record";
 import { findAddressObjection } from "@/lib/accounts/shared/address-objection";
 import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/accounts/queries";
@@ -20,6 +19,7 @@ import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { memberNumber, restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
+import { auditOpening } from "./audit-opening";
 
 /**
  * A member's record for the administrators' page, with the reason of the status; null when it does not exist.
@@ -103,17 +103,6 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   };
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
-
-/** Audits opening a record once a day per administrator; auditing every view would bury other entries. */
-async function auditOpening(person: Staff<"members.read">, id: string): Promise<void> {
-  const [entry] = await sql`
-    SELECT FROM "AuditEntry"
-    WHERE "targetType" = 'user' AND "targetId" = ${id} AND "action" = 'member_record_opened'
-      AND "actorId" = ${person.id}::uuid AND "at" > now() - interval '1 day' LIMIT 1`;
-  if (!entry) {
-    await recordAudit({ actor: person, action: "member_record_opened", target: { type: "user", id } });
-  }
-}
 
 /** The applications of an account and those under its address, without background answers. */
 async function listApplications({ id, email }: { id: string; email: string }) {

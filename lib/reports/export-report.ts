@@ -6,6 +6,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { countUse } from "@/lib/limits/limit";
 import { reportTitles } from "./labels";
 import { currentYear } from "./queries";
 import { reportTables } from "./report-tables";
@@ -14,11 +15,14 @@ import { reportExportInput } from "./schema";
 /**
  * GET /api/admin/reports/export: the figures of a report. They name nobody, so no presence is asked for, and the owners
  * hear nothing of it.
+ *
+ * @throws Refusal `too_many`
  */
 export const exportReport = operation({
   actor: staff("reports.read"),
   input: reportExportInput,
   async run(person, { report, year: asked }) {
+    await countUse("exports of reports", person.id, { max: 60, windowSeconds: 60 * 60, what: "exports" });
     const { header, isOfYear, rows: rowsOf } = reportTables[report];
     const year = asked ?? (await currentYear());
     const rows = await rowsOf(person, year);

@@ -42,7 +42,7 @@ function midnight(days: number): Prisma.Sql {
 export function todaySources(person: Member): TodaySource[] {
   return [
     ...(can(person, "applications.read", "applications.decide") ? [applications(person)] : []),
-    ...(can(person, "documents.read", "documents.decide") ? [documents] : []),
+    ...(can(person, "documents.read", "documents.decide") ? [documents(person)] : []),
     ...(can(person, "payments.read", "payments.record")
       ? [reports(person), statements, notifications, refunds(person)]
       : []),
@@ -66,15 +66,16 @@ const applications = ({ id, email }: Member): TodaySource => ({
   about: Prisma.sql`r."reference"`,
 });
 
-const documents: TodaySource = {
+const documents = ({ id }: Member): TodaySource => ({
   kind: "document",
-  from: Prisma.sql`"Document" r JOIN "User" u ON u."id" = r."userId" WHERE r."status" = 'pending'`,
+  from: Prisma.sql`"Document" r JOIN "User" u ON u."id" = r."userId"
+    WHERE r."status" = 'pending' AND r."userId" <> ${id}::uuid`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."uploadDate"`,
   name: nameOfUser,
   email: Prisma.sql`u."email"`,
   about: Prisma.sql`r."fileName"`,
-};
+});
 
 const reports = ({ id }: Member): TodaySource => ({
   kind: "payment_report",
@@ -125,7 +126,7 @@ function seats(person: Member): TodaySource[] {
   const where = [
     Prisma.sql`r."heldUntil" >= ${midnight(0)} AND r."heldUntil" < ${midnight(1)}`,
     Prisma.sql`r."state" = 'held' AND r."amountCents" > 0 AND e."status" = 'published'`,
-    Prisma.sql`r."userId" IS DISTINCT FROM ${person.id}::uuid`,
+    Prisma.sql`r."userId" IS DISTINCT FROM ${person.id}::uuid AND r."email" <> ${person.email}`,
     ...isOneOf(Prisma.sql`e."id"`, shown),
     ...isOneOf(Prisma.sql`e."id"`, own),
   ];

@@ -43,15 +43,15 @@ const mutants = [
   {
     name: "undo: a notice that was read keeps the decision",
     file: "lib/messages/shared/take-back-notice.ts",
-    text: "[{ firstReadAt: { not: null } }, { readAt: { not: null } }, { toUserId: null }]",
-    becomes: "[{ toUserId: null }]",
+    text: `"firstReadAt" IS NOT NULL OR "readAt" IS NOT NULL OR "toUserId" IS NULL`,
+    becomes: `"toUserId" IS NULL`,
     tests: takeBack,
   },
   {
     name: "undo: a notice that was answered keeps the decision",
     file: "lib/messages/shared/take-back-notice.ts",
-    text: "[{ firstReadAt: { not: null } }, { readAt: { not: null } }, { toUserId: null }]",
-    becomes: "[{ readAt: { not: null } }]",
+    text: "messages.length > threads.length",
+    becomes: "false",
     tests: takeBack,
   },
   {
@@ -66,6 +66,27 @@ const mutants = [
     file: "lib/documents/undo-decision.ts",
     text: "verifiedById: person.id, replaced: null }",
     becomes: "verifiedById: person.id }",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a notice is not read while it is taken back",
+    file: "lib/messages/shared/take-back-notice.ts",
+    text: "::uuid[]) FOR UPDATE",
+    becomes: "::uuid[])",
+    tests: takeBack,
+  },
+  {
+    name: "undo: a correction waits for a decision that is taken back",
+    file: "lib/documents/claim-document.ts",
+    text: "  await lockDocument(id);\n",
+    becomes: "",
+    tests: takeBack,
+  },
+  {
+    name: "undo: an answer to a conversation that is gone is told so",
+    file: "lib/messages/shared/post.ts",
+    text: "if (count === 0) throw",
+    becomes: "if (false) throw",
     tests: takeBack,
   },
   {

@@ -34,6 +34,55 @@ const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
 
 const mutants = [
   {
+    name: "work: nobody decides on a document of their own",
+    file: "lib/documents/decide-document.ts",
+    text: "if (owner.id === person.id) throw",
+    becomes: "if (false) throw",
+    tests: ["tests/integration/documents/review-documents.test.ts"],
+  },
+  {
+    name: "work: an email to members reaches no closed account",
+    file: "lib/members/member-queries.ts",
+    text: `r."closedAt" IS NULL AND r."suspendedAt" IS NULL`,
+    becomes: `r."suspendedAt" IS NULL OR r."closedAt" IS NOT NULL`,
+    tests: ["tests/integration/members/filtered-members.test.ts"],
+  },
+  {
+    name: "work: an email to members reaches suspended people only where they are selected",
+    file: "lib/members/member-queries.ts",
+    text: `r."closedAt" IS NULL AND r."suspendedAt" IS NULL`,
+    becomes: `r."closedAt" IS NULL`,
+    tests: ["tests/integration/members/filtered-members.test.ts"],
+  },
+  {
+    name: "work: exports of reports are limited",
+    file: "lib/reports/export-report.ts",
+    text: "{ max: 60, windowSeconds",
+    becomes: "{ max: 6_000, windowSeconds",
+    tests: ["tests/integration/reports/export.test.ts"],
+  },
+  {
+    name: "work: today has no seat of one's own",
+    file: "lib/reports/today-sources.ts",
+    text: ` AND r."email" <> \${person.email}`,
+    becomes: "",
+    tests: ["tests/integration/reports/today.test.ts"],
+  },
+  {
+    name: "work: reports name no draft",
+    file: "lib/reports/queries.ts",
+    text: `{ status: { not: "draft" } } as const`,
+    becomes: "{} as const",
+    tests: ["tests/integration/reports/reports.test.ts"],
+  },
+  {
+    name: "work: the member beside a conversation is a record that is opened",
+    file: "lib/personal-data/member-summary.ts",
+    text: "if (reader) await",
+    becomes: "if (!reader) await",
+    tests: ["tests/integration/messages/member-summary.test.ts"],
+  },
+  {
     name: "the funnel's year ends at midnight UTC",
     file: "lib/reports/funnel.ts",
     text: "make_timestamp(${year}::int + 1, 1, 1, 0, 0, 0) AT TIME ZONE ${timeZone}",

@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
@@ -29,6 +30,8 @@ type Post = {
 /**
  * Adds a message to its conversation and queues the notification email, in the caller's transaction. The caller has
  * checked that the sender may write to the recipient.
+ *
+ * @throws Refusal `not_found` when the conversation was a notice that has been taken back
  */
 export async function postMessage({
   threadId,
@@ -43,12 +46,9 @@ export async function postMessage({
 }: Post) {
   // The database's time, so that messages from different processes keep their order.
   const sentAt = await databaseNow();
+  if (threadId) await touchThread(threadId, sentAt);
   const thread = threadId
-    ? await db.messageThread.update({
-        select: { id: true },
-        where: { id: threadId },
-        data: { lastMessageAt: sentAt },
-      })
+    ? { id: threadId }
     : await db.messageThread.create({
         select: { id: true },
         data: {
@@ -61,6 +61,11 @@ export async function postMessage({
   });
   await announce({ threadId: thread.id, from, toUserId, documentId, email });
   return message;
+}
+
+async function touchThread(id: string, lastMessageAt: Date): Promise<void> {
+  const { count } = await db.messageThread.updateMany({ where: { id }, data: { lastMessageAt } });
+  if (count === 0) throw new Refusal("not_found", "Conversation not found");
 }
 
 async function announce({

@@ -13,13 +13,16 @@ export async function takeBackNotice(documentId: string): Promise<void> {
   // Locked first, so that an answer that is being written is either seen here or finds no conversation.
   const threads = await sql<{ id: string }>`
     SELECT "id"::text FROM "MessageThread" WHERE "documentId" = ${documentId}::uuid FOR UPDATE`;
-  const threadId = { in: threads.map(({ id }) => id) };
-  const isKnown = { OR: [{ firstReadAt: { not: null } }, { readAt: { not: null } }, { toUserId: null }] };
-  if (await db.message.count({ where: { threadId, ...isKnown } })) {
+  const ids = threads.map(({ id }) => id);
+  // The messages, too: whoever is opening one at this moment has read it.
+  const messages = await sql<{ isKnown: boolean }>`
+    SELECT "firstReadAt" IS NOT NULL OR "readAt" IS NOT NULL OR "toUserId" IS NULL AS "isKnown"
+    FROM "Message" WHERE "threadId" = ANY(${ids}::uuid[]) FOR UPDATE`;
+  if (messages.some(({ isKnown }) => isKnown)) {
     throw new Refusal("too_late", "The member has already read the message, so this can't be undone.");
   }
-  if ((await db.message.count({ where: { threadId } })) > threads.length) {
+  if (messages.length > threads.length) {
     throw new Refusal("too_late", "Somebody has written to the member about it, so this can't be undone.");
   }
-  await db.messageThread.deleteMany({ where: { id: threadId } });
+  await db.messageThread.deleteMany({ where: { id: { in: ids } } });
 }

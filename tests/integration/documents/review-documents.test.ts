@@ -182,3 +182,14 @@ describe("a decision about a document", () => {
     expect(emails[0]?.text).not.toContain("too dark");
   });
 });
+
+it("nobody decides on a document of their own, whose page says so", async () => {
+  const admin = await anAdmin();
+  const { id } = await aDocument(admin);
+  const browser = await signedInAs(admin);
+  const answer = await browser.call(status, "PUT", { params: { id }, body: { status: "approved" } });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ message: "Someone else has to review your own document." });
+  expect(await db.document.count({ where: { id, status: "pending", verifiedAt: null } })).toBe(1);
+  expect(await findDocumentToReview(admin as unknown as Admin, id)).toMatchObject({ isOwn: true });
+});

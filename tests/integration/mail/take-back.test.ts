@@ -5,6 +5,8 @@ import {
   rejectApplicationAction,
   undoRejectionAction,
 } from "@/app/(portal)/admin/applications/[applicationId]/actions";
+import * as messages from "@/app/api/messages/route";
+import * as reading from "@/app/api/messages/[id]/read/route";
 import { declineReportAction, undoDeclinedReportAction } from "@/app/(portal)/admin/payments/actions";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
@@ -15,7 +17,8 @@ import { reportPayment } from "@/lib/payments/report-payment";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
-import { aDocument, decide, missing } from "../../support/documents";
+import { aDocument, anAddress, claim, decide, missing, put } from "../../support/documents";
+import { aPdf } from "../../support/papers";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 import type { Browser } from "../../support/next-request";
 
@@ -220,6 +223,54 @@ describe("what has followed a decision on a document", () => {
         ...{ ok: false, message: expect.stringContaining(words) },
       });
       expect(await db.document.count({ where: { id, status: "rejected" } })).toBe(1);
+    }
+  });
+});
+
+describe("somebody who acts while a decision on a document is taken back", () => {
+  const undo = (id: string) => office.within(() => undoDocumentDecisionAction({ id }));
+  const noticeOf = (documentId: string) => db.message.findFirstOrThrow({ where: { thread: { documentId } } });
+
+  it("has corrected a rejected document, or has it pending again", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await aDocument(owner);
+      await decide(office, id, { status: "rejected" });
+      const uploadURL = await anAddress(owner);
+      await put(owner, uploadURL, aPdf());
+      const [taken, sent] = await Promise.all([undo(id), claim(owner, uploadURL, { replacesId: id })]);
+      const corrections = await db.document.count({ where: { replacesId: id } });
+      const { status } = await db.document.findUniqueOrThrow({ where: { id } });
+      expect([sent.status, status, corrections]).toEqual(
+        taken.ok ? [409, "pending", 0] : [201, "rejected", 1],
+      );
+    }
+  });
+
+  it("has read of it, or finds no message", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await aDocument(owner);
+      await decide(office, id, { status: "rejected" });
+      const notice = await noticeOf(id);
+      const [taken, opened] = await Promise.all([
+        undo(id),
+        owner.call(reading, "PUT", { params: { id: notice.id } }),
+      ]);
+      expect(opened.status).toBe(taken.ok ? 404 : 200);
+    }
+  });
+
+  it("has answered, or is told that the conversation is gone", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await aDocument(owner);
+      await decide(office, id, { status: "rejected" });
+      const { threadId } = await noticeOf(id);
+      const [taken, answered] = await Promise.all([
+        undo(id),
+        owner.call(messages, "POST", {
+          body: { toUserId: "admin", threadId, subject: "Your document", content: "Why?" },
+        }),
+      ]);
+      expect(answered.status).toBe(taken.ok ? 404 : 201);
     }
   });
 });

@@ -7,7 +7,9 @@ import {
 import * as exported from "@/app/api/admin/users/export/route";
 import { db } from "@/lib/db/client";
 import { maxCounted, maxListed } from "@/lib/core/paging";
-import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
+import { readSession, sessionCookie } from "@/lib/auth/sessions";
+import { searchMembers } from "@/lib/members/member-queries";
+import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 
 describe("writing to and taking away all whom a filter leaves", () => {
@@ -68,6 +70,28 @@ describe("writing to and taking away all whom a filter leaves", () => {
     });
     expect(await db.outboxEmail.count()).toBe(10);
     expect(await send(11, { isConfirmed: true })).toMatchObject({ ok: true, data: { recipients: 11 } });
+  });
+
+  it("reaches nobody whose account is closed, and suspended people only where they are selected", async () => {
+    const administrator = await anAdmin();
+    const browser = await signedInAs(administrator);
+    const [open, suspended, closed] = [await aMember(), await aMember(), await aMember()];
+    const suspendedAt = new Date();
+    await db.user.update({ where: { id: suspended.id }, data: { suspendedAt } });
+    await db.user.update({ where: { id: closed.id }, data: { suspendedAt, closedAt: suspendedAt } });
+    const person = (await readSession(browser.cookies.get(sessionCookie.name) ?? "")) as Admin;
+    const reached = async (status: "suspended" | null) => {
+      await db.outboxEmail.deleteMany();
+      const asked = { text: "", status, type: null, sort: "name", page: 1, size: 25 };
+      const { recipients: expected } = await searchMembers(person, asked);
+      const sent = await browser.within(() =>
+        emailMembersAction({ ...(status && { status }), expected, subject: "Dues", content: "Please pay." }),
+      );
+      expect(sent).toMatchObject({ ok: true, data: { recipients: expected } });
+      return (await db.outboxEmail.findMany()).map(({ toAddress }) => toAddress).sort();
+    };
+    expect(await reached(null)).toEqual([administrator.email, open.email].sort());
+    expect(await reached("suspended")).toEqual([suspended.email]);
   });
 
   it("shows the letter as it is sent, and tries it on the person themselves alone", async () => {

@@ -8,10 +8,14 @@ import { aDocument } from "../../support/documents";
 
 type Role = "membership" | "treasurer";
 
-async function staffWith(role: Role) {
-  const user = await aStaffMember([{ role, eventId: null }]);
-  const browser = await signedInAs(user);
-  return (await readSession(browser.cookies.get(sessionCookie.name) ?? "")) as Staff<"messages.answer">;
+type Answering = Staff<"messages.answer">;
+
+/** Summarises a member as whoever signs in with this role, or with none of the rights of one. */
+async function staffWith(role: Role, { hasRights = true } = {}) {
+  const browser = await signedInAs(await aStaffMember([{ role, eventId: null }]));
+  const person = (await readSession(browser.cookies.get(sessionCookie.name) ?? "")) as Answering;
+  const asked = hasRights ? person : ({ ...person, grants: [] } as unknown as Answering);
+  return (id: string) => browser.within(() => summariseMember(asked, id));
 }
 
 let tamika: Awaited<ReturnType<typeof aMember>>;
@@ -30,28 +34,37 @@ it("a conversation's member is summed up: standing, what is open, and the newest
   }
   const member = await signedInAs(tamika);
   for (let count = 0; count < 4; count++) await aDocument(member);
-  const seen = await summariseMember(await staffWith("membership"), tamika.id);
+  const seen = await (await staffWith("membership"))(tamika.id);
   expect(seen.standing).toMatch(/\.$/);
   expect(seen.open).toEqual({ amount: "102.00", count: 4 });
   expect(seen.registrations?.map(({ event }) => event.title)).toEqual(["Event 3", "Event 2", "Event 1"]);
   expect(seen.documents).toHaveLength(3);
-  const treasurer = await summariseMember(await staffWith("treasurer"), tamika.id);
+  const treasurer = await (await staffWith("treasurer"))(tamika.id);
   expect(treasurer.references.toSorted()).toEqual(references.toSorted());
+});
+
+it("is opening the record, which is audited once a day, for those who may open it", async () => {
+  const opened = () =>
+    db.auditEntry.count({ where: { action: "member_record_opened", targetId: tamika.id } });
+  const membership = await staffWith("membership");
+  await membership(tamika.id);
+  await membership(tamika.id);
+  expect(await opened()).toBe(1);
 });
 
 it("shows each part only to whoever may see it in the record", async () => {
   await anUnpaidRegistration(await anEvent({ priceCents: 2_550 }), tamika);
   await aDocument(await signedInAs(tamika));
   const membership = await staffWith("membership");
-  expect(await summariseMember(membership, tamika.id)).toMatchObject({
+  expect(await membership(tamika.id)).toMatchObject({
     ...{ hasRecord: true, references: [], documents: [{}], open: { count: 1 } },
   });
   const treasurer = await staffWith("treasurer");
-  expect(await summariseMember(treasurer, tamika.id)).toMatchObject({
+  expect(await treasurer(tamika.id)).toMatchObject({
     ...{ hasRecord: true, references: [expect.any(String)], documents: null, open: { count: 1 } },
   });
-  const withoutRoles = { ...membership, grants: [] } as unknown as Staff<"messages.answer">;
-  expect(await summariseMember(withoutRoles, tamika.id)).toEqual({
+  const withoutRoles = await staffWith("membership", { hasRights: false });
+  expect(await withoutRoles(tamika.id)).toEqual({
     ...{ id: tamika.id, hasRecord: false, references: [] },
     ...{ standing: null, open: null, registrations: null, documents: null },
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -121,7 +122,8 @@ describe("deleting a member", () => {
   it("erases emails to the person, retains their template and time, and never sends unsent ones", async () => {
     const [admin, member] = [await anAdmin(), await aMember({ emailVerifiedAt: new Date() })];
     const browser = await signedInAs(admin);
-    await queueEmail({ to: member.email, template: "members_message", letter: letter("Althea") });
+    const decisionOn = randomUUID();
+    await queueEmail({ to: member.email, template: "members_message", letter: letter("Althea"), decisionOn });
     await queueEmail({ to: member.email, template: "password_changed", letter: letter("Althea") });
     await queueEmail({ to: admin.email, template: "members_message", letter: letter("Rowena") });
     await sql(`UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "template" = 'password_changed'`);
@@ -131,7 +133,7 @@ describe("deleting a member", () => {
     expect(after.map(({ template, createdAt, sentAt }) => [template, createdAt, sentAt])).toEqual(
       before.map(({ template, createdAt, sentAt }) => [template, createdAt, sentAt]),
     );
-    const blank = { toAddress: "", subject: "", text: "", html: "", attachments: null };
+    const blank = { toAddress: "", subject: "", text: "", html: "", attachments: null, decisionOnId: null };
     expect(after.filter(({ erasedAt }) => erasedAt)).toMatchObject([blank, blank]);
     const unsent = after.find(({ erasedAt, sentAt }) => erasedAt && !sentAt)!;
     expect(unsent.givenUpAt).not.toBeNull();

@@ -84,6 +84,14 @@ describe("GET /api/admin/reports/export", () => {
     expect(sentences).toContain("exported the report “Retention”");
   });
 
+  it("is limited within the hour", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const ask = async () =>
+      (await browser.call(reportsExport, "GET", { path: pathOf("report=income&year=2024") })).status;
+    for (let count = 0; count < 60; count++) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+  });
+
   it("is for the roles that read reports", async () => {
     for (const role of roleNames) {
       const { status } = await exported(await aStaffMember([{ role, eventId: null }]), "report=members");

@@ -7,8 +7,9 @@ import {
   incomeByMonth,
   membersByMonth,
   retentionByYear,
+  seatsByEvent,
 } from "@/lib/reports/queries";
-import { aMember, anAdmin, type Admin } from "../../support/builders";
+import { aMember, anAdmin, anEvent, type Admin } from "../../support/builders";
 
 const reportYear = 2024;
 
@@ -158,4 +159,18 @@ it("retention counts members of today by the year in which they joined, at the a
     { year, level: "Professional", joined: 2, stayed: 1 },
     { year, level: "Student", joined: 1, stayed: 1 },
   ]);
+});
+
+it("seats are of the events that readers of reports may know of, and of no draft", async () => {
+  const admin = (await anAdmin()) as unknown as Admin;
+  const [coming, past] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)];
+  for (const startDate of [coming, past]) {
+    await anEvent({ title: "Published", startDate });
+    const { id } = await anEvent({ title: "Secret", startDate });
+    await db.event.update({ where: { id }, data: { status: "draft" } });
+  }
+  expect(await seatsByEvent(admin)).toMatchObject({
+    coming: [{ title: "Published" }],
+    past: [{ title: "Published" }],
+  });
 });

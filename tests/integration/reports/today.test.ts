@@ -279,11 +279,15 @@ describe("what is to be done today", () => {
     expect(await kindsOf(await withRole("door", other.id))).toEqual(["event"]);
   });
 
-  it("leaves out one's own application, report and refund, and what one has proposed oneself", async () => {
+  it("leaves out one's own application, document, report, refund and seat, and what one has proposed oneself", async () => {
     member = await withRole("owner");
     await anApplication({ email: member.email });
     await kinds.payment_report.make();
     await kinds.refund.make();
+    await kinds.document.make();
+    await kinds.seat.make();
+    const { id: seatId } = await kinds.seat.make();
+    await db.registration.update({ where: { id: seatId }, data: { userId: null, email: member.email } });
     asker = () => Promise.resolve(member.id);
     await kinds.bank_details.make();
     const other = await aMember();

@@ -15,6 +15,10 @@ type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boo
 /** The 'Email' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
 export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
   const people = `${formatCount(total)} ${total === 1 ? "person" : "people"}`;
+  const butNot =
+    chosen.status === "suspended"
+      ? ", but not to closed accounts."
+      : ", but not to suspended or closed accounts.";
   return (
     <DialogButton
       variant="secondary"
@@ -22,8 +26,8 @@ export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
       title={isNarrowed ? `Email ${people}` : `Email everyone: ${people}`}
       description={
         isNarrowed
-          ? "We'll send it to everyone in the filtered list."
-          : "We'll send it to every account, including pending members and administrators. To email fewer people, filter the list first."
+          ? `We'll send it to everyone in the filtered list${butNot}`
+          : `We'll send it to every account, including pending members and administrators${butNot} To email fewer people, filter the list first.`
       }
       content={(close) => <EmailForm chosen={chosen} total={total} people={people} onDone={close} />}
     >

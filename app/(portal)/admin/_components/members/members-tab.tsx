@@ -47,7 +47,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
         />
       }
       notice={<SavedFilters saved={saved} request={request} mayEdit={can(person, "members.edit")} />}
-      tools={<Tools person={person} request={request} total={found?.total ?? 0} />}
+      tools={<Tools person={person} request={request} found={found} />}
       found={found}
       pageSize={pageSize}
       noun="members"
@@ -62,10 +62,15 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
   );
 }
 
-type ToolsProps = { person: Member; request: MembersRequest; total: number };
+type ToolsProps = {
+  person: Member;
+  request: MembersRequest;
+  found: { total: number; recipients: number } | null;
+};
 
 /** What the person can do with all that the filter leaves. */
-function Tools({ person, request, total }: ToolsProps) {
+function Tools({ person, request, found }: ToolsProps) {
+  const { total, recipients } = found ?? { total: 0, recipients: 0 };
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button asChild variant="secondary" size="sm">
@@ -87,10 +92,10 @@ function Tools({ person, request, total }: ToolsProps) {
           </ExportLink>
         </Button>
       )}
-      {total > 0 && can(person, "members.email") && (
+      {recipients > 0 && can(person, "members.email") && (
         <EmailMembers
           chosen={{ q: request.text, ...request.filters }}
-          total={total}
+          total={recipients}
           isNarrowed={isNarrowed(request)}
         />
       )}

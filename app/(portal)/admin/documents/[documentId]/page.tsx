@@ -34,7 +34,7 @@ export default async function DocumentReviewPage({ params }: PageProps<"/admin/d
       />
     );
   if (!document) notFound();
-  const { id, fileName, fileType, fileSize, category, status, queue } = document;
+  const { id, fileName, fileType, fileSize, category, status, queue, isOwn } = document;
   const badge = documentBadge[status];
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -60,7 +60,7 @@ export default async function DocumentReviewPage({ params }: PageProps<"/admin/d
         <div className="space-y-4">
           {/* The key resets the panel, so that a reason typed for one document is not sent for the next. */}
           <IfPermitted to="documents.decide">
-            <ReviewPanel key={id} document={{ id, fileName, status }} queue={queue} />
+            <ReviewPanel key={id} document={{ id, fileName, status, isOwn }} queue={queue} />
           </IfPermitted>
           <DocumentFacts document={document} timeZone={getAssociation().timeZone} />
         </div>

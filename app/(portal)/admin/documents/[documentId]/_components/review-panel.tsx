@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 import type { DocumentToReview } from "@/lib/documents/review-queries";
+import { ownDocument } from "@/lib/documents/labels";
 import { canDecide } from "@/lib/documents/rules";
 import { undoDocumentDecisionAction } from "../actions";
 import { RejectDocument } from "./reject-document";
@@ -19,13 +20,13 @@ import { RejectDocument } from "./reject-document";
 type Verdict = { status: "approved" | "rejected"; reason?: string };
 
 type ReviewPanelProps = {
-  document: Pick<DocumentToReview, "id" | "fileName" | "status">;
+  document: Pick<DocumentToReview, "id" | "fileName" | "status" | "isOwn">;
   queue: DocumentToReview["queue"];
 };
 
 /** The decision on a document, and a link to the next pending one. */
 export function ReviewPanel({ document, queue }: ReviewPanelProps) {
-  const { id, fileName, status } = document;
+  const { id, fileName, status, isOwn } = document;
   const router = useRouter();
   const [isRejecting, setIsRejecting] = useState(false);
   const rejectButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +58,7 @@ export function ReviewPanel({ document, queue }: ReviewPanelProps) {
       },
     },
   );
-  const isOpen = canDecide({ status });
+  const isOpen = canDecide({ status }) && !isOwn;
   useShortcuts(
     isOpen && !busy ? { a: () => void submit({ status: "approved" }), r: () => setIsRejecting(true) } : {},
   );
@@ -80,7 +81,9 @@ export function ReviewPanel({ document, queue }: ReviewPanelProps) {
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-sm">This document has been {status}. You can&apos;t change this.</p>
+        <p className="mt-3 text-sm">
+          {status === "pending" ? ownDocument : `This document has been ${status}. You can't change this.`}
+        </p>
       )}
       <RejectDocument
         fileName={fileName}
