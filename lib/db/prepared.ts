@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /* Repeated handwritten statements are prepared under a name, so that each connection parses and plans them once. */
 
 /** A bound on memory per connection; more texts than this mean that one is built dynamically. */
-const maxPrepared = 200;
+const maxPrepared = 500;
 
 // On the global object, because Next loads this module more than once and there is one pool.
 const shared = globalThis as { portalPrepared?: Map<string, string> };

@@ -7,6 +7,7 @@ import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { formatCount, maxCounted } from "@/lib/core/paging";
+import { noRecipients } from "./labels";
 import { toMembersLetter } from "./letters";
 import { auditedFilter, countRecipients, recipientBatches } from "./member-queries";
 import { maxUnconfirmed, membersMessageInput } from "./schema";
@@ -34,7 +35,7 @@ export const emailMembers = operation({
     return transaction(
       async () => {
         const recipients = await countRecipients(person, who);
-        if (recipients === 0) throw new Refusal("not_found", "No members match this audience.");
+        if (recipients === 0) throw new Refusal("not_found", noRecipients);
         if (Math.min(recipients, maxCounted) !== expected) {
           throw new Refusal(
             "changed_meanwhile",

@@ -120,3 +120,5 @@ export const reminderLabel: Record<ReminderRule, string> = {
   overdue: "Overdue",
   before_lapse: "Before the lapse",
 };
+
+export const noRecipients = "No members match this audience.";

@@ -4,7 +4,7 @@ import { can, memberFields, type Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import { countRows, queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -137,12 +137,7 @@ export async function searchMembers(
     isClosed: row.closedAt !== null,
     standing: standingOn(today, currentFacts(row, timeZone), policies.dues).standing,
   }));
-  return {
-    ...rest,
-    members,
-    /** How many of them an email reaches, up to the maximum that lists count. */
-    recipients: rest.total > 0 && can(person, "members.email") ? await countRows(chosen(who, true)) : 0,
-  };
+  return { ...rest, members };
 }
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
 

@@ -1,18 +1,30 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/core/errors";
+import { maxCounted } from "@/lib/core/paging";
 import { operation } from "@/lib/core/operation";
 import { renderLetter } from "@/lib/mail/letter";
 import { toMembersLetter } from "./letters";
-import { membersLetterInput } from "./schema";
+import { noRecipients } from "./labels";
+import { countRecipients } from "./member-queries";
+import { membersPreviewInput } from "./schema";
 
-/** The email to members as the person themselves would get it, letter for letter. */
+/**
+ * The email to members as the person themselves would get it, letter for letter, and how many people it would go to,
+ * counted no further than lists are.
+ *
+ * @throws Refusal `not_found` without any recipient
+ */
 export const previewMembersLetter = operation({
-  actor: staff("members.email"),
-  input: membersLetterInput,
+  actor: staff("members.email", "members.read"),
+  input: membersPreviewInput,
   readsOnly: true,
-  run({ firstName }, written) {
-    const { subject, html } = renderLetter(toMembersLetter(firstName, written), getAssociation());
-    return Promise.resolve({ subject, html });
+  async run(person, { q, status, type, ...written }) {
+    const who = { text: q, status: status ?? null, type: type ?? null };
+    const recipients = Math.min(await countRecipients(person, who), maxCounted);
+    if (recipients === 0) throw new Refusal("not_found", noRecipients);
+    const { subject, html } = renderLetter(toMembersLetter(person.firstName, written), getAssociation());
+    return { subject, html, recipients };
   },
 });

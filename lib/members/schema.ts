@@ -130,15 +130,16 @@ export const membersLetterInput = z.object({
   content: required("Message content is required", maxLength.text),
 });
 
+/** The email to all members under a filter, before it is sent. */
+export const membersPreviewInput = z.object({ ...chosenMembers, ...membersLetterInput.shape });
+
 /** An email to more people is confirmed. */
 export const maxUnconfirmed = 10;
 
 /** An email to all members under a filter; `expected` is the number of recipients shown. */
-export const membersMessageInput = z.object({
-  ...chosenMembers,
+export const membersMessageInput = membersPreviewInput.extend({
   expected: z.number().int().min(0),
   isConfirmed: z.boolean().default(false),
-  ...membersLetterInput.shape,
 });
 
 export const maxImportBytes = 5 * 1_048_576;

@@ -71,7 +71,7 @@ async function sendNoLongerHeld(ids: string[], send: typeof sendSeatReleased): P
   for (const { event, registration } of seats) await send(event, registration);
   const [first] = seats;
   if (!first) return;
-  const names = seats.map(({ registration }) => fullName(registration));
+  const names = seats.map(({ registration }) => fullName(registration)).toSorted();
   await tellCoordinator(first.bookingId, "group_seats_released", (group) =>
     groupSeatsReleasedLetter(withDates(first.event), group, names),
   );

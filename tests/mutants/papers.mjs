@@ -238,8 +238,8 @@ const mutants = [
     name: "a document is decided on once, also by two at the same moment",
     about: "is made once",
     file: "lib/documents/decide-document.ts",
-    text: 'where: { id, status: "pending" }',
-    becomes: "where: { id }",
+    text: 'where: { id, status: "pending", userId',
+    becomes: "where: { id, userId",
     tests: documents,
   },
   {

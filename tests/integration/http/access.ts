@@ -81,7 +81,8 @@ export const calls: Record<string, Access> = {
   "GET admin/application-documents/[id]/preview": administrators([200, 404], "applicant's document"),
   "GET admin/audit/export": administrators(200),
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
-  "PUT admin/documents/[id]/status": administrators([200, 200, 404], "document"),
+  // Nobody decides on a document of their own.
+  "PUT admin/documents/[id]/status": administrators([403, 200, 404], "document"),
   "POST admin/events/[id]/cancel": administrators([200, 404], "event"),
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),

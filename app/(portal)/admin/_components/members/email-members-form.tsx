@@ -13,22 +13,24 @@ import { EmailMembersPreview } from "./email-members-preview";
 
 type Written = z.output<typeof membersLetterInput>;
 
-type EmailMembersFormProps = { chosen: ChosenMembers; total: number; people: string; onDone: () => void };
+type EmailMembersFormProps = { chosen: ChosenMembers; onDone: () => void };
 
 /** Writing the email, then its preview, from which it is sent. */
 export function EmailMembersForm(props: EmailMembersFormProps) {
-  const [previewed, setPreviewed] = useState<{ html: string; written: Written } | null>(null);
+  const [previewed, setPreviewed] = useState<{ html: string; recipients: number; written: Written } | null>(
+    null,
+  );
   const form = useForm<z.input<typeof membersLetterInput>>({
     resolver: zodResolver(membersLetterInput),
     defaultValues: { subject: "", content: "" },
   });
   const { register, handleSubmit, formState } = form;
   const { submit, busy } = useSubmit(
-    (values: Written, options) => previewMembersLetterAction(values, options),
+    (values: Written, options) => previewMembersLetterAction({ ...props.chosen, ...values }, options),
     {
       form,
       failureTitle: "We couldn't show the preview",
-      onDone: ({ html }, written) => setPreviewed({ html, written }),
+      onDone: ({ html, recipients }, written) => setPreviewed({ html, recipients, written }),
     },
   );
   if (previewed) return <EmailMembersPreview {...props} {...previewed} onBack={() => setPreviewed(null)} />;

@@ -1,20 +1,20 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
+import { formatCount } from "@/lib/core/paging";
 import { maxUnconfirmed, type membersLetterInput } from "@/lib/members/schema";
 import { emailMembersAction, testMembersLetterAction } from "../../members/actions";
 import type { ChosenMembers } from "../lists";
 
 type EmailMembersPreviewProps = {
   chosen: ChosenMembers;
-  total: number;
-  people: string;
+  /** Up to the maximum that is counted. */
+  recipients: number;
   html: string;
   written: z.output<typeof membersLetterInput>;
   onBack: () => void;
@@ -24,14 +24,13 @@ type EmailMembersPreviewProps = {
 /** The email as the person themselves would get it. More than a few people get it after a confirmation only. */
 export function EmailMembersPreview({
   chosen,
-  total,
-  people,
+  recipients: total,
   html,
   written,
   onBack,
   onDone,
 }: EmailMembersPreviewProps) {
-  const router = useRouter();
+  const people = `${formatCount(total)} ${total === 1 ? "person" : "people"}`;
   const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const test = useSubmit(testMembersLetterAction, {
@@ -50,8 +49,8 @@ export function EmailMembersPreview({
       onDone,
       onProblem({ code }) {
         setAsking(false);
-        // The number in the dialog follows; what was typed stays.
-        if (code === "changed_meanwhile") router.refresh();
+        // The next preview has the right number; what was typed stays.
+        if (code === "changed_meanwhile") onBack();
       },
     },
   );

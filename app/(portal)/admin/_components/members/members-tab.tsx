@@ -47,7 +47,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
         />
       }
       notice={<SavedFilters saved={saved} request={request} mayEdit={can(person, "members.edit")} />}
-      tools={<Tools person={person} request={request} found={found} />}
+      tools={<Tools person={person} request={request} total={found?.total ?? 0} />}
       found={found}
       pageSize={pageSize}
       noun="members"
@@ -62,15 +62,10 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
   );
 }
 
-type ToolsProps = {
-  person: Member;
-  request: MembersRequest;
-  found: { total: number; recipients: number } | null;
-};
+type ToolsProps = { person: Member; request: MembersRequest; total: number };
 
 /** What the person can do with all that the filter leaves. */
-function Tools({ person, request, found }: ToolsProps) {
-  const { total, recipients } = found ?? { total: 0, recipients: 0 };
+function Tools({ person, request, total }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button asChild variant="secondary" size="sm">
@@ -92,12 +87,8 @@ function Tools({ person, request, found }: ToolsProps) {
           </ExportLink>
         </Button>
       )}
-      {recipients > 0 && can(person, "members.email") && (
-        <EmailMembers
-          chosen={{ q: request.text, ...request.filters }}
-          total={recipients}
-          isNarrowed={isNarrowed(request)}
-        />
+      {total > 0 && can(person, "members.email") && (
+        <EmailMembers chosen={{ q: request.text, ...request.filters }} isNarrowed={isNarrowed(request)} />
       )}
     </div>
   );
