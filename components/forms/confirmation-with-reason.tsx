@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { ReasonField, useReason } from "@/components/forms/reason-field";
 
@@ -9,6 +9,8 @@ type ConfirmationWithReasonProps = Omit<ComponentProps<typeof Confirmation>, "ch
   hint: string;
   /** The error when no reason is given. Without it, the reason is optional. */
   missing?: string;
+  /** Further fields, above the reason. */
+  fields?: ReactNode;
   onConfirm: (reason: string) => void;
 };
 
@@ -17,12 +19,14 @@ export function ConfirmationWithReason({
   label = "Reason",
   hint,
   missing,
+  fields,
   onConfirm,
   ...confirmation
 }: ConfirmationWithReasonProps) {
   const { reason, isGiven, field } = useReason(missing);
   return (
     <Confirmation {...confirmation} onConfirm={() => isGiven() && onConfirm(reason)}>
+      {fields}
       <ReasonField {...field} label={label} hint={hint} />
     </Confirmation>
   );

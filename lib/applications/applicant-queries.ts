@@ -21,6 +21,7 @@ const applicantFields = {
   reference: true,
   status: true,
   askedAt: true,
+  isClaim: true,
   registrationType: true,
   membershipType: true,
   firstName: true,

@@ -14,19 +14,23 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { newReference } from "@/lib/payments/reference";
 import { encryptBackgroundAnswers } from "./background-answers";
-import { newApplicationLetter, receivedLetter } from "./letters";
+import { claimLetter, newApplicationLetter, receivedLetter } from "./letters";
 import { senderPath } from "./link";
 import { detailsColumns } from "./shared/personal-details";
 import { daysToConfirmAddress } from "./rules";
-import { applicationInput, type ApplicationInput } from "./schema";
+import { applicationInput, type ApplicationInput, type WholeApplication } from "./schema";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 
 const received =
   "Your application has been submitted for review. We've sent you a confirmation email with your private link.";
 
+const claimReceived =
+  "We have received your registration. Press Confirm on the page that our email links to, so that we can look up your membership.";
+
 /**
  * POST /api/member-registration: stores the application, its emails and its audit entry in one transaction. The
- * background answers and the personal details are encrypted before they reach the database.
+ * background answers and the personal details are encrypted before they reach the database. A claim of an existing
+ * member waits for whoever has the address to confirm it, before the reviewers hear of it.
  *
  * @throws Refusal `already_applied` while an application with this address is pending, `too_many`
  */
@@ -60,9 +64,15 @@ async function submit(person: Visitor, input: ApplicationInput) {
       firstName: true,
       lastName: true,
       membershipType: true,
+      isClaim: true,
     },
-    // The same moment says that nobody had to confirm the address.
-    data: { ...row, ...(isProven ? { addressProvenAt: appliedAt, createdAt: appliedAt } : {}) },
+    data: {
+      ...row,
+      // The same moment says that nobody had to confirm the address.
+      ...(isProven
+        ? { addressProvenAt: appliedAt, createdAt: appliedAt }
+        : { askedAt: row.isClaim ? appliedAt : null }),
+    },
   });
   const { id, reference, membershipType } = application;
   await recordAudit({
@@ -70,17 +80,25 @@ async function submit(person: Visitor, input: ApplicationInput) {
     actorEmail: input.email,
     action: "application_submitted",
     target: { type: "application", id },
-    details: { reference, membershipType, registrationType: input.registrationType },
+    details: {
+      ...{ reference, registrationType: input.registrationType },
+      ...(row.isClaim ? {} : { membershipType }),
+    },
   });
   await queueEmail({
     to: input.email,
     template: "application_received",
-    letter: receivedLetter(application),
+    letter: row.isClaim ? claimLetter(application, isProven) : receivedLetter(application),
   });
-  await notifyStaff("applications.decide", "application_to_administrators", (name) =>
-    newApplicationLetter(name, application),
-  );
-  return { id, reference, message: received, documentsPath: senderPath(id) };
+  if (isProven || !row.isClaim) {
+    await notifyStaff("applications.decide", "application_to_administrators", (name) =>
+      newApplicationLetter(name, application),
+    );
+  }
+  return {
+    ...{ id, reference, documentsPath: senderPath(id) },
+    message: row.isClaim && !isProven ? claimReceived : received,
+  };
 }
 
 /**
@@ -108,16 +126,30 @@ async function supersedeUnconfirmed(email: string, byReference: string): Promise
 /** Prisma takes a date column as midnight UTC. */
 const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** The declarations are not stored, because no application is accepted without them. */
+const isWhole = (input: ApplicationInput): input is WholeApplication => "dateOfBirth" in input;
+
 function rowOf(input: ApplicationInput) {
+  const { registrationType, membershipNumber, firstName, lastName, email } = input;
   return {
-    reference: newReference(),
-    registrationType: input.registrationType,
-    membershipNumber: input.membershipNumber,
+    ...{ reference: newReference(), registrationType, membershipNumber, firstName, lastName, email },
+    ...(isWhole(input) ? { isClaim: false, ...answersOf(input) } : { isClaim: true, ...noAnswers() }),
+  };
+}
+
+/** Of a claim. The level is what most members have, until the reviewers choose it. */
+const noAnswers = () => ({
+  ...{
+    membershipType: "professional" as const,
+    applicationDate: dayOnly(new Date().toISOString().slice(0, 10)),
+  },
+  ...{ professionalQualifications: "", professionalMemberships: "", currentEmployer: "", positionHeld: "" },
+  ...{ durationInPosition: "", ceoName: "", ceoTitle: "", applicantSignature: "" },
+});
+
+/** The declarations are not stored, because no application is accepted without them. */
+function answersOf(input: WholeApplication) {
+  return {
     membershipType: input.membershipType,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    email: input.email,
     ...detailsColumns(input, {
       dateOfBirth: input.dateOfBirth,
       homePhone: input.homePhone,

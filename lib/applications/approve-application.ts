@@ -17,6 +17,8 @@ import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { requireDetails } from "./shared/personal-details";
 import { approvedLetter } from "./review-letters";
+import type { Level } from "@/lib/association/labels";
+import { missingLevel } from "./labels";
 import { approvalInput, type ApprovalPlan } from "./schema";
 
 type Application = Awaited<ReturnType<typeof decide>>;
@@ -26,16 +28,20 @@ type Application = Awaited<ReturnType<typeof decide>>;
  * transaction.
  *
  * @throws Refusal `forbidden` when the applicant's address is that of staff whom the person has no authority over,
- * `not_found`, `already_decided`, `key_missing`, `changed_meanwhile` when the effect differs from the
+ * `not_found`, `already_decided`, `key_missing`, `invalid_input` when a claim has no level or is not confirmed, or
+ * something else has one, `changed_meanwhile` when the effect differs from the
  * preview
  */
 export const approveApplication = operation({
   actor: staff("applications.decide"),
   input: approvalInput,
-  run: (person, { id, plan: shown, note }) =>
+  run: (person, { id, plan: shown, membershipType, note }) =>
     transaction(async () => {
       const at = new Date();
-      const application = await decide(person, id, { status: "approved", note });
+      const application = await withLevel(
+        await decide(person, id, { status: "approved", note }),
+        membershipType,
+      );
       // Locked so that the account cannot change between the check and the update.
       await lockMemberWithEmail(application.email);
       const account = await findAccount(person, application.email);
@@ -60,6 +66,21 @@ export const approveApplication = operation({
     }),
 });
 
+/** The level of a claim is the reviewers' choice, because the member is not asked for it. */
+async function withLevel(application: Application, membershipType: Level | undefined): Promise<Application> {
+  const { id, isClaim, addressProvenAt } = application;
+  if (isClaim !== (membershipType !== undefined)) {
+    const message = isClaim ? missingLevel : "The level is the one that the applicant chose";
+    throw new Refusal("invalid_input", message, { issues: [{ path: "membershipType", message }] });
+  }
+  if (!membershipType) return application;
+  if (!addressProvenAt) {
+    throw new Refusal("invalid_input", "The member has not confirmed this email address yet.");
+  }
+  await db.membershipApplication.update({ where: { id }, data: { membershipType } });
+  return { ...application, membershipType };
+}
+
 const isSame = (plan: ApprovalPlan, shown: ApprovalPlan) =>
   plan.account === shown.account && plan.membership === shown.membership && plan.letter === shown.letter;
 
@@ -71,7 +92,8 @@ function changedMeanwhile(): Refusal {
 }
 
 /** @throws Refusal `key_missing` */
-function profileOf({ firstName, lastName, ...row }: Application) {
+function profileOf({ firstName, lastName, isClaim, ...row }: Application) {
+  if (isClaim) return { firstName, lastName, phone: null, address: null };
   const { cellPhone, homeAddress } = requireDetails(row);
   return { firstName, lastName, phone: cellPhone, address: homeAddress };
 }

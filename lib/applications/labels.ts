@@ -14,6 +14,8 @@ export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn
 export const newLinkRequested =
   "If there is an application with this email address, we've sent it a new link. Earlier links work until you use the new one.";
 
+export const missingLevel = "Choose the level that the member has in your records";
+
 /** Help text for the levels whose name does not explain itself. */
 export const levelHint: Partial<Record<Level, string>> = {
   bccp: "Certified compliance professional",

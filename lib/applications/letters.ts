@@ -57,6 +57,36 @@ export function receivedLetter(application: Applied): Letter {
   };
 }
 
+/** To an existing member who claims an account, with the private link that finishes it. */
+export function claimLetter(application: Applied, isProven: boolean): Letter {
+  const { reference, firstName } = application;
+  const { name } = getAssociation();
+  return {
+    subject: isProven
+      ? `Your account for the member portal (${reference})`
+      : `Your account for the member portal: please confirm (${reference})`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `You have told us that you are a member of the ${name}, and asked for an account for the member portal.`,
+      ...(isProven
+        ? []
+        : [
+            `Please press Confirm on the page below within ${daysToConfirmAddress} days, so we know that this email address is yours.`,
+          ]),
+      "We then look up your membership. You don't need to send documents or fill in anything else.",
+    ],
+    facts: [["Reference", reference]],
+    button: {
+      label: isProven ? "Check progress" : "Confirm your email address",
+      url: applicationUrl(application),
+    },
+    closing: [
+      "We'll email you a link to set your password when we have found your membership.",
+      "Anyone with this link can see your registration, so please don't share it. If you didn't ask for an account, you can withdraw it there.",
+    ],
+  };
+}
+
 /** To an applicant who asked for a new link. Its first use ends the earlier ones. */
 export function newLinkLetter(application: Applied): Letter {
   const { reference, firstName } = application;
@@ -74,18 +104,25 @@ export function newLinkLetter(application: Applied): Letter {
 }
 
 /** To an administrator about a new application. */
-export function newApplicationLetter(firstName: string, application: Named): Letter {
-  const { reference, membershipType } = application;
+export function newApplicationLetter(firstName: string, application: Named & { isClaim: boolean }): Letter {
+  const { reference, membershipType, isClaim } = application;
+  const who = fullName(application);
   return {
-    subject: `New membership application from ${fullName(application)}`,
+    subject: isClaim ? `${who} asks for an account as a member` : `New membership application from ${who}`,
     greeting: `Dear ${firstName},`,
-    paragraphs: [`${fullName(application)} has applied for membership.`],
+    paragraphs: [
+      isClaim
+        ? `${who} says they are a member of the association, and asks for an account. Please look up the membership number in your records.`
+        : `${who} has applied for membership.`,
+    ],
     facts: [
       ["Reference", reference],
-      ["Membership level", getAssociation().levels[membershipType].label],
+      ...(isClaim
+        ? []
+        : [["Membership level", getAssociation().levels[membershipType].label] satisfies [string, string]]),
     ],
     button: openIt(application),
-    closing: ["The supporting documents usually follow within a few days."],
+    closing: isClaim ? [] : ["The supporting documents usually follow within a few days."],
   };
 }
 

@@ -28,7 +28,9 @@ export async function requireLinkForDocuments(token: string): Promise<ApplicantL
 export async function lockForApplicant({ id, version, isSenders }: ApplicantLink): Promise<void> {
   const [application] = await sql<{ status: string }>`
     UPDATE "MembershipApplication" SET "linkVersion" = ${version},
-      "addressProvenAt" = CASE WHEN ${isSenders} THEN "addressProvenAt" ELSE coalesce("addressProvenAt", now()) END
+      "addressProvenAt" = CASE WHEN ${isSenders} THEN "addressProvenAt" ELSE coalesce("addressProvenAt", now()) END,
+      -- A claim has waited for this; what reviewers ask later is answered in words.
+      "askedAt" = CASE WHEN "isClaim" AND "addressProvenAt" IS NULL AND NOT ${isSenders} THEN NULL ELSE "askedAt" END
     WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version})
       AND (NOT ${isSenders} OR coalesce("addressProvenAt" = "createdAt", true)) RETURNING "status"::text`;
   requirePending(application);

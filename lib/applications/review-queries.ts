@@ -5,6 +5,8 @@ import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { countRows, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
+import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/labels";
+import { feeLabel } from "@/lib/core/money";
 import { calendarDayOf, formatCents } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/core/full-name";
@@ -80,6 +82,7 @@ export async function searchApplications(
           reference: true,
           status: true,
           askedAt: true,
+          isClaim: true,
           registrationType: true,
           membershipType: true,
           firstName: true,
@@ -101,7 +104,7 @@ export async function searchApplications(
     name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
-    completeness: completeness(documentChecklistOf({ documents, decidedAt }, localDay)),
+    completeness: completeness(documentChecklistOf({ isClaim: row.isClaim, documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));
   return { ...rest, applications };
@@ -217,13 +220,25 @@ async function findQueue({ id, createdAt, ...application }: Queued) {
   };
 }
 
-type Applicant = Parameters<typeof planApproval>[0] & { email: string };
+function levelWithFee(level: Level): string {
+  const { label, feeCents } = getAssociation().levels[level];
+  return `${label}, ${feeLabel(feeCents)}`;
+}
+
+type Applicant = Parameters<typeof planApproval>[0] & { email: string; isClaim: boolean };
 
 async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
   const account = await findAccount(person, application.email);
   const { membershipType, annualFeeCents } = termsOf(application);
   return {
     plan: planApproval(application, account),
+    /** For the reviewers' choice of an existing member's level; null for everybody else, who has chosen. */
+    claim: application.isClaim
+      ? {
+          levels: LEVELS.map((value) => ({ value, label: levelWithFee(value) })),
+          level: LEVELS.find((level) => membershipTypeOf(level) === account?.membershipType) ?? null,
+        }
+      : null,
     email: application.email,
     membershipType,
     annualFee: formatCents(annualFeeCents),

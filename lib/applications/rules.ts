@@ -72,17 +72,17 @@ export function documentChecklist(documents: Sent[], today: string): ChecklistIt
   });
 }
 
-type Application = { documents: Sent[]; decidedAt: Date | null };
+type Application = { isClaim: boolean; documents: Sent[]; decidedAt: Date | null };
 
 /**
  * The checklist as the applicant and the reviewer see it: a certificate's age is measured on the day of the decision,
- * and until then today. `dayOf` returns a moment's day in the association's time zone.
+ * and until then today. A claim of an existing member needs no documents. `dayOf` returns a moment's day in the association's time zone.
  */
 export function documentChecklistOf(
-  { documents, decidedAt }: Application,
+  { isClaim, documents, decidedAt }: Application,
   dayOf: (moment: Date) => string,
 ): ChecklistItem[] {
-  return documentChecklist(documents, dayOf(decidedAt ?? new Date()));
+  return isClaim ? [] : documentChecklist(documents, dayOf(decidedAt ?? new Date()));
 }
 
 function isCurrent({ issuedOn }: Sent, today: string): boolean {

@@ -11,6 +11,7 @@ import {
   sentFileName,
 } from "@/lib/core/fields";
 import { LEVELS } from "@/lib/association/labels";
+import { missingLevel } from "./labels";
 import {
   backgroundQuestions,
   documentKinds,
@@ -120,8 +121,56 @@ function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
   };
 }
 
-/** The payload of POST /api/member-registration. `homepage` is a hidden field that only bots fill in. */
-export const applicationInput = z
+/** A hidden field that only bots fill in. */
+const homepage = z
+  .unknown()
+  .optional()
+  .transform((text) => typeof text === "string" && text.trim() !== "");
+
+/** What an existing member gives for an account: the association looks up the rest. */
+const claim = z.object({
+  registrationType: z.literal("existing"),
+  membershipNumber: required("Enter your membership number", 50),
+  firstName: details.firstName,
+  lastName: details.lastName,
+  email: details.email,
+  homepage,
+});
+
+/** Takes a claim where `isClaim` says so, else the whole application. */
+function claimOr<Sent, Whole extends z.ZodType>(
+  sent: z.ZodType<Sent, Sent>,
+  whole: Whole,
+  isClaim: (sent: unknown) => boolean,
+) {
+  return sent.transform((value, context) => {
+    const parsed: z.ZodSafeParseResult<z.output<Whole> | z.output<typeof claim>> = isClaim(value)
+      ? claim.safeParse(value)
+      : whole.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+    return z.NEVER;
+  });
+}
+
+const isOfExistingMember = (sent: unknown): sent is Record<string, unknown> =>
+  typeof sent === "object" &&
+  sent !== null &&
+  "registrationType" in sent &&
+  sent.registrationType === "existing";
+
+/** What only a whole application has. The level is left out: forms have one chosen from the beginning. */
+const isWhole = (sent: Record<string, unknown>) =>
+  Object.keys(details).some(
+    (name) =>
+      !(name in claim.shape) &&
+      name !== "membershipType" &&
+      ![undefined, null, ""].includes(sent[name] as ""),
+  );
+
+const wholeApplicationInput = z
   .object({
     ...details,
     professionalMisconductSubject: answer,
@@ -130,16 +179,24 @@ export const applicationInput = z
     bankruptcyHistory: answer,
     regulatoryRegistration: answer,
     backgroundExplanation,
-    homepage: z
-      .unknown()
-      .optional()
-      .transform((text) => typeof text === "string" && text.trim() !== ""),
+    homepage,
   })
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
   .transform(withoutInapplicable);
 
+/**
+ * The payload of POST /api/member-registration. An existing member may send number, names and address alone, which
+ * claims an account.
+ */
+export const applicationInput = claimOr(
+  z.custom<z.input<typeof wholeApplicationInput> | z.input<typeof claim>>(),
+  wholeApplicationInput,
+  (sent) => isOfExistingMember(sent) && !isWhole(sent),
+);
+
 export type ApplicationInput = z.output<typeof applicationInput>;
+export type WholeApplication = z.output<typeof wholeApplicationInput>;
 
 /** A required Yes or No question without a preselected answer. */
 const question = z
@@ -147,8 +204,7 @@ const question = z
   .pipe(z.enum(["yes", "no"], { error: "Please answer with Yes or No" }))
   .transform((word) => word === "yes");
 
-/** The form's fields; parsing them returns the payload. */
-export const applicationForm = z
+const wholeApplicationForm = z
   .object({
     ...details,
     professionalMisconductSubject: question,
@@ -162,6 +218,13 @@ export const applicationForm = z
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
   .transform(withoutInapplicable);
+
+/** The form's fields; parsing them returns the payload. It asks existing members for a claim alone. */
+export const applicationForm = claimOr(
+  z.custom<z.input<typeof wholeApplicationForm>>(),
+  wholeApplicationForm,
+  isOfExistingMember,
+);
 
 /** The last part of the private link. */
 const token = z.string().max(200);
@@ -227,4 +290,10 @@ const approvalPlan = z.object({
 });
 export type ApprovalPlan = z.output<typeof approvalPlan>;
 
-export const approvalInput = z.object({ id, plan: approvalPlan, note: optional(maxLength.paragraph) });
+export const approvalInput = z.object({
+  id,
+  plan: approvalPlan,
+  /** Of a claim: the level that the association's records have. */
+  membershipType: z.enum(LEVELS, { error: missingLevel }).optional(),
+  note: optional(maxLength.paragraph),
+});

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "./test";
 import { explanation } from "../support/application-payload";
-import { expectAccessible, linkSentTo, toast, unique } from "./people";
+import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const today = () => new Date().toISOString().slice(0, 10);
@@ -220,4 +220,51 @@ test("a draft can be cleared, and a private link that was changed leads nowhere"
   await page.getByLabel("Email").fill("nobody@example.test");
   await page.getByRole("button", { name: "Send me a new link" }).click();
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+});
+
+test("an existing member gives number, name and address on a phone, confirms it, and is let in", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const lastName = unique("Albury");
+  const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
+  await page.goto("/member-registration");
+  await page.getByRole("radio", { name: /^Existing member/ }).check();
+  await field(page, "Membership Number").fill("ACO-17");
+  await goOn(page, "Personal Information");
+  await field(page, "First Name").fill("Amara");
+  await field(page, "Last Name").fill(lastName);
+  await expect(field(page, "Date of Birth")).toHaveCount(0);
+  await field(page, "Email").fill(email);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: "Confirm your email address" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await linkSentTo(browser, email, "Your account for the member portal: please confirm"));
+  await expect(page.getByRole("heading", { name: "One step is left" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload Document" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "We are looking up your membership" })).toBeVisible();
+
+  const office = await anotherBrowser(browser, demo.admin);
+  await office.goto(`/admin?tab=applications&q=${encodeURIComponent(lastName)}`);
+  await office.getByRole("link", { name: `Amara ${lastName}` }).click();
+  await expect(office.getByText("Look up the membership number in your records")).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole("button", { name: "Approve" }).click();
+  const dialog = office.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Approve application" }).click();
+  await expect(dialog.getByLabel("Membership level")).toHaveAccessibleDescription(/Choose the level/);
+  await dialog.getByLabel("Membership level").selectOption({ label: "Associate, 200.00 BSD" });
+  await expectAccessible(office);
+  await dialog.getByRole("button", { name: "Approve application" }).click();
+  await expect(toast(office)).toContainText("Application Approved");
+
+  await page.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
+  await page.getByLabel("New Password", { exact: true }).fill("casuarina-tree");
+  await page.getByLabel("Confirm New Password", { exact: true }).fill("casuarina-tree");
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
 });

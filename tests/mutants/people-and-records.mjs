@@ -17,6 +17,7 @@ const env = ["tests/unit/env.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 
+const claims = ["tests/integration/applications/membership-claim.test.ts"];
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
 const reports = ["tests/integration/reports/reports.test.ts"];
@@ -33,6 +34,41 @@ const reviewShortcuts = ["tests/unit/components/review-shortcuts.test.tsx"];
 const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
 
 const mutants = [
+  {
+    name: "claim: the reviewers hear of it once the address is confirmed",
+    file: "lib/applications/apply-for-membership.ts",
+    text: "if (isProven || !row.isClaim) {",
+    becomes: "if (true) {",
+    tests: claims,
+  },
+  {
+    name: "claim: it waits for its owner until then",
+    file: "lib/applications/apply-for-membership.ts",
+    text: "askedAt: row.isClaim ? appliedAt : null",
+    becomes: "askedAt: null",
+    tests: claims,
+  },
+  {
+    name: "claim: confirming the address brings it to the reviewers",
+    file: "lib/applications/pending-application.ts",
+    text: "AND NOT ${isSenders} THEN NULL",
+    becomes: "AND ${isSenders} THEN NULL",
+    tests: claims,
+  },
+  {
+    name: "claim: nobody is let in whose address is not confirmed",
+    file: "lib/applications/approve-application.ts",
+    text: "if (!addressProvenAt) {",
+    becomes: "if (false) {",
+    tests: claims,
+  },
+  {
+    name: "claim: the level is chosen for claims, and for them alone",
+    file: "lib/applications/approve-application.ts",
+    text: "if (isClaim !== (membershipType !== undefined)) {",
+    becomes: "if (false) {",
+    tests: claims,
+  },
   {
     name: "work: nobody decides on a document of their own",
     file: "lib/documents/decide-document.ts",

@@ -7,6 +7,7 @@ const preview = {
   membershipType: "Associate",
   annualFee: "200.00",
   account: null,
+  claim: null,
 } as const;
 const noDoubts = { missing: [], hasUnreadAnswers: false, duplicates: [], hasHiddenDuplicates: false };
 

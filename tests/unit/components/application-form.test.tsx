@@ -75,7 +75,7 @@ const submit = () => {
   goTo("declaration");
   press(screen.getByText("Submit Application"));
 };
-const continues = () => press(screen.getByText("Continue"));
+const continues = () => continues();
 /** Without styles, what is not shown is known by its class. */
 const shown = () =>
   [...document.querySelectorAll("form section[aria-labelledby]")]
@@ -250,21 +250,48 @@ describe("one section at a time", () => {
 describe("what is wrong", () => {
   test("is listed at the top with links, said at the fields, and the first field gets the focus; nothing is sent", async () => {
     open();
-    press(input(/^Existing member/));
     submit();
     const problems = within(await summary());
     const links = problems.getAllByRole("link");
-    expect(links).toHaveLength(24);
-    expect(links[0]?.textContent).toBe("Enter your membership number");
+    expect(links).toHaveLength(23);
+    expect(links[0]?.textContent).toBe("First name is required");
     expect(links.at(-1)?.textContent).toBe(
       "You must confirm compliance with legal and regulatory requirements",
     );
-    await waitFor(() => expect(document.activeElement).toBe(input("Membership Number")));
+    await waitFor(() => expect(document.activeElement).toBe(input("First Name")));
     expect(input("Email").getAttribute("aria-invalid")).toBe("true");
     press(problems.getByText(/^Bankruptcy: /));
     const yes = within(group(/bankrupt/)).getByLabelText("Yes");
     await waitFor(() => expect(document.activeElement).toBe(yes));
     expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test("is number, name and address alone for an existing member, who then sends no more than that", async () => {
+    open();
+    type(input("Signature"), "Amara Rolle");
+    press(input(/^Existing member/));
+    expect(screen.getByText("0 of 2 sections complete")).toBeTruthy();
+    expect(screen.queryByLabelText("Date of Birth")).toBeNull();
+    continues();
+    type(input("Membership Number"), "ACO-17");
+    continues();
+    await waitFor(() => expect(shown()).toEqual(["personal-information"]));
+    submit();
+    const problems = within(await summary());
+    expect(problems.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      ...["First name is required", "Last name is required", "Email is required"],
+    ]);
+    answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received", documentsPath: "/application/abc" });
+    type(input("First Name"), "Amara");
+    type(input("Last Name"), "Rolle");
+    type(input("Email"), "amara@example.test");
+    submit();
+    expect(await screen.findByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Upload documents now" })).toBeNull();
+    expect(sent()).toEqual({
+      ...{ registrationType: "existing", membershipNumber: "ACO-17", homepage: false },
+      ...{ firstName: "Amara", lastName: "Rolle", email: "amara@example.test" },
+    });
   });
 
   test("leaves the list as it is put right", async () => {

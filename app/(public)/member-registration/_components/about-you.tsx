@@ -9,7 +9,7 @@ import { TextField } from "./text-field";
 type PartProps = { form: ApplicationFormHandle };
 
 const typeHint = {
-  existing: "You are a member of the association and need an account for this portal.",
+  existing: "You are a member and need an account for this portal. It takes a minute.",
   new: "You want to become a member of the association.",
 };
 
@@ -53,7 +53,13 @@ export function RegistrationTypePart({ form }: PartProps) {
 
 const phoneHint = "For example, (242) 555-0123";
 
-export function PersonalInformationPart({ form, today }: PartProps & { today: string }) {
+type PersonalProps = PartProps & {
+  /** An existing member is asked only what the association cannot look up. */
+  isClaim: boolean;
+  today: string;
+};
+
+export function PersonalInformationPart({ form, isClaim, today }: PersonalProps) {
   return (
     <FormSection id="personal-information">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -69,41 +75,45 @@ export function PersonalInformationPart({ form, today }: PartProps & { today: st
           autoCapitalize="none"
           className="sm:col-span-2"
         />
-        <TextField
-          form={form}
-          name="dateOfBirth"
-          label="Date of Birth"
-          type="date"
-          autoComplete="bday"
-          max={today}
-          className="sm:col-span-2 sm:max-w-56"
-        />
-        <TextField
-          form={form}
-          name="homePhone"
-          label="Home Phone"
-          hint={phoneHint}
-          type="tel"
-          autoComplete="home tel"
-          placeholder="(242) 555-0123"
-        />
-        <TextField
-          form={form}
-          name="cellPhone"
-          label="Cell Phone"
-          hint={phoneHint}
-          type="tel"
-          autoComplete="mobile tel"
-          placeholder="(242) 555-0123"
-        />
-        <TextField
-          form={form}
-          name="homeAddress"
-          label="Home Address"
-          hint="House number, street and island."
-          rows={2}
-          className="sm:col-span-2"
-        />
+        {!isClaim && (
+          <>
+            <TextField
+              form={form}
+              name="dateOfBirth"
+              label="Date of Birth"
+              type="date"
+              autoComplete="bday"
+              max={today}
+              className="sm:col-span-2 sm:max-w-56"
+            />
+            <TextField
+              form={form}
+              name="homePhone"
+              label="Home Phone"
+              hint={phoneHint}
+              type="tel"
+              autoComplete="home tel"
+              placeholder="(242) 555-0123"
+            />
+            <TextField
+              form={form}
+              name="cellPhone"
+              label="Cell Phone"
+              hint={phoneHint}
+              type="tel"
+              autoComplete="mobile tel"
+              placeholder="(242) 555-0123"
+            />
+            <TextField
+              form={form}
+              name="homeAddress"
+              label="Home Address"
+              hint="House number, street and island."
+              rows={2}
+              className="sm:col-span-2"
+            />
+          </>
+        )}
       </div>
     </FormSection>
   );

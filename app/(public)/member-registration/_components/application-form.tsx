@@ -59,7 +59,9 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
   });
   const draft = useDraft(form, initial);
   const { index, visited, show, showField } = useSection(form);
-  const isLast = index === sections.length - 1;
+  const isClaim = form.watch("registrationType") === "existing";
+  const asked = isClaim ? sections.slice(0, 2) : sections;
+  const isLast = index >= asked.length - 1;
   const { submit, busy } = useSubmit(
     (payload: Payload, options) => api("POST /api/member-registration", payload, options),
     {
@@ -101,7 +103,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
         documentsPath={answer.documentsPath}
         email={sent.email}
         contactEmail={facts.contactEmail}
-        isFree={facts.levels[sent.membershipType].isFree}
+        isFree={"dateOfBirth" in sent ? facts.levels[sent.membershipType].isFree : null}
       />
     );
   }
@@ -119,7 +121,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
         }}
         className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
       >
-        <FormProgress form={form} initial={initial} current={index} visited={visited} />
+        <FormProgress form={form} initial={initial} sections={asked} current={index} visited={visited} />
         <div className="grid min-w-0 gap-5">
           {draft.restoredAt && (
             <Suspense>
@@ -133,7 +135,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
           )}
           <CurrentSection value={index}>
             <RegistrationTypePart form={form} />
-            <PersonalInformationPart form={form} today={facts.today} />
+            <PersonalInformationPart form={form} isClaim={isClaim} today={facts.today} />
             <ProfessionalInformationPart form={form} />
             <MembershipLevelPart form={form} levels={facts.levels} />
             <BackgroundPart form={form} privacy={facts.notes.privacy} />

@@ -11,7 +11,8 @@ type ApplicationSubmittedProps = {
   documentsPath: string;
   email: string;
   contactEmail: string;
-  isFree: boolean;
+  /** Of the membership level; null for an existing member, who was not asked for one. */
+  isFree: boolean | null;
 };
 
 /** Replaces the form once the application has been received. */
@@ -34,7 +35,9 @@ export function ApplicationSubmitted({
         Application Submitted
       </h1>
       <p className="mt-2 text-ink-soft">
-        Thank you. Your application has been submitted for review, and we&apos;ve sent a confirmation to{" "}
+        {isFree === null
+          ? "Thank you. One thing is left to do: confirm your email address. We've sent a link to "
+          : "Thank you. Your application has been submitted for review, and we've sent a confirmation to "}
         <span className="font-medium wrap-anywhere text-ink">{email}</span>.
       </p>
       <dl className="mt-5 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">
@@ -42,32 +45,50 @@ export function ApplicationSubmitted({
         <dd className="text-lg font-semibold tracking-wide tabular">{reference}</dd>
       </dl>
       <h2 className="mt-7 text-lg font-semibold">Next steps</h2>
-      <ol className="mt-3 grid gap-4">
-        <Step number={1} title="Send the required documents">
-          Upload them now, or later using the private link in the confirmation email, or send them by email to{" "}
-          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
-            {contactEmail}
-          </a>
-          : a police certificate issued within the past six months, at least two references, and copies of
-          your certificates.
-        </Step>
-        <Step number={2} title="Wait for the approval notice">
-          The association will review your application and email you. Use the private link to check its
-          progress.
-        </Step>
-        <Step number={3} title={isFree ? "No fee to pay" : "Pay the membership fee after approval"}>
-          {isFree
-            ? "There is no fee for your membership level."
-            : "Please don't pay before then. The approval notice explains how to pay."}
-        </Step>
-        <Step number={4} title="Access your portal account">
-          The approval notice includes a link to set your password and sign in.
-        </Step>
-      </ol>
+      {isFree === null ? (
+        <ol className="mt-3 grid gap-4">
+          <Step number={1} title="Confirm your email address">
+            Open the link in our email and press Confirm. If it doesn&apos;t arrive within a few minutes, look
+            in your spam folder.
+          </Step>
+          <Step number={2} title="We look up your membership">
+            You don&apos;t need to send documents or fill in anything else.
+          </Step>
+          <Step number={3} title="Access your portal account">
+            We&apos;ll email you a link to set your password and sign in.
+          </Step>
+        </ol>
+      ) : (
+        <ol className="mt-3 grid gap-4">
+          <Step number={1} title="Send the required documents">
+            Upload them now, or later using the private link in the confirmation email, or send them by email
+            to{" "}
+            <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+              {contactEmail}
+            </a>
+            : a police certificate issued within the past six months, at least two references, and copies of
+            your certificates.
+          </Step>
+          <Step number={2} title="Wait for the approval notice">
+            The association will review your application and email you. Use the private link to check its
+            progress.
+          </Step>
+          <Step number={3} title={isFree ? "No fee to pay" : "Pay the membership fee after approval"}>
+            {isFree
+              ? "There is no fee for your membership level."
+              : "Please don't pay before then. The approval notice explains how to pay."}
+          </Step>
+          <Step number={4} title="Access your portal account">
+            The approval notice includes a link to set your password and sign in.
+          </Step>
+        </ol>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild size="lg" className="w-full sm:w-auto">
-          <a href={documentsPath}>Upload documents now</a>
-        </Button>
+        {isFree !== null && (
+          <Button asChild size="lg" className="w-full sm:w-auto">
+            <a href={documentsPath}>Upload documents now</a>
+          </Button>
+        )}
         <Button asChild size="lg" variant="secondary" className="w-full sm:w-auto">
           <a href="/auth">Return to Login</a>
         </Button>

@@ -7,11 +7,13 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
 import type { sectionProgress, SectionProgress } from "./complete-sections";
-import { sections, type ApplicationFormHandle, type Values } from "./form-values";
+import type { ApplicationFormHandle, Section, Values } from "./form-values";
 
 type FormProgressProps = {
   form: ApplicationFormHandle;
   initial: Values;
+  /** Those that are asked. */
+  sections: readonly Section[];
   /** The section that is shown. */
   current: number;
   /** How many sections, from the first, have been shown. */
@@ -34,10 +36,10 @@ function useSectionProgress({ form, initial, visited }: FormProgressProps): Sect
 
 /** The progress: a bar at the top of a phone that opens to a list of the sections, which a desktop always shows. */
 export function FormProgress(props: FormProgressProps) {
-  const { current } = props;
+  const { sections, current } = props;
   const progress = useSectionProgress(props);
   const [isOpen, setOpen] = useState(false);
-  const done = progress?.complete.size ?? 0;
+  const done = sections.filter(({ id }) => progress?.complete.has(id)).length;
   const count = `${done} of ${sections.length} sections complete`;
   return (
     <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-ground px-4 py-2.5 sm:-mx-6 sm:px-6 lg:top-6 lg:mx-0 lg:self-start lg:border-0 lg:bg-transparent lg:p-0">

@@ -52,9 +52,7 @@ export function initialApplication(today: string, person: Applicant | null): Val
   };
 }
 
-type Section = { id: string; title: string; fields: FieldName[] };
-
-/** The sections in the form's order. */
+/** The sections in the form's order. An existing member is asked the first two. */
 export const sections = [
   { id: "registration-type", title: "Registration Type", fields: ["registrationType", "membershipNumber"] },
   {
@@ -94,9 +92,10 @@ export const sections = [
     title: "Declaration and Agreement",
     fields: ["truthDeclaration", "constitutionAgreement", "complianceCommitment"],
   },
-] as const satisfies Section[];
+] as const satisfies { id: string; title: string; fields: FieldName[] }[];
 
-export type SectionId = (typeof sections)[number]["id"];
+export type Section = (typeof sections)[number];
+export type SectionId = Section["id"];
 
 /** Every field in the form's order. */
 export const fieldOrder: FieldName[] = sections.flatMap(({ fields }): FieldName[] => [...fields]);

@@ -48,13 +48,13 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
                 </Badge>
               )}
               <span className="mt-1 block text-ink-soft sm:hidden">
-                {levels[application.membershipType].label}
-                <Completeness {...application.completeness} />
+                {application.isClaim ? "Existing member" : levels[application.membershipType].label}
+                {!application.isClaim && <Completeness {...application.completeness} />}
               </span>
             </TableCell>
             <TableCell className="max-md:hidden">
-              {levels[application.membershipType].label}
-              {application.registrationType === "existing" && (
+              {application.isClaim ? "Existing member" : levels[application.membershipType].label}
+              {application.registrationType === "existing" && !application.isClaim && (
                 <span className="block text-ink-soft">Existing member</span>
               )}
             </TableCell>
@@ -67,7 +67,7 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
               </time>
             </TableCell>
             <TableCell className="whitespace-nowrap max-sm:hidden">
-              <Completeness {...application.completeness} />
+              {application.isClaim ? "None needed" : <Completeness {...application.completeness} />}
             </TableCell>
             <TableCell className="max-lg:hidden">
               <StatusBadge application={application} />

@@ -40,18 +40,19 @@ export function ApplicationPage({
   const { icon, colour, title, sentences } = standingOf(application, level.feeCents, timeZone);
   const [first, ...rest] = sentences;
   const isWaiting = status === "pending";
-  const { isSendersLink } = application;
+  const { isSendersLink, isClaim } = application;
   const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
       <div className="mx-auto grid max-w-3xl gap-5">
         <header>
           <p className="text-sm text-ink-soft">
-            Membership application <span className="font-medium text-ink tabular">{reference}</span>
+            {isClaim ? "Member registration" : "Membership application"}{" "}
+            <span className="font-medium text-ink tabular">{reference}</span>
           </p>
           <h1 className="mt-1 text-3xl font-semibold tracking-tight">Hello {application.firstName}</h1>
           <p className="mt-1.5 text-sm text-ink-soft">
-            {level.label} · sent on {formatDate(application.createdAt, timeZone)}
+            {!isClaim && `${level.label} · `}sent on {formatDate(application.createdAt, timeZone)}
           </p>
         </header>
         <Card aria-labelledby="standing">
@@ -83,7 +84,7 @@ export function ApplicationPage({
             )}
           </CardContent>
         </Card>
-        {isSendersLink && (
+        {isSendersLink && !isClaim && (
           <p className="rounded-md bg-aqua-soft px-4 py-3 text-sm text-aqua-ink">
             You can upload documents on this page for {senderLinkHours} hours after applying. The private link
             in our email to <span className="font-medium wrap-anywhere">{application.email}</span> works
@@ -110,8 +111,8 @@ export function ApplicationPage({
             {isWaiting && askedAt && <AnswerForm token={token} reference={reference} />}
           </Conversation>
         )}
-        {isWaiting && <Checklist items={checklist} token={token} today={today} />}
-        {(isWaiting || documents.length > 0) && (
+        {isWaiting && !isClaim && <Checklist items={checklist} token={token} today={today} />}
+        {((isWaiting && !isClaim) || documents.length > 0) && (
           <Card aria-labelledby="documents">
             <CardHeader>
               <CardTitle id="documents">Your documents</CardTitle>

@@ -7,12 +7,20 @@ export type Standing = { icon: IconNode; colour: string; title: string; sentence
 
 type Application = Pick<
   FollowedApplication,
-  "status" | "askedAt" | "isActiveMember" | "registrationType" | "email" | "decidedAt" | "checklist"
+  | "status"
+  | "askedAt"
+  | "isClaim"
+  | "isAddressProven"
+  | "isActiveMember"
+  | "registrationType"
+  | "email"
+  | "decidedAt"
+  | "checklist"
 >;
 
 /** The status of the application and the next step, in words. The first match wins. */
 export function standingOf(application: Application, feeCents: number, timeZone: string): Standing {
-  const { status, askedAt, decidedAt, checklist } = application;
+  const { status, askedAt, decidedAt, checklist, isClaim } = application;
   const on = decidedAt ? ` on ${formatDate(decidedAt, timeZone)}` : "";
   if (status === "approved") {
     return {
@@ -41,6 +49,16 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       sentences: [`You withdrew it${on}.`, "You can apply again at any time."],
     };
   }
+  if (isClaim && !application.isAddressProven) {
+    return {
+      icon: Clock,
+      colour: "text-warning",
+      title: "One step is left",
+      sentences: [
+        "Confirm your email address with the link in our email. We then look up your membership and send you a link to set your password.",
+      ],
+    };
+  }
   if (askedAt) {
     return {
       icon: MessageCircleQuestion,
@@ -60,7 +78,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
   return {
     icon: Clock,
     colour: "text-warning",
-    title: "Your application is being reviewed",
+    title: isClaim ? "We are looking up your membership" : "Your application is being reviewed",
     sentences: [
       "We have everything we need, so you don't need to do anything now. We'll email you when the association has made a decision or has a question.",
     ],

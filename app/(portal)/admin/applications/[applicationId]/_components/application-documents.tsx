@@ -16,6 +16,8 @@ type ApplicationDocumentsProps = { application: ApplicationToReview; shownId: st
 export function ApplicationDocuments({ application, shownId }: ApplicationDocumentsProps) {
   const { id: applicationId, documents, checklist } = application;
   const { sent, needed } = completeness(checklist);
+  // An existing member is asked for none.
+  if (needed === 0 && documents.length === 0) return null;
   const page = `/admin/applications/${applicationId}`;
   return (
     <TitledSection

@@ -18,7 +18,6 @@ const unreadable = "Can't be decrypted: the encryption key is missing";
 /** All answers of the application, in the form's order. */
 export function ApplicationSections({ application }: { application: ApplicationToReview }) {
   const a = application;
-  const level = getAssociation().levels[a.membershipType];
   return (
     <div className="space-y-6">
       <Section
@@ -44,12 +43,33 @@ export function ApplicationSections({ application }: { application: ApplicationT
               )}
             </Fragment>,
           ],
-          ["Date of birth", a.details ? day(new Date(a.details.dateOfBirth)) : unreadable],
-          ["Home phone", a.details?.homePhone ?? unreadable],
-          ["Cell phone", a.details?.cellPhone ?? unreadable],
-          ["Home address", a.details?.homeAddress ?? unreadable],
+          ...(a.isClaim ? [] : details(a)),
         ]}
       />
+      {a.isClaim ? (
+        <p className="rounded-md bg-aqua-soft px-4 py-3 text-sm text-aqua-ink">
+          An existing member is asked for nothing else. Look up the membership number in your records before
+          you approve.
+        </p>
+      ) : (
+        <OtherSections application={a} />
+      )}
+    </div>
+  );
+}
+
+const details = ({ details: known }: ApplicationToReview): Row[] => [
+  ["Date of birth", known ? day(new Date(known.dateOfBirth)) : unreadable],
+  ["Home phone", known?.homePhone ?? unreadable],
+  ["Cell phone", known?.cellPhone ?? unreadable],
+  ["Home address", known?.homeAddress ?? unreadable],
+];
+
+/** What a new applicant is asked for besides. */
+function OtherSections({ application: a }: { application: ApplicationToReview }) {
+  const level = getAssociation().levels[a.membershipType];
+  return (
+    <>
       <Section
         title="Professional Information"
         rows={[
@@ -91,7 +111,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
           ["Declarations", "All three accepted on submission."],
         ]}
       />
-    </div>
+    </>
   );
 }
 

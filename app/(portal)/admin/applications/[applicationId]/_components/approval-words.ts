@@ -5,12 +5,15 @@ import type { ApprovalPreview } from "@/lib/applications/review-queries";
 export function approvalSteps({
   plan,
   email,
+  claim,
   membershipType,
   annualFee,
   account,
 }: ApprovalPreview): string[] {
   const fee = annualFee === "0.00" ? "no annual fee" : `an annual fee of ${moneyOf(annualFee)}`;
-  const terms = `membership type ${membershipType} and ${fee}`;
+  const terms = claim
+    ? "the level that you choose below and its annual fee"
+    : `membership type ${membershipType} and ${fee}`;
   return [
     plan.account === "create"
       ? `create an account for ${email} with ${terms}`
@@ -18,7 +21,9 @@ export function approvalSteps({
     ...(plan.account === "reset"
       ? [
           "remove the account's password, sessions and open links, because nobody has confirmed its address",
-          "replace the account's name, phone and address with the applicant's",
+          claim
+            ? "replace the account's name with the applicant's, and remove its phone and address"
+            : "replace the account's name, phone and address with the applicant's",
         ]
       : []),
     {

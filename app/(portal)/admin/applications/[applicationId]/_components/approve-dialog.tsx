@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
 import { approveApplicationAction } from "../actions";
+import { LevelField, useLevel } from "./level-field";
 import { approvalSteps, approvalWarnings, type Doubts } from "./approval-words";
 
 type ApproveDialogProps = MenuDialogProps & {
@@ -29,6 +30,7 @@ export function ApproveDialog({
   ...dialog
 }: ApproveDialogProps) {
   const router = useRouter();
+  const level = useLevel(preview);
   const { submit, busy } = useSubmit(approveApplicationAction, {
     success: {
       title: "Application Approved",
@@ -76,9 +78,12 @@ export function ApproveDialog({
       keepVerb="Cancel"
       tone="primary"
       busy={busy}
-      onConfirm={(note) => void submit({ id: applicationId, plan: preview.plan, note })}
+      onConfirm={(note) =>
+        level.isChosen() && void submit({ id: applicationId, plan: preview.plan, ...level.sent, note })
+      }
       hint="Visible to administrators only."
       label="Note"
+      fields={preview.claim && <LevelField levels={preview.claim.levels} {...level.field} />}
     />
   );
 }

@@ -31,11 +31,15 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       <TitledSection title="Decision">
         <QueueBar name="applications" queue={queue} />
         <p className="mt-3 text-sm text-ink-soft">
-          {askedAt
-            ? "We are waiting for the applicant's answer, but you can already decide."
-            : sent === needed
-              ? "All required documents have been received."
-              : `${needed - sent} of ${needed} required documents ${needed - sent === 1 ? "is" : "are"} missing.`}
+          {preview.claim
+            ? askedAt
+              ? "The member has not confirmed the email address yet. You can approve when they have."
+              : "The member has confirmed the email address. Compare the number and name with your records."
+            : askedAt
+              ? "We are waiting for the applicant's answer, but you can already decide."
+              : sent === needed
+                ? "All required documents have been received."
+                : `${needed - sent} of ${needed} required documents ${needed - sent === 1 ? "is" : "are"} missing.`}
         </p>
         <IfPermitted to="applications.decide">
           <DecisionButtons

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import type { Level } from "@/lib/association/labels";
+import { missingLevel } from "@/lib/applications/labels";
+import type { ApprovalPreview } from "@/lib/applications/review-queries";
+
+type Claim = NonNullable<ApprovalPreview["claim"]>;
+
+/** The state of the level of a claim; nothing is asked of other applications. */
+export function useLevel({ claim }: ApprovalPreview) {
+  const [level, setLevel] = useState<Level | null>(claim?.level ?? null);
+  const [error, setError] = useState<string>();
+  function isChosen(): boolean {
+    const isMissing = claim !== null && level === null;
+    setError(isMissing ? missingLevel : undefined);
+    return !isMissing;
+  }
+  return {
+    sent: level === null ? {} : { membershipType: level },
+    isChosen,
+    field: { level, setLevel, error },
+  };
+}
+
+type LevelFieldProps = Pick<Claim, "levels"> & ReturnType<typeof useLevel>["field"];
+
+/** The level of an existing member, which the association knows. */
+export function LevelField({ levels, level, setLevel, error }: LevelFieldProps) {
+  return (
+    <Field label="Membership level" hint="As in your records." error={error}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={level ?? ""}
+          onChange={({ target }) =>
+            setLevel(levels.find(({ value }) => value === target.value)?.value ?? null)
+          }
+        >
+          <option value="" disabled>
+            Choose a level
+          </option>
+          {levels.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
