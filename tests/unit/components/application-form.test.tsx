@@ -75,7 +75,7 @@ const submit = () => {
   goTo("declaration");
   press(screen.getByText("Submit Application"));
 };
-const continues = () => continues();
+const continues = () => press(screen.getByText("Continue"));
 /** Without styles, what is not shown is known by its class. */
 const shown = () =>
   [...document.querySelectorAll("form section[aria-labelledby]")]
