@@ -9,7 +9,7 @@ import { TextField } from "./text-field";
 type PartProps = { form: ApplicationFormHandle };
 
 const typeHint = {
-  existing: "You are a member and need an account for this portal. It takes a minute.",
+  existing: "You are a member and need an account for this portal.",
   new: "You want to become a member of the association.",
 };
 

@@ -7,9 +7,9 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { Answer } from "@/components/api/api-calls";
 import { api } from "@/components/api/api-client";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
+import type { Submitted } from "./application-submitted";
 import { FormProgress } from "./form-progress";
 import { CurrentSection } from "./form-section";
 import { fieldOrder, sections, type ApplicationFormHandle, type Payload, type Values } from "./form-values";
@@ -47,10 +47,7 @@ type ApplicationFormProps = {
 
 /** The membership application form, and the confirmation that replaces it. */
 export function ApplicationForm({ initial, children, ...facts }: ApplicationFormProps) {
-  const [submitted, setSubmitted] = useState<{
-    answer: Answer<"POST /api/member-registration">;
-    sent: Payload;
-  } | null>(null);
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({
     resolver: rules,
     defaultValues: initial,
@@ -95,18 +92,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
     else focusFirst(fields.filter((name) => form.getFieldState(name).error));
   }
 
-  if (submitted) {
-    const { answer, sent } = submitted;
-    return (
-      <ApplicationSubmitted
-        reference={answer.reference}
-        documentsPath={answer.documentsPath}
-        email={sent.email}
-        contactEmail={facts.contactEmail}
-        isFree={"dateOfBirth" in sent ? facts.levels[sent.membershipType].isFree : null}
-      />
-    );
-  }
+  if (submitted) return <ApplicationSubmitted {...submitted} {...facts} />;
   const { errors } = form.formState;
   const problems = fieldOrder.filter((name) => errors[name]?.message).length;
   return (

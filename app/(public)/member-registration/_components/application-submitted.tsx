@@ -2,27 +2,28 @@
 
 import { CircleCheck } from "lucide";
 import { useEffect, useRef } from "react";
+import type { Answer } from "@/components/api/api-calls";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import type { Payload } from "./form-values";
+import type { LevelChoices } from "./level-choices";
 
-type ApplicationSubmittedProps = {
-  reference: string;
-  documentsPath: string;
-  email: string;
-  contactEmail: string;
-  /** Of the membership level; null for an existing member, who was not asked for one. */
-  isFree: boolean | null;
-};
+/** What was sent, and the answer to it. */
+export type Submitted = { answer: Answer<"POST /api/member-registration">; sent: Payload };
+
+type ApplicationSubmittedProps = Submitted & { contactEmail: string; levels: LevelChoices };
 
 /** Replaces the form once the application has been received. */
 export function ApplicationSubmitted({
-  reference,
-  documentsPath,
-  email,
+  answer: { reference, documentsPath },
+  sent,
   contactEmail,
-  isFree,
+  levels,
 }: ApplicationSubmittedProps) {
+  const { email } = sent;
+  // An existing member was not asked for a level.
+  const isFree = "dateOfBirth" in sent ? levels[sent.membershipType].isFree : null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
