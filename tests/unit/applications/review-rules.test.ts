@@ -25,9 +25,13 @@ it("measures a certificate's age on the day of the decision, for the applicant a
   const documents = [of("police_certificate", "2020-01-02")];
   const decidedAt = new Date("2020-03-01T12:00:00Z");
   expect(completeness(documentChecklistOf({ isClaim: false, documents, decidedAt }, dayOf)).sent).toBe(1);
-  expect(completeness(documentChecklistOf({ isClaim: false, documents, decidedAt: null }, dayOf)).sent).toBe(0);
+  expect(completeness(documentChecklistOf({ isClaim: false, documents, decidedAt: null }, dayOf)).sent).toBe(
+    0,
+  );
 });
 
 it("asks no documents of an existing member who claims an account", () => {
-  expect(documentChecklistOf({ isClaim: true, documents: [], decidedAt: null }, () => "2026-11-21")).toEqual([]);
+  expect(documentChecklistOf({ isClaim: true, documents: [], decidedAt: null }, () => "2026-11-21")).toEqual(
+    [],
+  );
 });

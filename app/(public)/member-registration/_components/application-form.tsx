@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, startTransition, Suspense, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -56,7 +56,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
   });
   const draft = useDraft(form, initial);
   const { index, visited, show, showField } = useSection(form);
-  const isClaim = form.watch("registrationType") === "existing";
+  const isClaim = useWatch({ control: form.control, name: "registrationType" }) === "existing";
   const asked = isClaim ? sections.slice(0, 2) : sections;
   const isLast = index >= asked.length - 1;
   const { submit, busy } = useSubmit(
