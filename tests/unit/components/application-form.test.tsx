@@ -272,6 +272,7 @@ describe("what is wrong", () => {
     press(input(/^Existing member/));
     expect(screen.getByText("0 of 2 sections complete")).toBeTruthy();
     expect(screen.queryByLabelText("Date of Birth")).toBeNull();
+    expect(screen.getByText("Section 1 of 2")).toBeTruthy();
     continues();
     type(input("Membership Number"), "ACO-17");
     continues();
@@ -287,6 +288,8 @@ describe("what is wrong", () => {
     type(input("Email"), "amara@example.test");
     submit();
     expect(await screen.findByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Registration Received" })).toBe(document.activeElement);
+    expect(screen.queryByText(/submitted for review/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Upload documents now" })).toBeNull();
     expect(sent()).toEqual({
       ...{ registrationType: "existing", membershipNumber: "ACO-17", homepage: false },

@@ -63,11 +63,14 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
     (payload: Payload, options) => api("POST /api/member-registration", payload, options),
     {
       form,
-      success: {
-        title: "Application Submitted",
-        description:
-          "Your application has been submitted for review. You will receive an email confirmation shortly.",
-      },
+      success: (_answer, sent) =>
+        "dateOfBirth" in sent
+          ? {
+              title: "Application Submitted",
+              description:
+                "Your application has been submitted for review. You will receive an email confirmation shortly.",
+            }
+          : null,
       failureTitle: "Submission Failed",
       onDone(answer, sent) {
         void draft.forget();
@@ -119,7 +122,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
               <ErrorSummary errors={errors} onChoose={showField} />
             </Suspense>
           )}
-          <CurrentSection value={index}>
+          <CurrentSection value={{ current: index, count: asked.length }}>
             <RegistrationTypePart form={form} />
             <PersonalInformationPart form={form} isClaim={isClaim} today={facts.today} />
             <ProfessionalInformationPart form={form} />

@@ -33,7 +33,7 @@ export function ApplicationSubmitted({
     <Card className="mx-auto max-w-2xl p-6 sm:p-8">
       <Icon of={CircleCheck} className="size-10 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
-        Application Submitted
+        {isFree === null ? "Registration Received" : "Application Submitted"}
       </h1>
       <p className="mt-2 text-ink-soft">
         {isFree === null

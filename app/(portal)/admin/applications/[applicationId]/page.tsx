@@ -68,8 +68,10 @@ export default async function ApplicationPage({
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1.5 text-ink-soft">
-        {levels[application.membershipType].label} · <span className="tabular">{application.reference}</span>{" "}
-        ·{" "}
+        {application.isClaim && application.status !== "approved"
+          ? "Existing member"
+          : levels[application.membershipType].label}{" "}
+        · <span className="tabular">{application.reference}</span> ·{" "}
         <time
           dateTime={application.createdAt.toISOString()}
           title={formatDateTime(application.createdAt, timeZone)}

@@ -52,7 +52,7 @@ export function ApplicationPage({
           </p>
           <h1 className="mt-1 text-3xl font-semibold tracking-tight">Hello {application.firstName}</h1>
           <p className="mt-1.5 text-sm text-ink-soft">
-            {!isClaim && `${level.label} · `}sent on {formatDate(application.createdAt, timeZone)}
+            {isClaim ? "Sent on" : `${level.label} · sent on`} {formatDate(application.createdAt, timeZone)}
           </p>
         </header>
         <Card aria-labelledby="standing">

@@ -11,6 +11,7 @@ type Application = Pick<
   | "askedAt"
   | "isClaim"
   | "isAddressProven"
+  | "isSendersLink"
   | "isActiveMember"
   | "registrationType"
   | "email"
@@ -55,7 +56,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       colour: "text-warning",
       title: "One step is left",
       sentences: [
-        "Confirm your email address with the link in our email. We then look up your membership and send you a link to set your password.",
+        `Confirm your email address ${application.isSendersLink ? "with the link in our email" : "below"}. We then look up your membership and send you a link to set your password.`,
       ],
     };
   }
