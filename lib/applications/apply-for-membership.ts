@@ -41,7 +41,7 @@ export const applyForMembership = operation({
   async run(person, input) {
     const { network } = await caller();
     await countUse("applications by address", network, { max: 20, windowSeconds: 60 * 60 });
-    if (input.homepage) return answerForBot();
+    if (input.homepage) return answerForBot(isWhole(input) ? received : claimReceived);
     try {
       return await transaction(() => submit(person, input));
     } catch (error) {
@@ -177,10 +177,10 @@ function answersOf(input: WholeApplication) {
 }
 
 /** The same answer as a person gets, with nothing stored, so that a bot does not notice the rejection. */
-function answerForBot() {
+function answerForBot(message: string) {
   log.info("an application was dropped: its hidden field was filled in");
   const id = randomUUID();
-  return { id, reference: newReference(), message: received, documentsPath: senderPath(id) };
+  return { id, reference: newReference(), message, documentsPath: senderPath(id) };
 }
 
 function alreadyApplied(): Refusal {

@@ -31,7 +31,7 @@ export const undoRejection = operation({
         data: { status: "pending", decisionNote: null, decidedAt: null, decidedById: null },
       });
       const application = await db.membershipApplication.findUnique({
-        select: { reference: true, status: true },
+        select: { reference: true, status: true, isClaim: true, addressProvenAt: true, createdAt: true },
         where: { id },
       });
       if (!application) throw new Refusal("not_found", "Application not found");
@@ -46,7 +46,13 @@ export const undoRejection = operation({
       await takeBack(id);
       await db.membershipApplication.update({
         where: { id },
-        data: { askedAt: await openQuestionSince(id) },
+        data: {
+          // A claim waits for its address to be confirmed, as before.
+          askedAt:
+            application.isClaim && !application.addressProvenAt
+              ? application.createdAt
+              : await openQuestionSince(id),
+        },
       });
       await recordAudit({
         actor: person,

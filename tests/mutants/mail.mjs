@@ -99,8 +99,8 @@ const mutants = [
   {
     name: "undo: a question stays open",
     file: "lib/applications/undo-rejection.ts",
-    text: "askedAt: await openQuestionSince(id)",
-    becomes: "askedAt: null",
+    text: ": await openQuestionSince(id)",
+    becomes: ": null",
     tests: takeBack,
   },
   {

@@ -56,6 +56,13 @@ const mutants = [
     tests: claims,
   },
   {
+    name: "claim: a rejection that is taken back leaves it with its owner",
+    file: "lib/applications/undo-rejection.ts",
+    text: "application.isClaim && !application.addressProvenAt",
+    becomes: "false",
+    tests: claims,
+  },
+  {
     name: "claim: nobody is let in whose address is not confirmed",
     file: "lib/applications/approve-application.ts",
     text: "if (!addressProvenAt) {",

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { approveApplicationAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
+import {
+  approveApplicationAction,
+  rejectApplicationAction,
+  undoRejectionAction,
+} from "@/app/(portal)/admin/applications/[applicationId]/actions";
 import * as registration from "@/app/api/member-registration/route";
 import { confirmApplicationAction } from "@/app/(public)/application/[token]/actions";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
@@ -82,6 +86,25 @@ describe("an existing member's claim of an account", () => {
     const own = senderPath(id).split("/").at(-1)!;
     expect(await confirm(own)).toMatchObject({ ok: false, code: "not_found" });
     expect(await inReview()).toEqual([]);
+  });
+
+  it("still waits for its owner after a rejection that was taken back", async () => {
+    const { id, token } = await aClaim();
+    await office.within(() => rejectApplicationAction({ id, reason: "Nobody has this number" }));
+    expect(await office.within(() => undoRejectionAction({ id }))).toMatchObject({ ok: true });
+    expect(await inReview()).toEqual([]);
+    await confirm(token);
+    expect(await inReview()).toEqual([id]);
+  });
+
+  it("of a bot is answered as that of a person, and not stored", async () => {
+    const [person, bot] = [
+      await send(),
+      await send({ email: "bot@example.test", homepage: "https://x.example" }),
+    ];
+    expect([bot.status, bot.body.message]).toEqual([person.status, person.body.message]);
+    expect(Object.keys(bot.body).sort()).toEqual(Object.keys(person.body).sort());
+    expect(await db.membershipApplication.count()).toBe(1);
   });
 
   it("goes to the reviewers at once from an account whose address is proven", async () => {
