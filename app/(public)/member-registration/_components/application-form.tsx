@@ -63,14 +63,6 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
     (payload: Payload, options) => api("POST /api/member-registration", payload, options),
     {
       form,
-      success: (_answer, sent) =>
-        "dateOfBirth" in sent
-          ? {
-              title: "Application Submitted",
-              description:
-                "Your application has been submitted for review. You will receive an email confirmation shortly.",
-            }
-          : null,
       failureTitle: "Submission Failed",
       onDone(answer, sent) {
         void draft.forget();

@@ -6,6 +6,7 @@ import type { Answer } from "@/components/api/api-calls";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast";
 import type { Payload } from "./form-values";
 import type { LevelChoices } from "./level-choices";
 
@@ -24,19 +25,29 @@ export function ApplicationSubmitted({
   const { email } = sent;
   // An existing member was not asked for a level.
   const isFree = "dateOfBirth" in sent ? levels[sent.membershipType].isFree : null;
+  const isClaim = isFree === null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    // Nobody reviews a claim before its address is confirmed.
+    if (isClaim) return;
+    toast({
+      title: "Application Submitted",
+      description:
+        "Your application has been submitted for review. You will receive an email confirmation shortly.",
+    });
+  }, [isClaim]);
   return (
     <Card className="mx-auto max-w-2xl p-6 sm:p-8">
       <Icon of={CircleCheck} className="size-10 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
-        {isFree === null ? "Registration Received" : "Application Submitted"}
+        {isClaim ? "Registration Received" : "Application Submitted"}
       </h1>
       <p className="mt-2 text-ink-soft">
-        {isFree === null
+        {isClaim
           ? "Thank you. One thing is left to do: confirm your email address. We've sent a link to "
           : "Thank you. Your application has been submitted for review, and we've sent a confirmation to "}
         <span className="font-medium wrap-anywhere text-ink">{email}</span>.
@@ -46,7 +57,7 @@ export function ApplicationSubmitted({
         <dd className="text-lg font-semibold tracking-wide tabular">{reference}</dd>
       </dl>
       <h2 className="mt-7 text-lg font-semibold">Next steps</h2>
-      {isFree === null ? (
+      {isClaim ? (
         <ol className="mt-3 grid gap-4">
           <Step number={1} title="Confirm your email address">
             Open the link in our email and press Confirm. If it doesn&apos;t arrive within a few minutes, look
@@ -85,7 +96,7 @@ export function ApplicationSubmitted({
         </ol>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {isFree !== null && (
+        {!isClaim && (
           <Button asChild size="lg" className="w-full sm:w-auto">
             <a href={documentsPath}>Upload documents now</a>
           </Button>
