@@ -14,10 +14,12 @@ const lettered = {
   firstName: true,
   lastName: true,
   membershipType: true,
+  isClaim: true,
 } as const;
 
 /**
- * Confirms the address of an application. It takes a button press, because mail scanners open links. A claim goes to the reviewers with it.
+ * Confirms the address of an application, once. It takes a button press, because mail scanners open links. The reviewers
+ * hear of a claim then.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -28,15 +30,15 @@ export const confirmApplicantAddress = operation({
     const link = await requireLink(token);
     const { id } = link;
     return transaction(async () => {
-      const before = await db.membershipApplication.findUnique({
-        select: { ...lettered, addressProvenAt: true, isClaim: true },
+      const { isFirstProof } = await lockForApplicant(link);
+      if (!isFirstProof) return { id };
+      const application = await db.membershipApplication.findUniqueOrThrow({
+        select: lettered,
         where: { id },
       });
-      await lockForApplicant(link);
-      if (!before || before.addressProvenAt) return { id };
-      if (before.isClaim) {
+      if (application.isClaim) {
         await notifyStaff("applications.decide", "application_to_administrators", (name) =>
-          newApplicationLetter(name, before),
+          newApplicationLetter(name, application),
         );
       }
       await recordAudit({

@@ -88,15 +88,21 @@ export function claimLetter(application: Applied, isProven: boolean): Letter {
 }
 
 /** To an applicant who asked for a new link. Its first use ends the earlier ones. */
-export function newLinkLetter(application: Applied): Letter {
-  const { reference, firstName } = application;
+export function newLinkLetter(application: Applied & { isClaim: boolean }): Letter {
+  const { reference, firstName, isClaim } = application;
+  const what = isClaim ? "registration" : "membership application";
   return {
-    subject: `A new link to your membership application ${reference}`,
+    subject: `A new link to your ${what} ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `You asked for a new link to your application for membership of the ${getAssociation().name}.`,
+      isClaim
+        ? `You asked for a new link to your registration as a member of the ${getAssociation().name}.`
+        : `You asked for a new link to your application for membership of the ${getAssociation().name}.`,
     ],
-    button: { label: "Open your application", url: applicationUrl(application) },
+    button: {
+      label: isClaim ? "Open your registration" : "Open your application",
+      url: applicationUrl(application),
+    },
     closing: [
       "Earlier links stop working when you press Confirm on that page, or send something there. Please don't share this one. If you didn't ask for it, you can ignore this email.",
     ],

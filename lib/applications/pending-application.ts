@@ -25,7 +25,11 @@ export async function requireLinkForDocuments(token: string): Promise<ApplicantL
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function lockForApplicant({ id, version, isSenders }: ApplicantLink): Promise<void> {
+export async function lockForApplicant({ id, version, isSenders }: ApplicantLink): Promise<Locked> {
+  // In a statement of its own, so that of two at the same moment the second sees what the first did.
+  const [before] = await sql<{ isProven: boolean }>`
+    SELECT "addressProvenAt" IS NOT NULL AS "isProven" FROM "MembershipApplication"
+    WHERE "id" = ${id}::uuid FOR UPDATE`;
   const [application] = await sql<{ status: string }>`
     UPDATE "MembershipApplication" SET "linkVersion" = ${version},
       "addressProvenAt" = CASE WHEN ${isSenders} THEN "addressProvenAt" ELSE coalesce("addressProvenAt", now()) END,
@@ -34,7 +38,11 @@ export async function lockForApplicant({ id, version, isSenders }: ApplicantLink
     WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version})
       AND (NOT ${isSenders} OR coalesce("addressProvenAt" = "createdAt", true)) RETURNING "status"::text`;
   requirePending(application);
+  return { isFirstProof: !isSenders && before?.isProven === false };
 }
+
+/** Whether the address was not proven before. */
+type Locked = { isFirstProof: boolean };
 
 /** @throws Refusal `not_found`, `already_decided` */
 export function requirePending(application: { status: string } | null | undefined): void {

@@ -56,7 +56,7 @@ async function sendLink(email: string): Promise<void> {
                     ORDER BY ("status" = 'pending') DESC, "createdAt" DESC, "id" DESC LIMIT 1)
         AND greatest("createdAt", "linkSentAt") < now() - make_interval(mins => ${minutesBetweenLinks}::int)
       RETURNING "id"::text, "linkVersion" + 1 AS "linkVersion", "reference", "firstName", "lastName",
-                "membershipType"::text`;
+                "membershipType"::text, "isClaim"`;
     if (!application || !(await mayBeSent(email))) return;
     await queueEmail({ to: email, template: "application_link", letter: newLinkLetter(application) });
   });

@@ -14,7 +14,7 @@ const needsQuotes = (cell: unknown) => /[;\t"]/.test(String(cell));
 const options = { newline: "\r\n", escapeFormulae: formula, quotes: needsQuotes };
 
 type Cell = string | number | null;
-type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };
+type Table = { fileName: string; header: string[]; batches: AsyncIterable<Cell[][]> | Cell[][][] };
 /** For programs that read texts of their own. */
 type PlainText = { fileName: string; texts: AsyncGenerator<string> };
 

@@ -35,11 +35,10 @@ export const exportReport = operation({
     );
     const { slug, timeZone } = getAssociation();
     const period = isOfYear ? year : calendarDayOf(await databaseNow(), timeZone);
-    return { fileName: `${slug}-report-${report}-${period}.csv`, header, batches: inBatches(rows) };
+    return {
+      fileName: `${slug}-report-${report}-${period}.csv`,
+      header,
+      batches: rows.length > 0 ? [rows] : [],
+    };
   },
 });
-
-// eslint-disable-next-line @typescript-eslint/require-await -- a download is made of batches, and here all are there
-async function* inBatches<Row>(rows: Row[]) {
-  if (rows.length > 0) yield rows;
-}

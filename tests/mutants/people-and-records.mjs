@@ -63,6 +63,13 @@ const mutants = [
     tests: claims,
   },
   {
+    name: "claim: it is announced once, however often it is confirmed at the same moment",
+    file: "lib/applications/pending-application.ts",
+    text: "::uuid FOR UPDATE`",
+    becomes: "::uuid`",
+    tests: claims,
+  },
+  {
     name: "claim: nobody is let in whose address is not confirmed",
     file: "lib/applications/approve-application.ts",
     text: "if (!addressProvenAt) {",

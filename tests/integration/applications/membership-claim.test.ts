@@ -81,6 +81,15 @@ describe("an existing member's claim of an account", () => {
     expect(await letters("application_to_administrators")).toBe(1);
   });
 
+  it("is announced once, however often Confirm is pressed at the same moment", async () => {
+    const { id, token } = await aClaim();
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => confirm(token)));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(await letters("application_to_administrators")).toBe(1);
+    const confirmed = { action: "application_address_confirmed", targetId: id };
+    expect(await db.auditEntry.count({ where: confirmed })).toBe(1);
+  });
+
   it("is not finished by the page of whoever has just sent it", async () => {
     const { id } = await aClaim();
     const own = senderPath(id).split("/").at(-1)!;

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { undoDocumentDecisionAction } from "@/app/(portal)/admin/documents/[documentId]/actions";
 import {
@@ -16,7 +17,7 @@ import { heldSeconds } from "@/lib/mail/take-back";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { aDocument, anAddress, claim, decide, missing, put } from "../../support/documents";
 import { aPdf } from "../../support/papers";
 import { startMailServer, type MailServer } from "../../support/mail-server";
@@ -244,6 +245,22 @@ describe("somebody who acts while a decision on a document is taken back", () =>
         taken.ok ? [409, "pending", 0] : [201, "rejected", 1],
       );
     }
+  });
+
+  it("has read of it before, and keeps the decision", async () => {
+    const { id } = await aDocument(owner);
+    await decide(office, id, { status: "rejected" });
+    const notice = await noticeOf(id);
+    const reader = new pg.Client({ connectionString: ownerUrl });
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    await reader.query("BEGIN");
+    await reader.query(`UPDATE "Message" SET "readAt" = now() WHERE "id" = $1`, [notice.id]);
+    const taken = undo(id);
+    await expect.poll(waitingForLocks).toBe(1);
+    await reader.query("COMMIT");
+    expect(await taken).toMatchObject(tooLate);
+    expect(await db.message.count({ where: { id: notice.id } })).toBe(1);
   });
 
   it("has read of it, or finds no message", async () => {
