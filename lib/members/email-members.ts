@@ -20,7 +20,8 @@ const batchSize = 1_000;
 
 /**
  * Emails all members under a filter of the Members tab, each separately so that nobody sees another's address; not
- * those whose account is closed, nor suspended ones unless the filter is of them. All are queued or none; none when the number of recipients differs from the one shown.
+ * those whose account is closed, nor suspended ones unless the filter is of them. All are queued or none; none when the
+ * number of recipients differs from the one shown.
  *
  * @throws Refusal `changed_meanwhile`, `not_found` without any recipient, `invalid_input` when more than
  * `maxUnconfirmed` people would get it and the person has not confirmed that
