@@ -59,8 +59,22 @@ export function unique(word: string): string {
   return `${word} ${(process.pid * 1_000 + ++count).toString(36)}`;
 }
 
+/** What fades in has less contrast on the way; less motion still leaves a frame of it. Some animations never end. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** No violation of WCAG 2.2 AA that axe can find; while a dialog is open, in it: what it covers is dimmed. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await animationsEnd(page);
   const dialogs = '[role="dialog"], [role="alertdialog"]';
   const axe = new AxeBuilder({ page });
   if ((await page.locator(dialogs).filter({ visible: true }).count()) > 0) axe.include(dialogs);
