@@ -77,7 +77,7 @@ export const todayKinds = {
     verb: "Decide",
     queue: "/admin/members/address-changes",
   },
-  event: { one: "Event", many: "events today and tomorrow", verb: "Open", queue: "/admin?tab=events" },
+  event: { one: "Event", many: "events to come", verb: "Open", queue: "/admin?tab=events" },
 } as const;
 
 export type TodayKind = keyof typeof todayKinds;

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
-import { eventsOf } from "@/lib/core/permissions";
+import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/list";
 import { isRefundDue } from "@/lib/payments/shared/payment-filter";
@@ -201,13 +201,27 @@ const addressChanges = ({ id }: Member): TodaySource => ({
   email: Prisma.sql`u."email"`,
 });
 
-/** Events that are on, or begin today or tomorrow, for those who run them or check people in. */
+/**
+ * Events that are on, or begin today or tomorrow, for those who run them or check people in. Who does nothing but check
+ * in sees their next event, however far away it is: they would look for it here and have nothing else.
+ */
 function events({ grants }: Member): TodaySource[] {
   const own = eventsOf(grants, "events.edit", "registrations.admit");
   if (own.length === 0) return [];
+  const coming = (event: Prisma.Sql) =>
+    Prisma.join(
+      [
+        Prisma.sql`${event}."status" = 'published' AND ${event}."endDate" > now()`,
+        ...isOneOf(Prisma.sql`${event}."id"`, own),
+      ],
+      " AND ",
+    );
+  const isSoon = Prisma.sql`r."startDate" < ${midnight(2)}`;
+  const isNext = Prisma.sql`r."id" = (SELECT n."id" FROM "Event" n WHERE ${coming(Prisma.sql`n`)}
+    ORDER BY n."startDate", n."id" LIMIT 1)`;
   const where = [
-    Prisma.sql`r."status" = 'published' AND r."startDate" < ${midnight(2)} AND r."endDate" > now()`,
-    ...isOneOf(Prisma.sql`r."id"`, own),
+    coming(Prisma.sql`r`),
+    isForDoorAlone(grants) ? Prisma.sql`(${isSoon} OR ${isNext})` : isSoon,
   ];
   return [
     {

@@ -896,8 +896,15 @@ const mutants = [
   {
     name: "today shows a role for one event that event alone",
     file: "lib/reports/today-sources.ts",
-    text: '...isOneOf(Prisma.sql`r."id"`, own),',
+    text: '...isOneOf(Prisma.sql`${event}."id"`, own),',
     becomes: "",
+    tests: today,
+  },
+  {
+    name: "today shows a volunteer at the door their next event",
+    file: "lib/reports/today-sources.ts",
+    text: "(${isSoon} OR ${isNext})",
+    becomes: "${isSoon}",
     tests: today,
   },
   {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { helpAt, helpTexts } from "@/app/(portal)/admin/_components/help/help-texts";
+import { helpAt, helpTexts } from "@/components/help/help-texts";
 import { readGuide } from "@/lib/console/guide";
 
 const admin = "app/(portal)/admin";

@@ -1,12 +1,12 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PermissionsProvider } from "@/components/auth/permissions";
+import { Help } from "@/components/help/help";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { securityPath } from "@/lib/auth/pages";
 import { permissionsOf } from "@/lib/core/permissions";
 import { getConsoleLinks } from "../console-links";
 import { AdminNav } from "./_components/admin-nav";
-import { Help } from "./_components/help/help";
 import { ConsoleSearch } from "./_components/console-search/console-search";
 
 /** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */

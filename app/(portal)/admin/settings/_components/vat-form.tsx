@@ -52,7 +52,7 @@ export function VatForm({ values }: { values: Policies["vat"] }) {
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-medium">Rates</legend>
         {fields.map(({ id, from, percent }, index) => (
-          <div key={id} className="grid grid-cols-[1fr_6rem_auto] items-start gap-3 sm:max-w-md">
+          <div key={id} className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-start gap-3 sm:max-w-md">
             <Field label="From" error={errors.rates?.[index]?.from?.message}>
               {(input) => (
                 <Input {...input} {...register(`rates.${index}.from`)} defaultValue={from} type="date" />

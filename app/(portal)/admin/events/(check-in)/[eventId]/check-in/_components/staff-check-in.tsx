@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide";
 import Link from "next/link";
 import { useMemo } from "react";
 import { CheckInScreen, type DoorVerbs } from "@/components/check-in/check-in-screen";
+import { Help } from "@/components/help/help";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { CheckInCounts } from "@/lib/registrations/check-in-queries";
@@ -46,12 +47,15 @@ export function StaffCheckIn({ event, mayVerify, maySeeRegistrations, ...rest }:
       verbs={verbs}
       registrationHref={maySeeRegistrations ? (name) => `${page}?q=${encodeURIComponent(name)}` : undefined}
       footer={
-        <Link
-          href={maySeeRegistrations ? page : "/admin?tab=events"}
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-        >
-          <Icon of={ArrowLeft} /> {maySeeRegistrations ? "Registrations" : "Events"}
-        </Link>
+        <div className="flex items-center justify-between">
+          <Link
+            href={maySeeRegistrations ? page : "/admin?tab=events"}
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+          >
+            <Icon of={ArrowLeft} /> {maySeeRegistrations ? "Registrations" : "Events"}
+          </Link>
+          <Help />
+        </div>
       }
     />
   );
