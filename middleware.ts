@@ -3,9 +3,10 @@ import { NextResponse, type NextRequest } from "next/server";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
+import { isAwaitingOwner } from "@/lib/auth/first-owner";
 import { storeHandoff, handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
-import { mayOpen, pageAccess, resourceOf, securityPath } from "@/lib/auth/pages";
+import { mayOpen, pageAccess, resourceOf, securityPath, setupPath } from "@/lib/auth/pages";
 import { readAndRenewSession, readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
@@ -31,6 +32,8 @@ export async function middleware(request: NextRequest) {
     if (refused) return refused;
   }
   const access = pageAccess(pathname);
+  if (pathname !== setupPath && !isForm && (await mustBeSetUp()))
+    return NextResponse.redirect(at(request, setupPath));
   const token = request.cookies.get(sessionCookie.name)?.value;
   // A form may set the cookie of another session, which must not be replaced.
   const { person, cookieSeconds } = await sessionOf(token, { mayRenew: !isForm });
@@ -88,6 +91,9 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
     });
   }
 }
+
+/** While the database is unavailable, the page says so. */
+const mustBeSetUp = () => isAwaitingOwner().catch(() => false);
 
 type Session = { person: Visitor | "unknown"; cookieSeconds: number | null };
 

@@ -17,6 +17,8 @@ const resolve = {
 const mocking = [
   "tests/integration/auth/required-factor.test.ts",
   "tests/integration/accounts/sign-in-link.test.ts",
+  "tests/integration/accounts/first-owner-passkey.test.ts",
+  "tests/integration/accounts/first-owner.test.ts",
   "tests/integration/accounts/sign-in.test.ts",
   "tests/integration/http/guards.test.ts",
   "tests/integration/statements/sample-statement.test.ts",

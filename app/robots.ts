@@ -27,6 +27,7 @@ export default function robots(): MetadataRoute.Robots {
         "/messages",
         "/profile",
         "/registration/",
+        "/setup",
         "/waiting-list/",
         "/renewal/",
         // Each event is in the sitemap; the list has an address for every filter.

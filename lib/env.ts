@@ -20,6 +20,7 @@ const CONFIDENTIAL = new Set([
   "DATA_ENCRYPTION_KEYS_OLD",
   "BACKUP_PASSPHRASE",
   "ADMIN_PASSWORD",
+  "SETUP_CODE",
   "SMTP_URL",
   "BLOB_READ_WRITE_TOKEN",
   "PAYMENT_WEBHOOK_SECRET",
@@ -113,6 +114,7 @@ const variables = z.object({
     .min(6, "must have 6 to 128 characters")
     .max(128, "must have 6 to 128 characters")
     .optional(),
+  SETUP_CODE: z.string().min(12, "must have at least 12 characters").optional(),
   PORTAL_DEMO: z
     .enum(["true", "false"], { error: "must be true or false" })
     .transform((value) => value === "true")
@@ -262,7 +264,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   if (isDemo && !LOOPBACK_HOSTS.includes(host))
     throw new Error(
       `PORTAL_DEMO must be false when HOST is ${host}: the demo's passwords are public. ` +
-        "Set ADMIN_EMAIL and ADMIN_PASSWORD for an administrator of your own.",
+        "With PORTAL_DEMO=false the portal starts empty, and you set it up at /setup.",
     );
   return Object.freeze({
     PORT: v.PORT,
@@ -281,6 +283,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     BACKUP_PASSPHRASE: v.BACKUP_PASSPHRASE,
     ADMIN_EMAIL: v.ADMIN_EMAIL,
     ADMIN_PASSWORD: v.ADMIN_PASSWORD,
+    SETUP_CODE: v.SETUP_CODE,
     PORTAL_DEMO: isDemo,
     SMTP_URL: v.SMTP_URL,
     MAIL_FROM: v.MAIL_FROM ?? `${v.ASSOCIATION_NAME.replace(/[<>"]/g, "")} <${v.ASSOCIATION_CONTACT_EMAIL}>`,

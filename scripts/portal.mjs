@@ -14,6 +14,7 @@ import { openDataDirectory, secretsIn } from "./setup/data-directory.mjs";
 import { checkDatabase } from "./setup/database.mjs";
 import { encryptionKeysOf, requireKeys } from "./setup/encryption-keys.mjs";
 import { ensurePeople } from "./setup/people.mjs";
+import { setupCodeOf } from "./setup/setup-code.mjs";
 
 /** @typedef {import("./setup/environment.mjs").Env} Env */
 
@@ -81,19 +82,20 @@ export class Portal {
     // Waits for both, so that a failure of one does not leave the other running.
     for (const outcome of await Promise.allSettled([this.#orInterrupt(build), this.#orInterrupt(data)]))
       if (outcome.status === "rejected") throw this.#interrupted.signal.reason ?? outcome.reason;
-    const { env, hasDemo } = await data;
+    const { env, hasDemo, hasOwner } = await data;
+    const setupCode = hasOwner ? "" : (environment.SETUP_CODE ?? setupCodeOf(env.NEXTAUTH_SECRET));
 
     this.#interrupted.signal.throwIfAborted();
     const server = isDevelopment
-      ? startDevelopment({ env, onDefeat })
+      ? startDevelopment({ env: { ...env, SETUP_CODE: setupCode }, onDefeat })
       : startWorkers({
           count: environment.PORTAL_PROCESSES,
-          env: { ...env, NODE_ENV: "production" },
+          env: { ...env, SETUP_CODE: setupCode, NODE_ENV: "production" },
           onDefeat,
         });
     this.#closers.push(() => server.stop());
     await waitUntilHealthy(HOST, PORT, this.#interrupted.signal);
-    return { hasDemo };
+    return { hasDemo, setupCode };
   }
 
   /** Stops the portal's processes first and the database last. Calling it again is safe. */

@@ -44,12 +44,16 @@ async function start() {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", stop);
 
   try {
-    const { hasDemo } = await portal.open({
+    const { hasDemo, setupCode } = await portal.open({
       isDevelopment,
       onDefeat: () => void end(1, new CliError("The portal keeps ending; see the lines above.")),
     });
     console.log(`\nThe portal is ready at ${environment.APP_URL}`);
     if (environment.ADMIN_EMAIL) console.log(`Sign in as ${environment.ADMIN_EMAIL}.`);
+    if (setupCode) {
+      console.log("Nobody runs it yet. Set it up at");
+      console.log(`  ${environment.APP_URL}/setup#${setupCode}`);
+    }
     if (hasDemo) {
       const { password, ...people } = DEMO;
       console.log(`Sign in with the password ${password} as`);

@@ -83,6 +83,24 @@ export const newPasskey = z.object({
 const passkeyName = withoutLinks(required("Enter a name for the passkey", passkeyNameLength));
 
 export const passkeyAdditionInput = z.object({ name: passkeyName, passkey: newPasskey });
+
+const firstPerson = z.object({
+  code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(100, "This is not a code"),
+  ...newAccountInput.omit({ password: true }).shape,
+});
+export const firstPasskeyInput = firstPerson;
+/** The first owner chooses a password, or makes a passkey. */
+export const firstOwnerInput = firstPerson
+  .extend({
+    password: newPassword.optional(),
+    passkey: z.object({ accountId: id, name: passkeyName, passkey: newPasskey }).optional(),
+  })
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+    path: ["password"],
+    error: "Choose a password, or make a passkey",
+  });
+export type FirstOwner = z.output<typeof firstOwnerInput>;
+
 export const passkeyRenamingInput = z.object({ id, name: passkeyName });
 export const signInByPasskeyInput = z.object({ passkey: passkeyProof });
 

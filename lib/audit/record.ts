@@ -8,6 +8,7 @@ export type AuditAction =
   | "sign_in_throttled"
   | "sign_in_slowed"
   | "administrator_signed_in"
+  | "first_owner_created"
   | "authenticator_added"
   | "authenticator_removed"
   | "recovery_codes_renewed"

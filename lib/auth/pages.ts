@@ -1,6 +1,9 @@
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { can, type Member } from "./member";
 
+/** Where the first owner is made, and then what the portal needs is entered. */
+export const setupPath = "/setup";
+
 /** Which pages need which access. The middleware uses it; pages and operations check again. */
 export type PageAccess = "public" | "member" | "admin";
 
@@ -67,6 +70,7 @@ const ownSegments = new Set([
   ...[
     "forgot-password",
     "member-registration",
+    "setup",
     "remove-passkeys",
     "renewal",
     "reset-password",

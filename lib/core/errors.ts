@@ -60,6 +60,7 @@ export const HTTP_STATUS = {
   unsupported_type: 415,
   too_many: 429,
   unavailable: 503,
+  not_set_up: 503,
   busy: 503,
 } as const;
 

@@ -29,6 +29,8 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
    * the session.
    */
   needsPresence?: true;
+  /** It also runs while the portal has no owner, when nothing else does. */
+  runsWithoutOwner?: true;
 };
 
 /** Returns the facts as they are, with their types tied together. The doors check what they say. */

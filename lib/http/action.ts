@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import { actInNameOf } from "@/lib/auth/acting";
 import { needsOf } from "@/lib/auth/actor";
+import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Outcome } from "@/lib/core/errors";
 import type { Operation } from "@/lib/core/operation";
@@ -17,9 +18,11 @@ import { countWrite } from "./write-limit";
  * idempotency key makes a retry harmless. `refresh` lists the pages to revalidate.
  */
 export function action<Actor, Input extends z.ZodType, Output>(
-  { actor, input, run, unrepeatable, needsPresence, readsOnly, timeoutMs }: Operation<Actor, Input, Output>,
+  operation: Operation<Actor, Input, Output>,
   { refresh = [] }: { refresh?: string[] } = {},
 ) {
+  const { actor, input, run, unrepeatable, needsPresence, readsOnly, runsWithoutOwner, timeoutMs } =
+    operation;
   const perform = async (
     sent: z.input<Input>,
     options?: { idempotencyKey?: string },
@@ -27,6 +30,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
     const sentHeaders = await headers();
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
+      if (!runsWithoutOwner) await requireOwnedPortal();
       const person = await actor();
       if (needsPresence) await requirePresence(person);
       if (!readsOnly) await countWrite(person);

@@ -8,6 +8,7 @@ import { operation } from "@/lib/core/operation";
 export const readHealth = operation({
   actor: () => Promise.resolve(null),
   input: noInput,
+  runsWithoutOwner: true,
   async run() {
     if (!(await isDatabaseUp()))
       throw new Refusal("unavailable", "The database is not responding.", { retryAfterSeconds: 2 });

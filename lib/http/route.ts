@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { actInNameOf } from "@/lib/auth/acting";
 import { needsOf } from "@/lib/auth/actor";
+import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
@@ -26,7 +27,14 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
  */
 type AnyOperation = Pick<
   Operation<unknown, z.ZodType, unknown>,
-  "actor" | "input" | "status" | "readsBody" | "unrepeatable" | "needsPresence" | "timeoutMs"
+  | "actor"
+  | "input"
+  | "status"
+  | "readsBody"
+  | "unrepeatable"
+  | "needsPresence"
+  | "timeoutMs"
+  | "runsWithoutOwner"
 > & {
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
@@ -97,6 +105,7 @@ function absent(allow: string): Refusal {
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite) requireSameOrigin(request);
+  if (!operation.runsWithoutOwner) await requireOwnedPortal();
   const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);
   const actor: unknown = await operation.actor();
   if (operation.needsPresence) await requirePresence(actor);

@@ -48,7 +48,7 @@ export type LandingContent = z.output<typeof landingContent>;
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["access-restricted", "admin", "api", "application", "auth", "checkout", "documents", "door", "event"],
   ...["event-not-found", "event-registration", "events", "member-registration", "messages", "profile"],
-  ...["registration"],
+  ...["registration", "setup"],
   ...[
     "about",
     "account",

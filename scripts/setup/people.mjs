@@ -27,10 +27,11 @@ function census(url) {
   return withConnection(url, async (client) => {
     const { rows } = await client.query(
       `SELECT EXISTS (SELECT FROM "User") AS "hasPeople",
+              EXISTS (SELECT FROM "RoleGrant" WHERE "role" = 'owner') AS "hasOwner",
               EXISTS (SELECT FROM "User" WHERE "email" IN ($1, $2)) AS "hasDemo"`,
       [DEMO.owner, DEMO.member],
     );
-    return /** @type {{ hasPeople: boolean, hasDemo: boolean }} */ (rows[0]);
+    return /** @type {{ hasPeople: boolean, hasOwner: boolean, hasDemo: boolean }} */ (rows[0]);
   });
 }
 
@@ -42,7 +43,8 @@ function census(url) {
  * @param {AbortSignal} signal
  */
 export async function ensurePeople(environment, env, signal) {
-  let { hasPeople, hasDemo } = await census(env.DATABASE_URL ?? "");
+  const { hasPeople, hasOwner, ...found } = await census(env.DATABASE_URL ?? "");
+  let { hasDemo } = found;
   if (hasDemo && !LOOPBACK.includes(environment.HOST))
     throw new CliError(
       `HOST must be 127.0.0.1 and not ${environment.HOST}: this database holds the demo ` +
@@ -54,5 +56,5 @@ export async function ensurePeople(environment, env, signal) {
     hasDemo = true;
   }
   if (environment.ADMIN_EMAIL) await runScript("ensure-admin.ts", env, signal);
-  return { hasDemo };
+  return { hasDemo, hasOwner: hasOwner || hasDemo || environment.ADMIN_EMAIL !== undefined };
 }

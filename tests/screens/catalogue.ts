@@ -96,6 +96,8 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/auth",
     open: then((page) => page.getByRole("tab", { name: "Register" }).click(), sends("Create Account")),
   },
+  // The demo has an owner, so it leads on to the sign-in screen.
+  { name: "setup", page: "(public)/setup/page.tsx", path: () => "/setup" },
   { name: "forgot-password", page: "(public)/forgot-password/page.tsx", path: () => "/forgot-password" },
   {
     name: "reset-password",

@@ -2,6 +2,10 @@ import type { AuditAction } from "../record";
 import { text, number, words, after, quoted, about, own, somebody, type Wording } from "./phrases";
 
 export const staff = {
+  first_owner_created: {
+    label: "First owner",
+    says: (m) => ["set up the portal and became its first owner", after(" with a ", words(m, "method"))],
+  },
   administrator_signed_in: { label: "Staff signed in", says: "signed in" },
   sign_in_failed: {
     label: "Sign-in failed",

@@ -416,6 +416,8 @@ export const actions: Record<
   },
   "(public)/remove-passkeys/[token]/actions.ts removePasskeyByLinkAction": { letIn: "anybody", of: "link" },
   "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
+  "(public)/setup/actions.ts createFirstOwnerAction": { letIn: "anybody" },
+  "(public)/setup/actions.ts requestFirstPasskeyAction": { letIn: "anybody" },
 };
 
 /** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */
@@ -493,6 +495,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/registration/confirm/[registrationId]/[token]": "anybody",
   "/remove-passkeys/[token]": "anybody",
   "/reset-password/[token]": "anybody",
+  "/setup": "anybody",
   "/sign-in-link": "anybody",
   "/sign-in-link/[token]": "anybody",
   "/stop-address-change/[token]": "anybody",

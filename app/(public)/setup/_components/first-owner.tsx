@@ -1,0 +1,127 @@
+"use client";
+
+import { Fingerprint, KeyRound } from "lucide";
+import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { emailCheck, requiredCheck } from "@/components/auth/checks";
+import { EmailField } from "@/components/auth/email-field";
+import { newPasswordChecks, NewPasswordFields } from "@/components/auth/new-password-fields";
+import { promptForNewPasskey } from "@/components/auth/passkey-prompt";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { deviceName } from "@/lib/accounts/labels";
+import { passwordMinFor } from "@/lib/accounts/rules";
+import { createFirstOwnerAction, requestFirstPasskeyAction } from "../actions";
+
+type Person = { code: string; firstName: string; lastName: string; email: string };
+
+/** Their passkey is made on this device, and stored with the account or not at all. */
+async function createWithPasskey(person: Person) {
+  const asked = await requestFirstPasskeyAction(person);
+  if (!asked.ok) return asked;
+  const { accountId, options } = asked.data;
+  const made = await promptForNewPasskey(options);
+  if (!made.ok) return made;
+  const name = deviceName(navigator.userAgent);
+  return createFirstOwnerAction({ ...person, passkey: { accountId, name, passkey: made.data } });
+}
+
+const noPassword = { password: () => false as const, confirmPassword: () => false as const };
+
+const neverChanges = () => () => undefined;
+const codeOfAddress = () => window.location.hash.slice(1);
+
+/** Makes the first owner. The address that the start printed has the code after "#", which no server is sent. */
+export function FirstOwner() {
+  const code = useSyncExternalStore(neverChanges, codeOfAddress, () => "");
+  return <OwnerForm key={code} code={code} />;
+}
+
+function OwnerForm({ code: known }: { code: string }) {
+  const [hasPassword, setHasPassword] = useState(false);
+  const { form, values, errors, field, check, handle } = useCheckedForm<
+    keyof Person | "password" | "confirmPassword"
+  >(
+    {
+      code: requiredCheck("Enter the code"),
+      firstName: requiredCheck("First name is required"),
+      lastName: requiredCheck("Last name is required"),
+      email: emailCheck,
+      ...(hasPassword ? newPasswordChecks(passwordMinFor({ isStaff: true })) : noPassword),
+    },
+    { code: known },
+  );
+  const { submit, busy } = useSubmit(
+    (person: Person & { password?: string }) =>
+      person.password === undefined ? createWithPasskey(person) : createFirstOwnerAction(person),
+    {
+      form: handle,
+      success: { title: "You run this portal now", description: "Enter what it needs, or do it later." },
+      failureTitle: "Not set up",
+      reload: "/admin/settings",
+    },
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length > 0) return;
+    const { code, firstName, lastName, email, password } = values;
+    void submit({ code, firstName, lastName, email, ...(hasPassword ? { password } : {}) });
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field
+        label="Code"
+        hint="The start of the portal printed it, with the address of this page."
+        error={errors.code}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...field("code")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="tabular"
+            required
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First Name" error={errors.firstName}>
+          {(control) => <Input {...control} {...field("firstName")} autoComplete="given-name" required />}
+        </Field>
+        <Field label="Last Name" error={errors.lastName}>
+          {(control) => <Input {...control} {...field("lastName")} autoComplete="family-name" required />}
+        </Field>
+      </div>
+      <EmailField {...field("email")} error={errors.email} />
+      {hasPassword && (
+        <NewPasswordFields
+          labels={{ password: "Password", confirmPassword: "Confirm Password" }}
+          isStaff
+          known={[values.firstName, values.lastName, values.email]}
+          values={values}
+          errors={errors}
+          field={field}
+        />
+      )}
+      <SubmitButton
+        busy={busy}
+        busyWords={hasPassword ? "Setting up..." : "Waiting for your device..."}
+        size="lg"
+      >
+        {hasPassword ? "Create the owner" : "Create the owner with a passkey"}
+      </SubmitButton>
+      <Button variant="ghost" disabled={busy} onClick={() => setHasPassword(!hasPassword)}>
+        <Icon of={hasPassword ? Fingerprint : KeyRound} />
+        {hasPassword ? "Use a passkey instead" : "Use a password instead"}
+      </Button>
+    </form>
+  );
+}

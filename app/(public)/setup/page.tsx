@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AccountPanel } from "@/components/auth/account-panel";
+import { visitor } from "@/lib/auth/actor";
+import { isAwaitingOwner } from "@/lib/auth/first-owner";
+import { FirstOwner } from "./_components/first-owner";
+
+export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };
+
+/** The only page of a portal that has no owner. Later it leads to what is left to enter. */
+export default async function SetupPage() {
+  if (!(await isAwaitingOwner()))
+    redirect((await visitor()) ? "/admin/settings" : "/auth?callbackUrl=/admin/setup");
+  return (
+    <AccountPanel
+      title="Set up your portal"
+      description="First, who runs it? You'll be its owner, who may do everything and gives others their roles. The association, bank details and mail server come next."
+    >
+      <FirstOwner />
+    </AccountPanel>
+  );
+}

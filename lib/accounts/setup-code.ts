@@ -1,0 +1,25 @@
+import "server-only";
+import { caller } from "@/lib/auth/caller";
+import { isAwaitingOwner, isSetupCode } from "@/lib/auth/first-owner";
+import { Refusal } from "@/lib/core/errors";
+import { countUse } from "@/lib/limits/limit";
+
+/**
+ * Lets nobody through without the code that the start printed, and nobody at all once the portal has an owner.
+ *
+ * @throws Refusal `already_decided`, `unauthorized`, `too_many`
+ */
+export async function requireSetupCode(code: string): Promise<void> {
+  if (!(await isAwaitingOwner())) throw alreadySetUp();
+  const { network } = await caller();
+  await countUse("setup codes by address", network, { max: 20, windowSeconds: 15 * 60 });
+  if (isSetupCode(code)) return;
+  const message = "This is not the code that the start printed";
+  throw new Refusal("unauthorized", message, { issues: [{ path: "code", message }] });
+}
+
+export const alreadySetUp = () =>
+  new Refusal(
+    "already_decided",
+    "This portal has been set up already. Sign in, or ask its owner for a role.",
+  );
