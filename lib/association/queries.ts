@@ -13,6 +13,7 @@ import {
   type Levels,
   type Policies,
 } from "./schema";
+import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
 type Facts = z.output<typeof associationFacts>;
 
@@ -20,6 +21,7 @@ type Facts = z.output<typeof associationFacts>;
 export type Settings = {
   facts?: Facts;
   levels?: Levels;
+  timeZone?: string;
 } & Partial<Policies>;
 
 /** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
@@ -29,8 +31,10 @@ export type Bank = typeof env.association.bank;
 export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
   Facts & { bank: Bank; levels: Levels; policies: Policies };
 
+type Loaded = { association: Association; mailServer: MailServer | null; updatedAt: number };
+
 // On the global object, because Next loads this module twice: for the middleware and for the pages.
-const shared = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
+const shared = globalThis as { portalAssociation?: Loaded };
 
 /** The columns of `BankAccount` that payers are shown. */
 export const bankFields = selectOf(bankDetails.keyof().options);
@@ -47,12 +51,13 @@ export function toBank(details: BankDetails): Bank {
 }
 
 function associationOf(
-  { facts, levels, ...policies }: Settings,
+  { facts, levels, timeZone, ...policies }: Settings,
   bank: BankDetails | null = null,
 ): Association {
   return Object.freeze({
     ...env.association,
     ...facts,
+    timeZone: timeZone ?? env.association.timeZone,
     bank: bank ? toBank(bank) : env.association.bank,
     levels: levels ?? defaultLevels,
     policies: policiesOf(policies),
@@ -77,6 +82,14 @@ export function getAssociation(): Association {
   return shared.portalAssociation?.association ?? associationOf({});
 }
 
+/** The mail server: the environment's, or else the one that an owner has set. Null: emails stay in the outbox. */
+export function getMailServer(): MailServer | null {
+  return environmentServer ?? shared.portalAssociation?.mailServer ?? null;
+}
+
+/** The sender of all emails. */
+export const getSender = (): string => getMailServer()?.sender ?? env.MAIL_FROM;
+
 /**
  * Reloads the settings if they changed. `updatedAt` is the time of the last change, null for none. While the database
  * is unavailable, the cached settings stay.
@@ -85,21 +98,33 @@ export async function refreshAssociationIfChanged(updatedAt: Date | null): Promi
   if (shared.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
   const found = await readSettings().catch(() => null);
   if (!found) return;
-  const { row, bank } = found;
+  const { row, bank, mailServer } = found;
   const readAt = row?.updatedAt.getTime() ?? 0;
   // Of two concurrent reads, the one with the older row may finish later.
   if (row && shared.portalAssociation && shared.portalAssociation.updatedAt > readAt) return;
   shared.portalAssociation = {
     association: associationOf((row?.values ?? {}) as Settings, bank),
+    mailServer: mailServer && toMailServer(mailServer),
     updatedAt: readAt,
   };
 }
 
-/** The account comes last: a newer one only means that the next request reloads both, an older one would stay. */
+/** What belongs to them comes after the row: a newer one only means that the next request reloads both, an older one would stay. */
 async function readSettings() {
   const row = await db.associationSettings.findUnique({ where: { id: 1 } });
   const bank = await db.bankAccount.findFirst({ select: bankFields, where: { eventId: null } });
-  return { row, bank };
+  const mailServer = await db.mailServer.findFirst();
+  return { row, bank, mailServer };
+}
+
+/** Says in the caller's transaction that something was changed, so that every process reloads it all. */
+export async function touchSettings(personId: string): Promise<void> {
+  await sql`
+    INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
+    VALUES (1, '{}', clock_timestamp(), ${personId}::uuid)
+    ON CONFLICT ("id") DO UPDATE SET
+      "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
+      "updatedById" = excluded."updatedById"`;
 }
 
 /** Reloads the settings when the time of the last change is not known. */

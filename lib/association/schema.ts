@@ -26,6 +26,15 @@ export const associationFacts = z.object({
   }),
 });
 
+/** The zones that this machine knows, by their names in the IANA database. */
+export const timeZones = (): string[] => Intl.supportedValuesOf("timeZone");
+
+export const timeZoneInput = z.object({
+  timeZone: z
+    .string({ error: "Choose a time zone" })
+    .refine((zone) => timeZones().includes(zone), "Choose a time zone from the list, such as America/Nassau"),
+});
+
 export const bankDetails = z.object({
   accountName: required("Account name is required"),
   bankName: required("Bank is required"),

@@ -1,5 +1,5 @@
 import "server-only";
-import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { getAssociation, refreshAssociation, touchSettings } from "@/lib/association/queries";
 import { bankDetails, type BankDetails } from "@/lib/association/schema";
 import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
@@ -31,7 +31,7 @@ export async function putIntoEffect(proposal: Proposal, by: Member | null): Prom
     data: { state: "in_effect", decidedAt: await databaseNow(), decidedById: by?.id ?? null },
   });
   await saveAccount(eventId, details);
-  await (eventId ? touchPage(eventId) : touchSettings(proposal));
+  await (eventId ? touchPage(eventId) : touchSettings(proposal.proposedById));
   const changed = differences(isSample ? {} : before, { ...details });
   const entry = {
     action: "bank_details_changed" as const,
@@ -53,16 +53,6 @@ async function saveAccount(eventId: string | null, details: BankDetails | null):
   if (!details) return void (await db.bankAccount.deleteMany({ where: { eventId } }));
   const { count } = await db.bankAccount.updateMany({ where: { eventId }, data: details });
   if (count === 0) await db.bankAccount.create({ data: { eventId, ...details } });
-}
-
-/** Every process reloads the association's account with its settings. */
-async function touchSettings({ proposedById }: Proposal): Promise<void> {
-  await sql`
-    INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
-    VALUES (1, '{}', clock_timestamp(), ${proposedById}::uuid)
-    ON CONFLICT ("id") DO UPDATE SET
-      "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
-      "updatedById" = excluded."updatedById"`;
 }
 
 /** An open editor has the previous account and would propose it again. */

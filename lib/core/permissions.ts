@@ -29,6 +29,7 @@ export const permissions = {
   "registrations.admit": "check people in",
   "emails.read": "see the emails that were sent",
   "emails.send": "send an email again",
+  "mail.edit": "change the mail server",
   "links.open": "open members' one-time links",
   "reports.read": "see statistics and reports",
   "audit.read": "see the audit log",
@@ -46,7 +47,12 @@ export type Permission = keyof typeof permissions;
 const everyPermission = Object.keys(permissions) as Permission[];
 
 /** With these one could sign in as somebody else. */
-const forOwnersAlone: readonly Permission[] = ["addresses.approve", "factors.reset", "links.open"];
+const forOwnersAlone: readonly Permission[] = [
+  "addresses.approve",
+  "factors.reset",
+  "links.open",
+  "mail.edit",
+];
 
 /** Names in the order in which screens show them. */
 export const roleNames = [

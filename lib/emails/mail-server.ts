@@ -1,7 +1,28 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { getMailServer, getSender } from "@/lib/association/queries";
+import type { Staff } from "@/lib/auth/member";
+import { senderOf } from "@/lib/mail/message";
+import { factsOf, type MailServerFacts } from "./mail-server-schema";
 
-/** Whether a mail server is configured. */
+/** Whether a mail server is set. */
 export function hasMailServer(): boolean {
-  return env.SMTP_URL !== undefined;
+  return getMailServer() !== null;
+}
+
+/** The mail server as its form shows it, without the password. `isSet`: an owner has set it in the portal. */
+export type ShownMailServer = Omit<MailServerFacts, "password"> & { isSet: boolean; isProven: boolean };
+
+/** Null while the environment sets it. */
+export function readMailServer(_staff: Staff<"mail.edit">): ShownMailServer | null {
+  const server = getMailServer();
+  if (server?.isOfEnvironment) return null;
+  const { name, address } = senderOf(getSender());
+  const facts = server
+    ? factsOf(server.url)
+    : ({ host: "", port: 587, security: "starttls", user: "" } as const);
+  return {
+    ...facts,
+    ...{ senderName: name, senderAddress: address },
+    ...{ isSet: server !== null, isProven: server?.isProven ?? false },
+  };
 }

@@ -6,6 +6,7 @@ export const encryptedColumns = /** @type {const} */ ([
   { table: "MembershipApplication", column: "backgroundAnswers", purpose: "background-answers/1" },
   { table: "MembershipApplication", column: "personalDetails", purpose: "application-details/1" },
   { table: "AuthenticatorApp", column: "secret", purpose: "authenticator-secret/1" },
+  { table: "MailServer", column: "address", purpose: "mail-server/1" },
 ]);
 
 /** @typedef {(typeof encryptedColumns)[number]} EncryptedColumn */

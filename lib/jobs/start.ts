@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import { refreshAssociation } from "@/lib/association/queries";
+import { getMailServer, refreshAssociation } from "@/lib/association/queries";
 import type { Work } from "@/lib/core/work";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
@@ -33,7 +33,8 @@ type Assembled = Drawing & {
   /** What the domains do. */
   work: readonly Work[];
   databaseUrl?: string;
-  smtpUrl?: string;
+  /** Where emails go, now; null keeps them in the outbox. */
+  mailServer?: () => string | null;
 };
 
 /**
@@ -45,7 +46,7 @@ export function startJobs({
   drawTicket,
   drawInvoice,
   databaseUrl = env.DATABASE_URL,
-  smtpUrl = env.SMTP_URL,
+  mailServer = () => getMailServer()?.url ?? null,
 }: Assembled): {
   started: Promise<unknown>;
   stop: () => Promise<void>;
@@ -56,7 +57,10 @@ export function startJobs({
     {
       ...{ name: sendEmails, cron: "* * * * *", expireInMinutes: 30 },
       // Without a mail server, emails stay in the outbox for administrators to read.
-      run: async () => smtpUrl && deliverDue({ smtpUrl, drawTicket, drawInvoice, signal }),
+      async run() {
+        const smtpUrl = mailServer();
+        if (smtpUrl !== null) await deliverDue({ smtpUrl, drawTicket, drawInvoice, signal });
+      },
     },
     {
       ...{ name: "sweep", cron: "7 * * * *", expireInMinutes: 10 },
@@ -67,7 +71,7 @@ export function startJobs({
     },
     ...work,
   ];
-  const hasMailServer = Boolean(smtpUrl);
+  const hasMailServer = () => mailServer() !== null;
   const started = databaseUrl ? untilStarted(databaseUrl, all, hasMailServer, signal) : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
@@ -81,7 +85,7 @@ export function startJobs({
 async function untilStarted(
   databaseUrl: string,
   all: readonly Work[],
-  hasMailServer: boolean,
+  hasMailServer: () => boolean,
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
   while (!signal.aborted) {
@@ -99,11 +103,9 @@ async function untilStarted(
       await makeQueues(boss, all);
       const sender = await takeWork(boss, all);
       for (const { name, atStart } of all) if (atStart) await boss.send(name, {});
-      if (hasMailServer) {
-        const triggerSend = createSendTrigger(boss, sender);
-        onQueued(triggerSend);
-        triggerSend(); // for emails queued before the listener was registered
-      }
+      const triggerSend = createSendTrigger(boss, sender);
+      onQueued(() => hasMailServer() && triggerSend());
+      if (hasMailServer()) triggerSend(); // for emails queued before the listener was registered
       return boss;
     } catch (error) {
       log.warn({ error: errorKind(error) }, "background jobs could not start; retrying");

@@ -1,5 +1,4 @@
-import { getAssociation } from "@/lib/association/queries";
-import { env } from "@/lib/env";
+import { getAssociation, getSender } from "@/lib/association/queries";
 
 export type Queued = { id: string; toAddress: string; subject: string; createdAt: Date };
 
@@ -13,13 +12,13 @@ export function senderOf(mailFrom: string): { name: string; address: string } {
  * Derived from the row's id, so that mail programs recognise a second copy, sent after a crash, as the same email.
  */
 export function messageIdOf(id: string): string {
-  return `<${id}@${senderOf(env.MAIL_FROM).address.split("@")[1] ?? "localhost"}>`;
+  return `<${id}@${senderOf(getSender()).address.split("@")[1] ?? "localhost"}>`;
 }
 
 /** The headers, passed as parts instead of text, so that a name cannot inject a header. */
 export function headersOf({ id, toAddress, subject, createdAt }: Queued) {
   return {
-    from: senderOf(env.MAIL_FROM),
+    from: senderOf(getSender()),
     to: { name: "", address: toAddress },
     replyTo: { name: "", address: getAssociation().contactEmail },
     subject,

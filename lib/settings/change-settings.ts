@@ -17,6 +17,7 @@ import {
   associationFacts,
   membershipLevels,
   policyChangeInput,
+  timeZoneInput,
   type Levels,
   type PolicyName,
 } from "@/lib/association/schema";
@@ -25,7 +26,7 @@ import {
 const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];
 
 type Change = {
-  action: "association_changed" | "membership_levels_changed" | "policy_changed";
+  action: "association_changed" | "time_zone_changed" | "membership_levels_changed" | "policy_changed";
   settings: Settings;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -63,6 +64,20 @@ export const changeAssociation = operation({
       settings: { facts },
       before: getAssociation(),
       after: facts,
+    }),
+});
+
+/** Days, deadlines and letters go by it from the next request on; moments that are stored stay. */
+export const changeTimeZone = operation({
+  actor: staff("settings.edit"),
+  input: timeZoneInput,
+  needsPresence: true,
+  run: (person, { timeZone }) =>
+    change(person, {
+      action: "time_zone_changed",
+      settings: { timeZone },
+      before: { timeZone: getAssociation().timeZone },
+      after: { timeZone },
     }),
 });
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from "../record";
-import { after, changes, type Wording } from "./phrases";
+import { after, changes, text, type Wording } from "./phrases";
 
 export const settings = {
   association_changed: {
@@ -10,6 +10,23 @@ export const settings = {
     label: "Membership levels changed",
     says: (m) => ["changed the membership levels", after(": ", changes(m))],
   },
+  time_zone_changed: {
+    label: "Time zone changed",
+    says: (m) => ["changed the time zone", after(": ", changes(m))],
+  },
+  mail_server_changed: {
+    label: "Mail server changed",
+    says: (m) => [
+      "changed the mail server",
+      after(" to ", text(m, "host")),
+      after(", sending from ", text(m, "sender")),
+    ],
+  },
+  mail_server_confirmed: {
+    label: "Mail server confirmed",
+    says: "confirmed that emails of the mail server arrive",
+  },
+  mail_server_removed: { label: "Mail server removed", says: "removed the mail server" },
   policy_changed: {
     label: "Settings changed",
     says: (m) => ["changed the settings", after(": ", changes(m))],

@@ -98,6 +98,7 @@ describe("a backup of a living portal", () => {
       "BankAccount",
       "BankProposal",
       "EventReminder",
+      "MailServer",
       "AddressObjection",
       "AuthenticatorApp",
       "DoorLink",

@@ -1,6 +1,12 @@
 "use server";
 
-import { changeAssociation, changeLevels, changePolicy } from "@/lib/settings/change-settings";
+import { changeMailServer, confirmMailServer, removeMailServer } from "@/lib/emails/change-mail-server";
+import {
+  changeAssociation,
+  changeLevels,
+  changePolicy,
+  changeTimeZone,
+} from "@/lib/settings/change-settings";
 import { approveBankDetails } from "@/lib/bank/approve-bank-details";
 import { proposeBankDetails } from "@/lib/bank/propose-bank-details";
 import { stopBankDetails } from "@/lib/bank/stop-bank-details";
@@ -8,6 +14,10 @@ import { action } from "@/lib/http/action";
 import { previewRetentionChange } from "@/lib/retention/preview-retention-change";
 
 export const changeAssociationAction = action(changeAssociation, { refresh: ["/admin/settings"] });
+export const changeTimeZoneAction = action(changeTimeZone, { refresh: ["/admin/settings"] });
+export const changeMailServerAction = action(changeMailServer, { refresh: ["/admin/settings"] });
+export const confirmMailServerAction = action(confirmMailServer, { refresh: ["/admin/settings"] });
+export const removeMailServerAction = action(removeMailServer, { refresh: ["/admin/settings"] });
 export const changeLevelsAction = action(changeLevels, { refresh: ["/admin/settings"] });
 export const previewRetentionAction = action(previewRetentionChange);
 export const changePolicyAction = action(changePolicy, { refresh: ["/admin/settings"] });

@@ -3,6 +3,8 @@ import { PendingBankDetails } from "./_components/pending-bank-details";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
+import { timeZones } from "@/lib/association/schema";
+import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { findLastChange } from "@/lib/settings/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -13,10 +15,30 @@ import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
+import { MailServerForm } from "./_components/mail-server-form";
 import { PolicySection } from "./_components/policy-section";
 import { RetentionForm } from "./_components/retention-form";
 import { SettingsSection } from "./_components/settings-section";
+import { TimeZoneForm } from "./_components/time-zone-form";
 import { VatForm } from "./_components/vat-form";
+
+function MailServerSection({ server }: { server: ShownMailServer | null }) {
+  return (
+    <SettingsSection
+      title="Mail server"
+      isReadOnly={server === null}
+      description="What sends the portal's emails. Without one they stay in the outbox, where staff can read them. Owners alone can change it."
+    >
+      {server ? (
+        <MailServerForm server={server} />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          SMTP_URL sets the mail server, so it is changed on the server.
+        </p>
+      )}
+    </SettingsSection>
+  );
+}
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -49,6 +71,14 @@ export default async function SettingsPage() {
         >
           <AssociationForm association={association} />
         </SettingsSection>
+        <SettingsSection
+          title="Time zone"
+          isReadOnly={isReadOnly}
+          description="The association's clock: days, deadlines and the times of events."
+        >
+          <TimeZoneForm timeZone={timeZone} zones={timeZones()} />
+        </SettingsSection>
+        {can(person, "mail.edit") && <MailServerSection server={readMailServer(person)} />}
         <SettingsSection
           title="Bank details"
           isReadOnly={!can(person, "bank.edit")}

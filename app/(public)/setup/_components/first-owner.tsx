@@ -32,12 +32,15 @@ async function createWithPasskey(person: Person) {
 
 const noPassword = { password: () => false as const, confirmPassword: () => false as const };
 
-const neverChanges = () => () => undefined;
+function onHashChange(changed: () => void) {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+}
 const codeOfAddress = () => window.location.hash.slice(1);
 
 /** Makes the first owner. The address that the start printed has the code after "#", which no server is sent. */
 export function FirstOwner() {
-  const code = useSyncExternalStore(neverChanges, codeOfAddress, () => "");
+  const code = useSyncExternalStore(onHashChange, codeOfAddress, () => "");
   return <OwnerForm key={code} code={code} />;
 }
 

@@ -1,0 +1,110 @@
+import "server-only";
+import { environmentServer, sealAddress } from "@/lib/association/mail-server";
+import { getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { noInput } from "@/lib/core/fields";
+import { db, transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
+import { addressOf, factsOf, mailServerInput, passwordOf, testCodeInput } from "./mail-server-schema";
+import { sendTestEmail, testCodeOf } from "./test-email";
+
+/**
+ * Sets the mail server, once it has accepted a test email to the owner. Whoever sets it could read every link that the
+ * portal sends, so owners alone may.
+ *
+ * @throws Refusal `invalid_input` with what the server answered, `forbidden` while the environment sets one, `too_many`
+ */
+export const changeMailServer = operation({
+  actor: staff("mail.edit"),
+  input: mailServerInput,
+  needsPresence: true,
+  unrepeatable: true,
+  timeoutMs: 60_000,
+  async run(person, sent) {
+    requireOwnChoice();
+    await countUse("mail servers by member", person.id, {
+      ...{ max: 20, windowSeconds: 60 * 60 },
+      what: "tests of a mail server",
+    });
+    const url = addressOf({ ...sent, password: sent.password || keptPassword(sent) });
+    const sender = `${sent.senderName} <${sent.senderAddress}>`;
+    await sendTestEmail({ url, sender }, person);
+    await transaction(async () => {
+      const data = { address: sealAddress(url), sender, provenAt: null };
+      await db.mailServer.upsert({ where: { isOnly: true }, create: data, update: data });
+      await touchSettings(person.id);
+      await recordAudit({
+        actor: person,
+        action: "mail_server_changed",
+        details: { host: sent.host, port: sent.port, sender: sent.senderAddress },
+      });
+    });
+    await refreshAssociation();
+    return { sentTo: person.email };
+  },
+});
+
+/** The stored password goes to the server that it was entered for, and to no other. */
+function keptPassword({ host, user }: { host: string; user: string }): string {
+  const server = getMailServer();
+  if (!server || !user) return "";
+  const known = factsOf(server.url);
+  return known.host === host && known.user === user ? passwordOf(server.url) : "";
+}
+
+/** @throws Refusal `forbidden` */
+function requireOwnChoice(): void {
+  if (environmentServer)
+    throw new Refusal(
+      "forbidden",
+      "SMTP_URL sets the mail server, so it can be changed on the server alone.",
+    );
+}
+
+/**
+ * Confirms by the number in the test email that emails arrive: a server may accept them and drop them.
+ *
+ * @throws Refusal `invalid_input` for another number, `not_found` without a server
+ */
+export const confirmMailServer = operation({
+  actor: staff("mail.edit"),
+  input: testCodeInput,
+  async run(person, { code }) {
+    requireOwnChoice();
+    const server = getMailServer();
+    if (!server) throw new Refusal("not_found", "No mail server is set.");
+    await countUse("test numbers by member", person.id, { max: 20, windowSeconds: 60 * 60 });
+    if (code.replace(/\s/g, "") !== testCodeOf(server)) {
+      const message = "This is not the number in the latest test email";
+      throw new Refusal("invalid_input", message, { issues: [{ path: "code", message }] });
+    }
+    await transaction(async () => {
+      await db.mailServer.updateMany({ data: { provenAt: new Date() } });
+      await touchSettings(person.id);
+      await recordAudit({ actor: person, action: "mail_server_confirmed" });
+    });
+    await refreshAssociation();
+    return {};
+  },
+});
+
+/** From now on emails stay in the outbox. */
+export const removeMailServer = operation({
+  actor: staff("mail.edit"),
+  input: noInput,
+  needsPresence: true,
+  async run(person) {
+    requireOwnChoice();
+    await transaction(async () => {
+      const { count } = await db.mailServer.deleteMany();
+      if (count === 0) throw new Refusal("not_found", "No mail server is set.");
+      await touchSettings(person.id);
+      await recordAudit({ actor: person, action: "mail_server_removed" });
+    });
+    await refreshAssociation();
+    return {};
+  },
+});

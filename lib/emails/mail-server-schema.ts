@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { emailAddress, required } from "@/lib/core/fields";
+
+/** How the connection to the mail server is protected. */
+export const mailSecurities = ["starttls", "tls", "none"] as const;
+
+/** The password is left empty to keep the one that is set. */
+export const mailServerInput = z.object({
+  host: required("Enter the server's name", 253).regex(
+    /^[A-Za-z0-9.:_-]+$/,
+    "A server's name has letters, digits, dots and hyphens: smtp.example.org",
+  ),
+  port: z
+    .number({ error: "Enter a port" })
+    .int("A port is a whole number")
+    .min(1, "A port is from 1 to 65535")
+    .max(65_535, "A port is from 1 to 65535"),
+  security: z.enum(mailSecurities, { error: "Choose one" }),
+  user: z.string().trim().max(254, "Please use at most 254 characters").default(""),
+  password: z.string().max(500, "Please use at most 500 characters").default(""),
+  senderName: required("Enter the sender's name", 100).regex(
+    /^[^<>"]+$/,
+    "A name can't contain <, > or quotes",
+  ),
+  senderAddress: emailAddress("Valid email is required"),
+});
+export type MailServerFacts = z.output<typeof mailServerInput>;
+
+export const testCodeInput = z.object({
+  code: z
+    .string({ error: "Enter the number" })
+    .trim()
+    .min(1, "Enter the number")
+    .max(20, "This is not the number"),
+});
+
+/** The smtp address of a server, as SMTP_URL has it. */
+export function addressOf({ host, port, security, user, password }: MailServerFacts): string {
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : "";
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `${security === "tls" ? "smtps" : "smtp"}://${login}${name}:${port}${security === "starttls" ? "/?requireTLS=true" : ""}`;
+}
+
+/** The facts of an address that `addressOf` has made, without the password. */
+export function factsOf(address: string): Omit<MailServerFacts, "password" | "senderName" | "senderAddress"> {
+  const url = new URL(address);
+  const isStartTls = url.searchParams.has("requireTLS");
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port),
+    security: url.protocol === "smtps:" ? "tls" : isStartTls ? "starttls" : "none",
+    user: decodeURIComponent(url.username),
+  };
+}
+
+export const passwordOf = (address: string): string => decodeURIComponent(new URL(address).password);

@@ -1,0 +1,83 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { getAssociation } from "@/lib/association/queries";
+import { Refusal } from "@/lib/core/errors";
+import { secretOf } from "@/lib/env";
+import { renderLetter } from "@/lib/mail/letter";
+import { senderOf } from "@/lib/mail/message";
+import { openTransport } from "@/lib/mail/send";
+
+type Server = { url: string; sender: string };
+
+/** The number in the test email of this server. Whoever reads it there knows that what it sends arrives. */
+export function testCodeOf({ url, sender }: Server): string {
+  const mac = createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
+    .update(`test email ${sender} ${url}`)
+    .digest();
+  return String(mac.readUInt32BE() % 1_000_000).padStart(6, "0");
+}
+
+/**
+ * Sends the test email by a server and resolves when it has accepted it, which does not mean that it arrives.
+ *
+ * @throws Refusal `invalid_input` with what the server answered, in words
+ */
+export async function sendTestEmail(server: Server, to: { email: string; firstName: string }): Promise<void> {
+  const transport = openTransport(server.url);
+  const { subject, text, html } = renderLetter(
+    {
+      subject: "Test of the mail server",
+      greeting: `Dear ${to.firstName},`,
+      paragraphs: ["This email has arrived, so the mail server works. Enter this number in the settings:"],
+      facts: [["Number", testCodeOf(server)]],
+      closing: [
+        "If it came into the spam folder, members' emails will, too: have SPF and DKIM set for the sender's domain.",
+      ],
+    },
+    getAssociation(),
+  );
+  try {
+    await transport.sendMail({ from: senderOf(server.sender), to: to.email, subject, text, html });
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+type MailError = { code?: unknown; responseCode?: unknown; response?: unknown; message?: unknown };
+
+/** What to do about the errors that nodemailer names, at the field that is to be changed. */
+function refusalOf(error: unknown): Refusal {
+  const { code, response, message } = (error ?? {}) as MailError;
+  const answer = typeof response === "string" ? ` The server answered: ${response.slice(0, 200)}` : "";
+  const at = (path: string, words: string) =>
+    new Refusal("invalid_input", words, { issues: [{ path, message: words }] });
+  switch (code) {
+    case "EDNS":
+    case "ENOTFOUND":
+      return at("host", "There is no server of this name.");
+    case "ECONNECTION":
+    case "ECONNREFUSED":
+    case "ESOCKET":
+      return isCertificate(message)
+        ? at("host", "The server's certificate is not for this name, or nobody vouches for it.")
+        : at("port", "Nothing answers on this port. Port 587 goes with STARTTLS, 465 with TLS.");
+    case "ETIMEDOUT":
+    case "EPROTOCOL":
+      return at("port", "The server didn't answer in time. Port 587 goes with STARTTLS, 465 with TLS.");
+    case "EAUTH":
+    case "ENOAUTH":
+      return at("password", `The server refused the user name or the password.${answer}`);
+    case "ETLS":
+      return at("security", "The server offers no STARTTLS on this port.");
+    case "EENVELOPE":
+    case "EMESSAGE":
+      return at("senderAddress", `The server accepts no email from this sender.${answer}`);
+    default:
+      return new Refusal("invalid_input", `The mail server could not be used.${answer}`);
+  }
+}
+
+const isCertificate = (message: unknown) =>
+  typeof message === "string" && /certificate|altname|self.signed/i.test(message);
