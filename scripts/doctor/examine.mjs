@@ -1,0 +1,84 @@
+import { CliError } from "../cli-error.mjs";
+import { databaseFindings } from "./database.mjs";
+import { dataDirectoryFinding, spaceFinding } from "./disk.mjs";
+import { attempt, failed, kindOf, ok, skipped } from "./finding.mjs";
+import { findInstallation } from "./installation.mjs";
+import { mailDomainFindings } from "./mail-domain.mjs";
+import { mailServerFinding, senderDomain } from "./mail.mjs";
+import { loadEstimate, passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
+import { nodeFinding, packagesFinding } from "./versions.mjs";
+import { addressFinding, portalFinding, probePortal, proxyFinding } from "./web.mjs";
+import { backupFinding } from "./work.mjs";
+
+/** @typedef {import("./finding.mjs").Finding} Finding @typedef {import("./installation.mjs").Installation} Installation */
+
+const SETTINGS = "Settings";
+
+/**
+ * The installation that the environment describes, or why there is none.
+ * @returns {Promise<{ finding: Finding, installation?: Installation }>}
+ */
+async function readSettings() {
+  try {
+    const { loadEnvFile, readEnvironment } = await import("../setup/environment.mjs");
+    loadEnvFile();
+    const installation = findInstallation(await readEnvironment());
+    return { installation, finding: ok(SETTINGS, "Each has a value that is possible.") };
+  } catch (error) {
+    const says =
+      error instanceof CliError ? error.message : `The settings could not be read (${kindOf(error)}).`;
+    return {
+      finding: failed(
+        SETTINGS,
+        says,
+        "Correct it in .env or the environment (.env.example explains each setting), and run this again.",
+      ),
+    };
+  }
+}
+
+/** @param {Installation} installation */
+async function secretFindings(installation) {
+  const estimate = await loadEstimate();
+  return [...secretsFindings(installation, estimate), ...passwordFindings(installation, estimate)];
+}
+
+/** @param {Installation} installation */
+async function mailFindings({ environment }) {
+  const { domain, finding } = senderDomain(environment);
+  const [server, records] = await Promise.all([
+    attempt("Mail server", () => mailServerFinding(environment)),
+    domain ? mailDomainFindings(domain) : [],
+  ]);
+  return [...server, finding, ...records];
+}
+
+/** Checks everything at the same time; nothing is changed or started. @returns {Promise<Finding[]>} */
+export async function examine() {
+  const versions = [
+    ...(await attempt("Node.js", () => nodeFinding())),
+    ...(await attempt("Packages", () => packagesFinding())),
+  ];
+  const { installation, finding } = await readSettings();
+  if (!installation)
+    return [
+      ...versions,
+      finding,
+      skipped("Everything else", "It can be checked once the settings are right."),
+    ];
+  const { environment, dataDirectory } = installation;
+  const probes = probePortal(installation);
+  const findings = await Promise.all([
+    attempt("Data directory", () => dataDirectoryFinding(dataDirectory)),
+    attempt("Disk", () => spaceFinding(dataDirectory)),
+    attempt("Secret files", () => secretFilesFinding(installation)),
+    attempt("Secrets", () => secretFindings(installation)),
+    attempt("Database", () => databaseFindings(installation, async () => (await probes).isUp)),
+    attempt("Mail server", () => mailFindings(installation)),
+    attempt("Portal", async () => portalFinding(environment, await probes)),
+    attempt("APP_URL", async () => addressFinding(environment, await probes)),
+    attempt("Proxy", async () => proxyFinding(environment, await probes)),
+    attempt("Backup", () => backupFinding(dataDirectory)),
+  ]);
+  return [...versions, finding, ...findings.flat()];
+}
