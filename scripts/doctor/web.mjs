@@ -168,7 +168,7 @@ export function proxyFinding({ APP_URL, TRUST_PROXY }, { outside: { arrival } })
     return failed(
       name,
       `${seen}, but TRUST_PROXY is ${trusted}: a visitor could pretend to have any address.`,
-      "If there is no proxy in front, set TRUST_PROXY=0. If there is one, let it send X-Forwarded-For (docs/operations.md, Behind a proxy).",
+      "If there is no proxy in front, set TRUST_PROXY=0. If there is one, let it send X-Forwarded-For (docs/operations.md, More processes, more machines).",
     );
   if (trusted === 0 && forwardedFor > 0)
     return failed(
