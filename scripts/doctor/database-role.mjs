@@ -5,6 +5,7 @@ import { failed, ok, warning } from "./finding.mjs";
 /** @typedef {import("pg").Client} Client */
 
 const NAME = "Database role";
+const LIMITS = { application_name: "portal doctor", connectionTimeoutMillis: 4_000, query_timeout: 4_000 };
 
 const ROLE = `
   SELECT current_user AS "user", rolsuper AS "isSuperuser",
@@ -47,7 +48,7 @@ async function migratingFinding(client) {
 export async function roleFindings(client, { url, ownerUrl, isEmbedded }, hasTables) {
   const hasOwner = ownerUrl !== url;
   const migrating = hasOwner
-    ? await withConnection(ownerUrl, migratingFinding)
+    ? await withConnection(ownerUrl, migratingFinding, LIMITS)
     : await migratingFinding(client);
   if (migrating) return [migrating];
   if (!hasTables) return [ok(NAME, "It may create the portal's tables.")];

@@ -49,6 +49,8 @@ export function dataDirectoryFinding(folder) {
   const stat = fs.statSync(folder);
   if (!stat.isDirectory())
     return failed(name, `PORTAL_DATA_DIR (${folder}) is not a folder.`, "Set PORTAL_DATA_DIR to a folder.");
+  // There, the mode says nothing about who may read a file.
+  if (process.platform === "win32") return ok(name, `${folder} is writable.`);
   const todo = `Run chmod go-rw ${folder}`;
   if (stat.mode & FOR_OTHERS_TO_WRITE)
     return failed(name, `Other users of this machine can change what is in ${folder}.`, todo);

@@ -13,29 +13,36 @@ import { backupFinding } from "./work.mjs";
 /** @typedef {import("./finding.mjs").Finding} Finding @typedef {import("./installation.mjs").Installation} Installation */
 
 const SETTINGS = "Settings";
+/** Its checks follow each other, and it limits them itself. */
+const DATABASE_LIMIT_MS = 27_000;
 
 /**
- * The installation that the environment describes, or why there is none.
- * @returns {Promise<{ finding: Finding, installation?: Installation }>}
+ * The installation that the environment describes, if there is one.
+ * @returns {Promise<{ findings: Finding[], installation?: Installation }>}
  */
 async function readSettings() {
+  let environment;
   try {
     const { loadEnvFile, readEnvironment } = await import("../setup/environment.mjs");
     loadEnvFile();
-    const installation = findInstallation(await readEnvironment());
-    return { installation, finding: ok(SETTINGS, "Each has a value that is possible.") };
+    environment = await readEnvironment();
   } catch (error) {
-    const says =
-      error instanceof CliError ? error.message : `The settings could not be read (${kindOf(error)}).`;
-    return {
-      finding: failed(
-        SETTINGS,
-        says,
-        "Correct it in .env or the environment (.env.example explains each setting), and run this again.",
-      ),
-    };
+    const todo =
+      "Correct it in .env or the environment (.env.example explains each setting), and run this again.";
+    return { findings: [failed(SETTINGS, wordsOf(error), todo)] };
+  }
+  const settings = ok(SETTINGS, "Each has a value that is possible.");
+  try {
+    return { installation: findInstallation(environment), findings: [settings] };
+  } catch (error) {
+    const todo = "Run this as the user that runs the portal, and with the same PORTAL_DATA_DIR.";
+    return { findings: [settings, failed("Secret files", wordsOf(error), todo)] };
   }
 }
+
+/** @param {unknown} error */
+const wordsOf = (error) =>
+  error instanceof CliError ? error.message : `They could not be read (${kindOf(error)}).`;
 
 /** @param {Installation} installation */
 async function secretFindings(installation) {
@@ -59,13 +66,9 @@ export async function examine() {
     ...(await attempt("Node.js", () => nodeFinding())),
     ...(await attempt("Packages", () => packagesFinding())),
   ];
-  const { installation, finding } = await readSettings();
+  const { installation, findings: settings } = await readSettings();
   if (!installation)
-    return [
-      ...versions,
-      finding,
-      skipped("Everything else", "It can be checked once the settings are right."),
-    ];
+    return [...versions, ...settings, skipped("Everything else", "It can be checked once this is right.")];
   const { environment, dataDirectory } = installation;
   const probes = probePortal(installation);
   const findings = await Promise.all([
@@ -73,12 +76,16 @@ export async function examine() {
     attempt("Disk", () => spaceFinding(dataDirectory)),
     attempt("Secret files", () => secretFilesFinding(installation)),
     attempt("Secrets", () => secretFindings(installation)),
-    attempt("Database", () => databaseFindings(installation, async () => (await probes).isUp)),
+    attempt(
+      "Database",
+      () => databaseFindings(installation, async () => (await probes).isUp),
+      DATABASE_LIMIT_MS,
+    ),
     attempt("Mail server", () => mailFindings(installation)),
     attempt("Portal", async () => portalFinding(environment, await probes)),
     attempt("APP_URL", async () => addressFinding(environment, await probes)),
     attempt("Proxy", async () => proxyFinding(environment, await probes)),
     attempt("Backup", () => backupFinding(dataDirectory)),
   ]);
-  return [...versions, finding, ...findings.flat()];
+  return [...versions, ...settings, ...findings.flat()];
 }

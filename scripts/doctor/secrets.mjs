@@ -116,6 +116,8 @@ export function passwordFindings({ environment }, estimate) {
 /** Whether other users of the machine can read the files with secrets. @param {Installation} installation */
 export function secretFilesFinding({ dataDirectory }, envFile = inRoot(".env")) {
   const name = "Secret files";
+  if (process.platform === "win32")
+    return skipped(name, "Windows does not say so simply who may read a file.");
   const files = [path.join(dataDirectory, "secrets.json"), envFile].filter((file) => fs.existsSync(file));
   if (files.length === 0) return skipped(name, "There is neither a secrets.json nor an .env.");
   const open = files.filter((file) => fs.statSync(file).mode & OTHERS);
