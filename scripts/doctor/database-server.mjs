@@ -32,8 +32,9 @@ export async function clockFinding(client) {
 }
 
 const ENCODING = `
-  SELECT current_setting('server_encoding') AS "encoding", d.datcollate AS "collation",
-    -- Since PostgreSQL 15.
+  SELECT current_setting('server_encoding') AS "encoding",
+    -- Its columns differ between versions of PostgreSQL.
+    coalesce(to_jsonb(d)->>'datlocale', to_jsonb(d)->>'daticulocale', d.datcollate) AS "collation",
     to_jsonb(d)->>'datcollversion' AS "recorded", lower('É') = 'é' AS "foldsAccents"
   FROM pg_database d WHERE d.datname = current_database()`;
 

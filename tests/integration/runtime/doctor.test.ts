@@ -114,6 +114,18 @@ describe("a mail server", () => {
   });
 });
 
+test("a mail server whose certificate nobody has signed is not taken for one that is away", async () => {
+  const mail = new SMTPServer({ logger: false, authOptional: true });
+  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
+  const { port } = mail.server.address() as AddressInfo;
+  mail.on("error", () => undefined);
+  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const found = (await runDoctor({ ...installation.settings, SMTP_URL })).about("Mail server");
+  await new Promise<void>((resolve) => mail.close(resolve));
+  expect(found?.status).toBe("failed");
+  expect(found?.says).toContain(`No encrypted connection to 127.0.0.1:${port} could be made`);
+});
+
 describe("the web", () => {
   test("where APP_URL is another program's address", async () => {
     const other = await startAnotherProgram();
