@@ -27,6 +27,8 @@ async function readSettings() {
     loadEnvFile();
     environment = await readEnvironment();
   } catch (error) {
+    if (kindOf(error) === "ERR_MODULE_NOT_FOUND")
+      return { findings: [skipped(SETTINGS, "Reading them needs the packages.")] };
     const todo =
       "Correct it in .env or the environment (.env.example explains each setting), and run this again.";
     return { findings: [failed(SETTINGS, wordsOf(error), todo)] };
@@ -51,13 +53,9 @@ async function secretFindings(installation) {
 }
 
 /** @param {Installation} installation */
-async function mailFindings({ environment }) {
+async function senderFindings({ environment }) {
   const { domain, finding } = senderDomain(environment);
-  const [server, records] = await Promise.all([
-    attempt("Mail server", () => mailServerFinding(environment)),
-    domain ? mailDomainFindings(domain) : [],
-  ]);
-  return [...server, finding, ...records];
+  return [finding, ...(domain ? await mailDomainFindings(domain) : [])];
 }
 
 /** Checks everything at the same time; nothing is changed or started. @returns {Promise<Finding[]>} */
@@ -81,7 +79,8 @@ export async function examine() {
       () => databaseFindings(installation, async () => (await probes).isUp),
       DATABASE_LIMIT_MS,
     ),
-    attempt("Mail server", () => mailFindings(installation)),
+    attempt("Mail server", () => mailServerFinding(environment)),
+    attempt("Sender", () => senderFindings(installation)),
     attempt("Portal", async () => portalFinding(environment, await probes)),
     attempt("APP_URL", async () => addressFinding(environment, await probes)),
     attempt("Proxy", async () => proxyFinding(environment, await probes)),

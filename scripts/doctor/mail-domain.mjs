@@ -7,6 +7,9 @@ const SELECTORS = ["default", "dkim", "google", "k1", "mail", "s1", "selector1",
 
 /** @typedef {{ resolveTxt: (name: string) => Promise<string[][]> }} Resolver */
 
+/** The resolver itself multiplies its timeout by tries and servers. */
+const TIMEOUT_MS = 5_000;
+
 const newResolver = () => new dns.promises.Resolver({ timeout: 2_000, tries: 2 });
 
 /**
@@ -14,10 +17,19 @@ const newResolver = () => new dns.promises.Resolver({ timeout: 2_000, tries: 2 }
  * @param {Resolver} resolver @param {string} name
  */
 async function textsAt(resolver, name) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
   try {
-    return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+    /** @type {Promise<null>} */
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, TIMEOUT_MS, null);
+    });
+    const texts = await Promise.race([resolver.resolveTxt(name), late]);
+    return texts?.map((parts) => parts.join("")) ?? null;
   } catch (error) {
     return ["ENODATA", "ENOTFOUND"].includes(codeOf(error) ?? "") ? [] : null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -7,7 +7,11 @@ const NAME = "Mail server";
 const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
 const TIMEOUT_MS = 8_000;
 
-/** Signs in and disconnects, without sending anything. @param {string} url @param {{ requireTLS?: boolean }} [options] */
+/**
+ * Signs in and disconnects, without sending anything.
+ * @param {string} url @param {{ requireTLS?: boolean }} [options]
+ * @returns {Promise<Error | null>}
+ */
 async function verify(url, options = {}) {
   const { default: nodemailer } = await import("nodemailer");
   const transport = nodemailer.createTransport({
@@ -15,12 +19,18 @@ async function verify(url, options = {}) {
     ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     dnsTimeout: TIMEOUT_MS,
   });
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  // A server that never greets outlasts nodemailer's own timeouts.
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS, Object.assign(new Error("late"), { code: "ETIMEDOUT" }));
+  });
   try {
-    await transport.verify();
-    return null;
+    return await Promise.race([transport.verify().then(() => null), late]);
   } catch (error) {
     return error instanceof Error ? error : new Error("unknown");
   } finally {
+    clearTimeout(timer);
     transport.close();
   }
 }

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
@@ -85,6 +85,19 @@ describe("a mail server", () => {
     });
     expect(about("Sender")).toMatchObject({ status: "failed" });
     expect(output).not.toContain("hush-hush");
+  });
+
+  test("that never greets is named in time", async () => {
+    const silent = net.createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const SMTP_URL = `smtp://127.0.0.1:${port}`;
+    const { about } = await runDoctor({ ...installation.settings, ...from, SMTP_URL });
+    silent.close();
+    expect(about("Mail server")).toMatchObject({
+      status: "failed",
+      says: `127.0.0.1:${port} cannot be reached (ETIMEDOUT).`,
+    });
   });
 
   test("that refuses the login is told from one that accepts it", async () => {
