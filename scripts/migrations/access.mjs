@@ -5,7 +5,7 @@ import { migrate } from "./apply.mjs";
 const LOCK_KEY = 7_305_128_892;
 
 /** Append-only: the audit log, the chain that seals it, and the books. */
-const APPEND_ONLY = ["AuditEntry", "AuditSeal", "ClosedMonth", "JournalEntry"];
+export const APPEND_ONLY = ["AuditEntry", "AuditSeal", "ClosedMonth", "JournalEntry"];
 
 /** @param {import("pg").Client} client @param {string} role quoted */
 async function grantRows(client, role) {

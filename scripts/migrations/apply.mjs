@@ -12,8 +12,8 @@ export const LOCK_KEY = 7_305_128_891;
 /** A COMMIT inside a migration would store half of one that fails afterwards. */
 const OWN_TRANSACTION = /^\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)\s*;/im;
 
-/** @param {Client} client @returns {Promise<Map<string, string>>} name → checksum */
-async function history(client) {
+/** What has been applied. @param {Client} client @returns {Promise<Map<string, string>>} name → checksum */
+export async function history(client) {
   const { rows: found } = await client.query(
     `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`,
   );
@@ -29,7 +29,7 @@ async function history(client) {
  * The pending migrations. Throws CliError when the database's history and the folder contradict each other.
  * @param {Migration[]} migrations @param {Map<string, string>} applied
  */
-function pending(migrations, applied) {
+export function pending(migrations, applied) {
   const known = new Set(migrations.map(({ name }) => name));
   const stranger = [...applied.keys()].find((name) => !known.has(name));
   if (stranger)

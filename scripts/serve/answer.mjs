@@ -1,4 +1,5 @@
 import { processState } from "../../lib/process-state.mjs";
+import { reportArrival } from "./arrival.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
 import { createAdmission } from "./admission.mjs";
 import { createKeptPages } from "./kept-pages.mjs";
@@ -37,6 +38,7 @@ export const answerWith = (render) => async (request, response) => {
   sendHttpsOnly(response);
   resolvePath(request);
   if (refuse(request, response)) return;
+  reportArrival(request, response);
   setClient(request);
   setHost(request);
   removeUnsafeParameters(request);

@@ -42,15 +42,23 @@ export const installArguments = ({ withDevelopment }) => [
 ];
 
 /**
+ * Whether all packages of package-lock.json are installed.
+ * @param {{ withDevelopment: boolean }} options
+ */
+export function arePackagesInstalled(options) {
+  // npm's own record, so that a manual installation is recognised, too.
+  const installed = packagesIn(inRoot("node_modules", ".package-lock.json"));
+  const locked = packagesIn(inRoot("package-lock.json"));
+  return installed !== null && locked !== null && isComplete(installed, locked, options);
+}
+
+/**
  * Installs the packages of package-lock.json when some are missing, without development dependencies by default.
  * @param {{ withDevelopment?: boolean }} [options]
  * @throws {CliError} when npm fails
  */
 export async function ensurePackages({ withDevelopment = false } = {}) {
-  // npm's own record, so that a manual installation is recognised, too.
-  const installed = packagesIn(inRoot("node_modules", ".package-lock.json"));
-  const locked = packagesIn(inRoot("package-lock.json"));
-  if (installed && locked && isComplete(installed, locked, { withDevelopment })) return;
+  if (arePackagesInstalled({ withDevelopment })) return;
   console.log("Installing packages (a minute or two, only after a change) …");
   // npm tells its scripts its path; the one on PATH may be another version.
   const npm = process.env.npm_execpath;

@@ -18,6 +18,7 @@ const CHECKS = [
       ...["app", "components", "lib", "prisma", "middleware.ts", "instrumentation.ts"],
       ...["next.config.mjs", "postcss.config.mjs", "prisma.config.ts"],
       ...["scripts/start.mjs", "scripts/serve", "scripts/backup.mjs", "scripts/restore.mjs"],
+      "scripts/doctor.mjs",
     ],
   },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },

@@ -1,0 +1,90 @@
+import { CliError } from "../cli-error.mjs";
+import { databaseFindings } from "./database.mjs";
+import { dataDirectoryFinding, spaceFinding } from "./disk.mjs";
+import { attempt, failed, kindOf, ok, skipped } from "./finding.mjs";
+import { findInstallation } from "./installation.mjs";
+import { mailDomainFindings } from "./mail-domain.mjs";
+import { mailServerFinding, senderDomain } from "./mail.mjs";
+import { loadEstimate, passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
+import { nodeFinding, packagesFinding } from "./versions.mjs";
+import { addressFinding, portalFinding, probePortal, proxyFinding } from "./web.mjs";
+import { backupFinding } from "./work.mjs";
+
+/** @typedef {import("./finding.mjs").Finding} Finding @typedef {import("./installation.mjs").Installation} Installation */
+
+const SETTINGS = "Settings";
+/** Its checks follow each other, and it limits them itself. */
+const DATABASE_LIMIT_MS = 27_000;
+
+/**
+ * The installation that the environment describes, if there is one.
+ * @returns {Promise<{ findings: Finding[], installation?: Installation }>}
+ */
+async function readSettings() {
+  let environment;
+  try {
+    const { loadEnvFile, readEnvironment } = await import("../setup/environment.mjs");
+    loadEnvFile();
+    environment = await readEnvironment();
+  } catch (error) {
+    if (kindOf(error) === "ERR_MODULE_NOT_FOUND")
+      return { findings: [skipped(SETTINGS, "Reading them needs the packages.")] };
+    const todo =
+      "Correct it in .env or the environment (.env.example explains each setting), and run this again.";
+    return { findings: [failed(SETTINGS, wordsOf(error), todo)] };
+  }
+  const settings = ok(SETTINGS, "Each has a value that is possible.");
+  try {
+    return { installation: findInstallation(environment), findings: [settings] };
+  } catch (error) {
+    const todo = "Run this as the user that runs the portal, and with the same PORTAL_DATA_DIR.";
+    return { findings: [settings, failed("Secret files", wordsOf(error), todo)] };
+  }
+}
+
+/** @param {unknown} error */
+const wordsOf = (error) =>
+  error instanceof CliError ? error.message : `They could not be read (${kindOf(error)}).`;
+
+/** @param {Installation} installation */
+async function secretFindings(installation) {
+  const estimate = await loadEstimate();
+  return [...secretsFindings(installation, estimate), ...passwordFindings(installation, estimate)];
+}
+
+/** @param {Installation} installation */
+async function senderFindings({ environment }) {
+  const { domain, finding } = senderDomain(environment);
+  return [finding, ...(domain ? await mailDomainFindings(domain) : [])];
+}
+
+/** Checks everything at the same time; nothing is changed or started. @returns {Promise<Finding[]>} */
+export async function examine() {
+  const versions = [
+    ...(await attempt("Node.js", () => nodeFinding())),
+    ...(await attempt("Packages", () => packagesFinding())),
+  ];
+  const { installation, findings: settings } = await readSettings();
+  if (!installation)
+    return [...versions, ...settings, skipped("Everything else", "It can be checked once this is right.")];
+  const { environment, dataDirectory } = installation;
+  const probes = probePortal(installation);
+  const findings = await Promise.all([
+    attempt("Data directory", () => dataDirectoryFinding(dataDirectory)),
+    attempt("Disk", () => spaceFinding(dataDirectory)),
+    attempt("Secret files", () => secretFilesFinding(installation)),
+    attempt("Secrets", () => secretFindings(installation)),
+    attempt(
+      "Database",
+      () => databaseFindings(installation, async () => (await probes).isUp),
+      DATABASE_LIMIT_MS,
+    ),
+    attempt("Mail server", () => mailServerFinding(environment)),
+    attempt("Sender", () => senderFindings(installation)),
+    attempt("Portal", async () => portalFinding(environment, await probes)),
+    attempt("APP_URL", async () => addressFinding(environment, await probes)),
+    attempt("Proxy", async () => proxyFinding(environment, await probes)),
+    attempt("Backup", () => backupFinding(dataDirectory)),
+  ]);
+  return [...versions, ...settings, ...findings.flat()];
+}

@@ -1,0 +1,88 @@
+import { history, pending } from "../migrations/apply.mjs";
+import {
+  isBeforeBaseline,
+  isCompleteBeforeBaseline,
+  REPLACED_HEAD,
+  withBaseline,
+} from "../migrations/baseline.mjs";
+import { migrationsIn } from "../migrations/folder.mjs";
+import { CliError, codeOf } from "../cli-error.mjs";
+import { counted, failed, ok, skipped, warning } from "./finding.mjs";
+
+const NAME = "Migrations";
+/** The portal's first migration, before the baseline. */
+const FIRST = "20261121000000_portal";
+const NOT_PERMITTED = "42501";
+
+/** @param {import("pg").Client} client @returns {Promise<string[]>} */
+async function tablesIn(client) {
+  const { rows } = await client.query(
+    `SELECT relname AS "name" FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** @param {string[]} tables */
+const anothers = (tables) =>
+  failed(
+    "Database contents",
+    `The database belongs to another program: it has ${counted(tables.length, "table")}, such as ${tables[0]}, and none of the portal's.`,
+    "Set DATABASE_URL to a database of the portal's own.",
+  );
+
+/** @param {string[]} names */
+const pendingFinding = (names) =>
+  names.length === 0
+    ? ok(NAME, "The database has all migrations of this version.")
+    : warning(
+        NAME,
+        `${counted(names.length, "migration is", "migrations are")} pending, the next one ${names[0]}.`,
+        "Make a backup, and restart the portal: npm start applies them.",
+      );
+
+/**
+ * What the database holds, and which migrations it lacks.
+ * @param {import("pg").Client} client
+ * @param {import("../migrations/folder.mjs").Migration[]} [migrations]
+ * @returns {Promise<{ isPortal: boolean, finding: import("./finding.mjs").Finding }>}
+ *   `isPortal` when its tables can be read by this version
+ */
+export async function findSchema(client, migrations = migrationsIn()) {
+  const tables = await tablesIn(client);
+  const applied = await history(client).catch((error) => {
+    if (codeOf(error) === NOT_PERMITTED) return null;
+    throw error;
+  });
+  // What else it may not read, the check of the role says.
+  if (!applied)
+    return { isPortal: true, finding: skipped(NAME, "The role may not read which were applied.") };
+  if (tables.length === 0)
+    return {
+      isPortal: false,
+      finding: skipped(NAME, "The database is empty; npm start creates the tables."),
+    };
+  const isEarlier = isBeforeBaseline(migrations, applied) && isCompleteBeforeBaseline(applied);
+  const known = withBaseline(migrations, applied);
+  if (!isEarlier && !migrations.some(({ name }) => applied.has(name)))
+    return { isPortal: false, finding: isOwnAncestor(applied) ?? anothers(tables) };
+  try {
+    return { isPortal: true, finding: pendingFinding(pending(migrations, known).map(({ name }) => name)) };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return {
+      isPortal: false,
+      finding: failed(NAME, error.message, "Run the version of the portal that fits."),
+    };
+  }
+}
+
+/** A portal's database from before the baseline, and not at its head. @param {Map<string, string>} applied */
+function isOwnAncestor(applied) {
+  if (!applied.has(FIRST)) return null;
+  return failed(
+    NAME,
+    "The database was last migrated by an older version of the portal.",
+    `Start the last version that has the migration ${REPLACED_HEAD} once, then this one.`,
+  );
+}

@@ -1,0 +1,131 @@
+import fs from "node:fs";
+import path from "node:path";
+import { inRoot } from "../paths.mjs";
+import { failed, ok, skipped, warning } from "./finding.mjs";
+
+/** @typedef {import("./installation.mjs").Installation} Installation */
+
+/** In powers of ten: how many guesses a secret has to withstand from somebody who can try without limit. */
+const SECRET_GUESSES = 20;
+const PASSPHRASE_GUESSES = 14;
+const PASSWORD_GUESSES = 9;
+const JUDGED_LENGTH = 80;
+/** What people write until they set a real one. */
+const PLACEHOLDER =
+  /change.?me|replace.?(?:me|this)|example|placeholder|your.?secret|super.?secret|test.?secret|openssl rand/i;
+const OTHERS = 0o077;
+
+/** @typedef {(secret: string) => number} Estimate of the guesses needed, as a power of ten */
+
+/** @returns {Promise<Estimate>} */
+export async function loadEstimate() {
+  const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
+  const { adjacencyGraphs, dictionary } = await import("@zxcvbn-ts/language-common");
+  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return (secret) => estimator.check(secret.slice(0, JUDGED_LENGTH)).guessesLog10;
+}
+
+/**
+ * Why a secret is weak, as the end of a sentence, or null.
+ * @param {string} secret @param {Estimate} estimate @param {number} [minGuesses]
+ */
+export function weaknessOf(secret, estimate, minGuesses = SECRET_GUESSES) {
+  if (/^(.{1,8})\1+$/s.test(secret)) return "repeats the same characters";
+  if (PLACEHOLDER.test(secret)) return "is a placeholder";
+  return estimate(secret) < minGuesses ? "is easy to guess" : null;
+}
+
+/** @param {string | undefined} url */
+function passwordIn(url) {
+  return url ? decodeURIComponent(new URL(url).password) : "";
+}
+
+const NEW_SECRET = {
+  NEXTAUTH_SECRET: "Set a new one (openssl rand -base64 48), and restart. Everybody has to sign in again.",
+  DATA_ENCRYPTION_KEY: 'Change it as docs/operations.md says under "Changing the encryption key".',
+};
+
+/** @param {Installation} installation @param {Estimate} estimate */
+export function secretsFindings({ environment, secrets, keys }, estimate) {
+  const name = "Secrets";
+  const nextauth = environment.NEXTAUTH_SECRET ?? secrets?.NEXTAUTH_SECRET;
+  if (!nextauth) return [skipped(name, "There are none yet; the first npm start creates them.")];
+  const findings = /** @type {const} */ ([
+    ["NEXTAUTH_SECRET", nextauth],
+    ["DATA_ENCRYPTION_KEY", keys.current],
+  ]).flatMap(([variable, value]) => {
+    // The embedded database's key is made at the first start.
+    const weakness = value && weaknessOf(value, estimate);
+    return weakness ? [failed(name, `${variable} ${weakness}.`, NEW_SECRET[variable])] : [];
+  });
+  if (nextauth === keys.current)
+    findings.push(
+      failed(
+        name,
+        "NEXTAUTH_SECRET and DATA_ENCRYPTION_KEY are the same.",
+        `Replace NEXTAUTH_SECRET. ${NEW_SECRET.NEXTAUTH_SECRET}`,
+      ),
+    );
+  return findings.length > 0
+    ? findings
+    : [ok(name, "NEXTAUTH_SECRET and DATA_ENCRYPTION_KEY are hard to guess and differ.")];
+}
+
+/** @param {Installation} installation @param {Estimate} estimate */
+export function passwordFindings({ environment }, estimate) {
+  const findings = [];
+  const { BACKUP_PASSPHRASE, PAYMENT_WEBHOOK_SECRET, NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY } = environment;
+  if (BACKUP_PASSPHRASE) {
+    const weakness = [NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY].includes(BACKUP_PASSPHRASE)
+      ? "is one of the other secrets"
+      : weaknessOf(BACKUP_PASSPHRASE, estimate, PASSPHRASE_GUESSES);
+    findings.push(
+      weakness
+        ? warning(
+            "Backup passphrase",
+            `BACKUP_PASSPHRASE ${weakness}.`,
+            "Choose five random words. Earlier backups still need the earlier one.",
+          )
+        : ok("Backup passphrase", "BACKUP_PASSPHRASE is hard to guess."),
+    );
+  }
+  const webhook = PAYMENT_WEBHOOK_SECRET && weaknessOf(PAYMENT_WEBHOOK_SECRET, estimate, PASSPHRASE_GUESSES);
+  if (webhook)
+    findings.push(
+      failed(
+        "Payment secret",
+        `PAYMENT_WEBHOOK_SECRET ${webhook}, so that somebody could report payments that were never made.`,
+        "Make a new one at the payment provider.",
+      ),
+    );
+  for (const variable of /** @type {const} */ (["DATABASE_URL", "DATABASE_OWNER_URL"])) {
+    const password = passwordIn(environment[variable]);
+    const weakness = password && weaknessOf(password, estimate, PASSWORD_GUESSES);
+    if (weakness)
+      findings.push(
+        warning(
+          "Database password",
+          `The password in ${variable} ${weakness}.`,
+          "Give the role another password (ALTER ROLE … PASSWORD …), and put it into the address.",
+        ),
+      );
+  }
+  return findings;
+}
+
+/** Whether other users of the machine can read the files with secrets. @param {Installation} installation */
+export function secretFilesFinding({ dataDirectory }, envFile = inRoot(".env")) {
+  const name = "Secret files";
+  if (process.platform === "win32")
+    return skipped(name, "Windows does not say so simply who may read a file.");
+  const files = [path.join(dataDirectory, "secrets.json"), envFile].filter((file) => fs.existsSync(file));
+  if (files.length === 0) return skipped(name, "There is neither a secrets.json nor an .env.");
+  const open = files.filter((file) => fs.statSync(file).mode & OTHERS);
+  return open.length > 0
+    ? failed(
+        name,
+        `Other users of this machine can read ${open.join(" and ")}.`,
+        `Run chmod 600 ${open.join(" ")}`,
+      )
+    : ok(name, `Only their owner can read ${files.join(" and ")}.`);
+}

@@ -1,0 +1,128 @@
+import fs from "node:fs";
+import path from "node:path";
+import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
+
+/** @typedef {import("pg").Client} Client */
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Several jobs are due each minute. */
+const SILENT_MS = 10 * 60_000;
+const WAITING_MS = 60 * 60_000;
+
+/** A backup has this name only when it is complete. */
+const BACKUP = /^portal-.*\.tar\.gz(?:\.age)?$/;
+
+/** The newest complete backup where `npm run backup` writes by default, or null. @param {string} dataDirectory */
+function lastBackup(dataDirectory) {
+  const folder = path.join(dataDirectory, "backups");
+  if (!fs.existsSync(folder)) return null;
+  return fs
+    .readdirSync(folder)
+    .filter((file) => BACKUP.test(file))
+    .map((file) => ({ file, madeAt: fs.statSync(path.join(folder, file)).mtimeMs }))
+    .reduce(
+      (/** @type {{ file: string, madeAt: number } | null} */ newest, one) =>
+        newest && newest.madeAt > one.madeAt ? newest : one,
+      null,
+    );
+}
+
+/** @param {string} dataDirectory @param {number} [now] in milliseconds */
+export function backupFinding(dataDirectory, now = Date.now()) {
+  const name = "Backup";
+  const folder = path.join(dataDirectory, "backups");
+  const last = lastBackup(dataDirectory);
+  const todo =
+    "Run npm run backup every day (docs/operations.md, Backup and restore), and copy the file to another machine.";
+  if (!last)
+    return warning(name, `There is none in ${folder}. Those in other places are not seen here.`, todo);
+  const ageMs = now - last.madeAt;
+  if (ageMs > DAY_MS)
+    return warning(name, `The newest in ${folder} is ${inWords(ageMs)} old (${last.file}).`, todo);
+  return ok(name, `The newest is ${inWords(ageMs)} old (${last.file}).`);
+}
+
+const EMAILS = `
+  SELECT count(*) FILTER (WHERE "givenUpAt" IS NULL)::int AS "pending",
+    count(*) FILTER (WHERE "givenUpAt" > now() - interval '7 days')::int AS "failed",
+    extract(epoch FROM now() - min("createdAt") FILTER (WHERE "givenUpAt" IS NULL))::float8 * 1000 AS "oldestMs"
+  FROM "OutboxEmail" WHERE "sentAt" IS NULL`;
+
+/** @param {{ pending: number, failed: number, oldestMs: number | null }} emails @param {boolean} hasMailServer */
+export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) {
+  const name = "Emails";
+  const findings = [];
+  if (lost > 0)
+    findings.push(
+      warning(
+        name,
+        `${counted(lost, "email")} could not be sent in the last seven days.`,
+        "See Admin → Emails for the reasons, and send them again there.",
+      ),
+    );
+  const waits = `${counted(pending, "email waits", "emails wait")}, the oldest for ${inWords(oldestMs ?? 0)}`;
+  if (pending > 0 && !hasMailServer)
+    findings.push(warning(name, `${waits}, because there is no mail server.`, "Set SMTP_URL."));
+  else if (pending > 0 && (oldestMs ?? 0) > WAITING_MS)
+    findings.push(
+      warning(
+        name,
+        `${waits}.`,
+        "See whether the mail server accepts them, and Admin → Emails for the errors.",
+      ),
+    );
+  if (findings.length > 0) return findings;
+  return [ok(name, pending === 0 ? "None waits." : `${waits}.`)];
+}
+
+/** @param {Client} client @param {import("./installation.mjs").Env} environment */
+export async function outboxFindings(client, { SMTP_URL }) {
+  const { rows } = await client.query(EMAILS);
+  return judgeEmails(rows[0], Boolean(SMTP_URL));
+}
+
+/** pg-boss moves completed jobs to its archive after an hour. */
+const RUNS = `
+  SELECT extract(epoch FROM now() - max(completed_on))::float8 * 1000 AS "ageMs"
+  FROM (SELECT state, completed_on FROM pgboss.job UNION ALL SELECT state, completed_on FROM pgboss.archive) AS runs
+  WHERE state = 'completed'`;
+const FAILURES = `
+  SELECT name, count(*)::int AS "count" FROM pgboss.job
+  WHERE state = 'failed' AND completed_on > now() - interval '1 day' AND name NOT LIKE '\\_\\_pgboss%'
+  GROUP BY 1 ORDER BY 2 DESC, 1`;
+
+/** @param {{ ageMs: number | null, isPortalUp: boolean }} run the last one */
+export function judgeRun({ ageMs, isPortalUp }) {
+  const name = "Background work";
+  const says = ageMs === null ? "It has never run" : `It last ran ${inWords(ageMs)} ago`;
+  if (!isPortalUp) return skipped(name, `${says}; it runs while the portal does.`);
+  if (ageMs !== null && ageMs <= SILENT_MS) return ok(name, `${says}.`);
+  return failed(
+    name,
+    `${says}, although the portal answers: no email is sent and no seat is released.`,
+    "Restart the portal. If this stays, look for “background” in its log.",
+  );
+}
+
+/** @param {Client} client @param {() => Promise<boolean>} isPortalUp */
+export async function backgroundFindings(client, isPortalUp) {
+  const { rows: tables } = await client.query(
+    `SELECT to_regclass('pgboss.job') IS NOT NULL AND to_regclass('pgboss.archive') IS NOT NULL AS "exist"`,
+  );
+  if (!tables[0].exist) return [judgeRun({ ageMs: null, isPortalUp: await isPortalUp() })];
+  const { rows } = await client.query(RUNS);
+  const { rows: failures } = await client.query(FAILURES);
+  const run = judgeRun({ ageMs: rows[0].ageMs, isPortalUp: await isPortalUp() });
+  if (failures.length === 0) return [run];
+  const names = failures.map(
+    (/** @type {{ name: string, count: number }} */ one) => `${one.name} (${one.count})`,
+  );
+  return [
+    run,
+    warning(
+      "Background work",
+      `Failed in the last day: ${names.join(", ")}.`,
+      "Look for “background job failed” in the portal's log.",
+    ),
+  ];
+}

@@ -1,0 +1,140 @@
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { MIGRATIONS } from "../../../scripts/migrations/folder.mjs";
+import { KEY, SECRET, useInstallation } from "../../support/checked-installation";
+import { runDoctor } from "../../support/doctor";
+
+const installation = useInstallation();
+
+describe("a database", () => {
+  test("that does not accept the password is named, without the password", async () => {
+    const wrong = new URL(installation.ownerUrl);
+    wrong.password = "hush-hush";
+    const { code, about, output } = await runDoctor({ ...installation.settings, DATABASE_URL: wrong.href });
+    expect(about("Database")).toMatchObject({ status: "failed" });
+    expect(about("Database")?.says).toContain("the password is wrong");
+    expect(code).toBe(1);
+    expect(output).not.toContain("hush-hush");
+  });
+
+  test("that does not exist", async () => {
+    const { about } = await runDoctor({
+      ...installation.settings,
+      DATABASE_URL: installation.urlOf("nowhere"),
+    });
+    expect(about("Database")).toMatchObject({ status: "failed" });
+    expect(about("Database")?.says).toContain("there is no such database");
+  });
+
+  test("that hangs does not keep the command from ending", async () => {
+    const silent = net.createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgresql://portal:hush-hush@127.0.0.1:${port}/portal`;
+    const { about } = await runDoctor({
+      ...installation.settings,
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: "",
+    });
+    silent.close();
+    expect(about("Database")).toMatchObject({ status: "failed" });
+    expect(about("Database")?.says).toContain("cannot be reached");
+  });
+
+  test("that belongs to another program", async () => {
+    await installation.makeDatabase("TEMPLATE template0");
+    await installation.run(`CREATE TABLE "wp_posts" ("id" int)`);
+    expect((await runDoctor(installation.settings)).about("Database contents")).toMatchObject({
+      status: "failed",
+      says: "The database belongs to another program: it has 1 table, such as wp_posts, and none of the portal's.",
+    });
+  });
+
+  test("that is empty is only to be filled by the first start", async () => {
+    await installation.makeDatabase("TEMPLATE template0");
+    const { code, about } = await runDoctor(installation.settings);
+    expect(about("Migrations")).toMatchObject({ status: "skipped" });
+    expect(code).toBe(0);
+  });
+
+  test("of a newer version", async () => {
+    await installation.run(`UPDATE "_prisma_migrations" SET "migration_name" = '20991231000000_later'
+      WHERE "migration_name" = (SELECT max("migration_name") FROM "_prisma_migrations")`);
+    const found = (await runDoctor(installation.settings)).about("Migrations");
+    expect(found?.status).toBe("failed");
+    expect(found?.says).toContain("20991231000000_later, which this version of the portal does not know");
+  });
+
+  test("that lacks a migration", async () => {
+    const newest = fs
+      .readdirSync(MIGRATIONS)
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .at(-1)!;
+    await installation.run(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${newest}'`);
+    const { code, about } = await runDoctor(installation.settings);
+    expect(about("Migrations")).toMatchObject({
+      status: "warning",
+      says: `1 migration is pending, the next one ${newest}.`,
+    });
+    expect(code).toBe(0);
+  });
+
+  test("whose role cannot write", async () => {
+    await installation.run(`REVOKE DELETE ON "Session" FROM portal_app`);
+    expect((await runDoctor(installation.settings)).about("Database role")).toMatchObject({
+      status: "failed",
+      says: "portal_app cannot read or write the rows of the table Session.",
+      todo: "Run npm start, which grants what it needs.",
+    });
+  });
+
+  test("that the portal uses as a superuser", async () => {
+    const found = (await runDoctor({ ...installation.settings, DATABASE_URL: installation.ownerUrl })).about(
+      "Database role",
+    );
+    expect(found?.status).toBe("warning");
+    expect(found?.says).toContain("portal is a superuser");
+  });
+
+  test.each([
+    ["30 seconds", "warning", "30 seconds ahead of"],
+    ["-1 hour", "failed", "60 minutes behind"],
+  ])("whose clock is off by %s", async (interval, status, words) => {
+    await installation.run(`
+      CREATE SCHEMA off;
+      CREATE FUNCTION off.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+        $$ SELECT pg_catalog.clock_timestamp() + interval '${interval}' $$;
+      GRANT USAGE ON SCHEMA off TO portal_app;
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = off, pg_catalog, public', current_database()); END $$`);
+    const found = (await runDoctor(installation.settings)).about("Database clock");
+    expect(found?.status).toBe(status);
+    expect(found?.says).toContain(words);
+  });
+
+  test("that cannot store every name", async () => {
+    await installation.makeDatabase(
+      "ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0",
+    );
+    expect((await runDoctor(installation.settings)).about("Database encoding")).toMatchObject({
+      status: "failed",
+      says: "It is SQL_ASCII, which cannot store every name.",
+    });
+  });
+
+  test("that is embedded and stopped, with the portal", async () => {
+    const { PORTAL_DATA_DIR: folder } = installation.settings;
+    fs.mkdirSync(path.join(folder, "postgres"));
+    const secrets = { databasePassword: "hush-hush", NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: KEY };
+    fs.writeFileSync(path.join(folder, "secrets.json"), JSON.stringify(secrets), { mode: 0o644 });
+    const { about } = await runDoctor({ PORT: installation.settings.PORT, PORTAL_DATA_DIR: folder });
+    expect(about("Database")).toMatchObject({
+      status: "skipped",
+      says: "The embedded database is stopped, because the portal is.",
+    });
+    expect(about("Secret files")).toMatchObject({ status: "failed" });
+    expect(fs.readdirSync(folder).sort()).toEqual(["postgres", "secrets.json"]);
+  });
+});

@@ -1,0 +1,228 @@
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { describe, expect, test } from "vitest";
+import { freePort } from "../../../scripts/testing/portal.mjs";
+import { KEY, useInstallation } from "../../support/checked-installation";
+import { runDoctor, startAnotherProgram, startProxy, startWayIn } from "../../support/doctor";
+
+const installation = useInstallation();
+
+function writeBackup(ageMs: number) {
+  const folder = path.join(installation.settings.PORTAL_DATA_DIR, "backups");
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, "portal-2026-11-27T04-00-00Z.tar.gz.age");
+  fs.writeFileSync(file, "");
+  const madeAt = new Date(Date.now() - ageMs);
+  fs.utimesSync(file, madeAt, madeAt);
+}
+
+/** As pg-boss archives a job that was completed. */
+const archiveJob = (ago: string) =>
+  installation.run(
+    `INSERT INTO pgboss.archive ("id", "name", "state", "completed_on", "priority", "retry_limit", "retry_count",
+       "retry_delay", "retry_backoff", "start_after", "expire_in", "created_on", "keep_until")
+     VALUES (gen_random_uuid(), 'sweep-holds', 'completed', now() - interval '${ago}', 0, 0, 0, 0, false, now(),
+       interval '10 minutes', now(), now())`,
+  );
+
+test("nothing is wrong with a portal that is as it should be", async () => {
+  const proxy = await startProxy(() => Number(installation.settings.PORT));
+  Object.assign(installation.settings, { APP_URL: `http://localhost:${proxy}`, TRUST_PROXY: "1" });
+  await startWayIn(installation.settings);
+  writeBackup(60_000);
+  await archiveJob("1 minute");
+  const { code, findings, output } = await runDoctor(installation.settings);
+  expect(findings.filter(({ status }) => status !== "ok").map(({ name }) => name)).toEqual([
+    ...(process.versions.node.startsWith("20.") ? ["Node.js"] : []),
+    // The server of the tests has a simple password, and nobody has been made an owner.
+    ...["Secret files", "Database password", "Administrator", "Mail server", "Sender"],
+  ]);
+  expect(code, output).toBe(0);
+});
+
+describe("secrets", () => {
+  test("that are placeholders, short words again and again, or the same", async () => {
+    const weak = "changeme-changeme-changeme-portal";
+    const { code, findings, output } = await runDoctor({
+      ...installation.settings,
+      NEXTAUTH_SECRET: weak,
+      DATA_ENCRYPTION_KEY: weak,
+    });
+    expect(findings.filter(({ name }) => name === "Secrets").map(({ says }) => says)).toEqual([
+      "NEXTAUTH_SECRET is a placeholder.",
+      "DATA_ENCRYPTION_KEY is a placeholder.",
+      "NEXTAUTH_SECRET and DATA_ENCRYPTION_KEY are the same.",
+    ]);
+    expect(code).toBe(1);
+    expect(output).not.toContain(weak);
+  });
+
+  test("of an administrator who exists already", async () => {
+    const id = "00000000-0000-7000-8000-000000000001";
+    await installation.run(`
+      INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt") VALUES ('${id}', 'owner@aco.test', 'A', 'B', now());
+      INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES ('${id}', '${id}', 'owner')`);
+    const admin = { ADMIN_EMAIL: "Owner@aco.test", ADMIN_PASSWORD: "hush-hush" };
+    const { about, output } = await runDoctor({ ...installation.settings, ...admin });
+    expect(about("Administrator")).toMatchObject({ status: "warning" });
+    expect(about("Administrator")?.says).toContain("ADMIN_PASSWORD is still set");
+    expect(output).not.toContain("hush-hush");
+  });
+});
+
+describe("a mail server", () => {
+  const from = { MAIL_FROM: "portal@example.org" };
+
+  test("that does not answer", async () => {
+    const port = await freePort();
+    const SMTP_URL = `smtp://portal:hush-hush@127.0.0.1:${port}`;
+    const { about, output } = await runDoctor({ ...installation.settings, ...from, SMTP_URL });
+    expect(about("Mail server")).toMatchObject({
+      status: "failed",
+      says: `127.0.0.1:${port} cannot be reached (ECONNREFUSED).`,
+    });
+    expect(about("Sender")).toMatchObject({ status: "failed" });
+    expect(output).not.toContain("hush-hush");
+  });
+
+  test("that never greets is named in time", async () => {
+    const silent = net.createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const SMTP_URL = `smtp://127.0.0.1:${port}`;
+    const { about } = await runDoctor({ ...installation.settings, ...from, SMTP_URL });
+    silent.close();
+    expect(about("Mail server")).toMatchObject({
+      status: "failed",
+      says: `127.0.0.1:${port} cannot be reached (ETIMEDOUT).`,
+    });
+  });
+
+  test("that refuses the login is told from one that accepts it", async () => {
+    const mail = new SMTPServer({
+      ...{ logger: false, allowInsecureAuth: true, disabledCommands: ["STARTTLS"] },
+      onAuth({ username, password }, _session, answer) {
+        if (password === "right-right") answer(null, { user: username });
+        else answer(Object.assign(new Error("Invalid"), { responseCode: 535 }));
+      },
+    });
+    await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
+    const { port } = mail.server.address() as AddressInfo;
+    const ask = async (password: string) =>
+      (
+        await runDoctor({
+          ...installation.settings,
+          ...from,
+          SMTP_URL: `smtp://portal:${password}@127.0.0.1:${port}`,
+        })
+      ).about("Mail server");
+    expect(await ask("hush-hush")).toMatchObject({
+      status: "failed",
+      says: `127.0.0.1:${port} does not accept the user and password (535).`,
+    });
+    expect(await ask("right-right")).toMatchObject({ status: "ok" });
+    await new Promise<void>((resolve) => mail.close(resolve));
+  });
+});
+
+test("a mail server whose certificate nobody has signed is not taken for one that is away", async () => {
+  const mail = new SMTPServer({ logger: false, authOptional: true });
+  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
+  const { port } = mail.server.address() as AddressInfo;
+  mail.on("error", () => undefined);
+  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const found = (await runDoctor({ ...installation.settings, SMTP_URL })).about("Mail server");
+  await new Promise<void>((resolve) => mail.close(resolve));
+  expect(found?.status).toBe("failed");
+  expect(found?.says).toContain(`No encrypted connection to 127.0.0.1:${port} could be made`);
+});
+
+describe("the web", () => {
+  test("where APP_URL is another program's address", async () => {
+    const other = await startAnotherProgram();
+    const { code, about } = await runDoctor({
+      ...installation.settings,
+      APP_URL: `http://localhost:${other}`,
+    });
+    expect(about("APP_URL")).toMatchObject({
+      status: "failed",
+      says: `http://localhost:${other}/api/health answers something else than the portal (status 200).`,
+    });
+    expect(code).toBe(1);
+  });
+
+  test("where APP_URL redirects to the address that browsers show", async () => {
+    const other = await startAnotherProgram(301, { location: "https://www.portal.test/api/health" });
+    expect(
+      (await runDoctor({ ...installation.settings, APP_URL: `http://localhost:${other}` })).about("APP_URL"),
+    ).toMatchObject({
+      status: "failed",
+      todo: "Set APP_URL=https://www.portal.test, and restart.",
+    });
+  });
+
+  test("where another installation answers at APP_URL", async () => {
+    const other = await startWayIn({ NEXTAUTH_SECRET: KEY });
+    const found = (await runDoctor({ ...installation.settings, APP_URL: `http://localhost:${other}` })).about(
+      "APP_URL",
+    );
+    expect(found?.status).toBe("warning");
+    expect(found?.says).toContain("not as one with this NEXTAUTH_SECRET");
+  });
+
+  test.each([
+    [0, "0", "ok", "There is none, as TRUST_PROXY says."],
+    [1, "0", "failed", "all visitors seem to have the proxy's address"],
+    [2, "1", "failed", "X-Forwarded-For brings 2 addresses, but TRUST_PROXY is 1"],
+    [1, "2", "failed", "X-Forwarded-For brings one address, but TRUST_PROXY is 2"],
+    [0, "1", "failed", "a visitor could pretend to have any address"],
+  ])("behind %i proxies with TRUST_PROXY=%s", async (proxies, TRUST_PROXY, status, words) => {
+    let front = Number(installation.settings.PORT);
+    for (let count = 0; count < proxies; count++) {
+      const behind = front;
+      front = await startProxy(() => behind);
+    }
+    const chosen = { ...installation.settings, APP_URL: `http://localhost:${front}`, TRUST_PROXY };
+    await startWayIn(chosen);
+    const found = (await runDoctor(chosen)).about("Proxy");
+    expect(found?.status).toBe(status);
+    expect(found?.says).toContain(words);
+  });
+});
+
+describe("work", () => {
+  test("without a backup, or with an old one", async () => {
+    expect((await runDoctor(installation.settings)).about("Backup")).toMatchObject({ status: "warning" });
+    writeBackup(3 * 24 * 60 * 60_000);
+    const found = (await runDoctor(installation.settings)).about("Backup");
+    expect(found?.status).toBe("warning");
+    expect(found?.says).toContain("is 3 days old");
+  });
+
+  test("that has stopped although the portal answers, but not because the portal is stopped", async () => {
+    await archiveJob("20 minutes");
+    expect((await runDoctor(installation.settings)).about("Background work")).toMatchObject({
+      status: "skipped",
+    });
+    await startWayIn(installation.settings);
+    const found = (await runDoctor(installation.settings)).about("Background work");
+    expect(found?.status).toBe("failed");
+    expect(found?.says).toContain("It last ran 20 minutes ago, although the portal answers");
+  });
+});
+
+test("a setting that is not possible is a finding like any other, in words and as JSON", async () => {
+  const variables = { ...installation.settings, DATABASE_URL: "mysql://portal:hush-hush@127.0.0.1/portal" };
+  const { code, about, output } = await runDoctor(variables);
+  expect(about("Settings")).toMatchObject({
+    status: "failed",
+    says: "DATABASE_URL must be an address that starts with postgresql://.",
+  });
+  expect(code).toBe(1);
+  const words = await runDoctor(variables, []);
+  expect(words.output).toContain("✗ Settings");
+  expect(words.output).toMatch(/\n\d ok, \d warnings?, 1 failed, 1 skipped\.\n$/);
+  expect(output + words.output).not.toContain("hush-hush");
+});

@@ -1,0 +1,75 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { prepareDatabase } from "../../scripts/migrations/access.mjs";
+import { portalAddress } from "../../scripts/postgres/role.mjs";
+import { freePort, temporaryFolder } from "../../scripts/testing/portal.mjs";
+import { startDisposableDatabase, type DisposableDatabase } from "./disposable-database";
+import { stopServers } from "./doctor";
+
+export const SECRET = "kY3vQ8sT1nB6wZ4xR9mL2pF7hJ5cD0gA";
+export const KEY = "aG0dC5jH7fP2lM9rX4zW6bN1tS8qV3Yk";
+const TEMPLATE = "doctor_template";
+
+type Settings = Record<string, string> & Record<"PORT" | "PORTAL_DATA_DIR", string>;
+
+type Installation = {
+  settings: Settings;
+  ownerUrl: string;
+  urlOf: (database: string) => string;
+  /** Runs statements as the database's owner. */
+  run: (statements: string, url?: string) => Promise<void>;
+  /** Gives the installation another database, made with these words. */
+  makeDatabase: (words: string) => Promise<void>;
+};
+
+/** An installation for `npm run doctor` with a migrated database, new for each test of this file. */
+export function useInstallation(): Installation {
+  let server: DisposableDatabase;
+  let databases = 0;
+  const installation: Installation = {
+    settings: {} as Settings,
+    ownerUrl: "",
+    urlOf: (name) => server.urlOf(name),
+
+    async run(statements, url = installation.ownerUrl) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(statements).finally(() => client.end());
+    },
+
+    async makeDatabase(words) {
+      const name = `doctor_${++databases}`;
+      await installation.run(`CREATE DATABASE "${name}" ${words}`, server.urlOf("postgres"));
+      installation.ownerUrl = server.urlOf(name);
+      Object.assign(installation.settings, {
+        DATABASE_URL: portalAddress(installation.ownerUrl),
+        DATABASE_OWNER_URL: installation.ownerUrl,
+      });
+    },
+  };
+
+  beforeAll(async () => {
+    server = await startDisposableDatabase();
+    const template = await server.createDatabase(TEMPLATE);
+    await prepareDatabase({ ownerUrl: template, url: portalAddress(template) });
+  });
+  beforeEach(async () => {
+    const PORT = String(await freePort());
+    const PORTAL_DATA_DIR = path.join(temporaryFolder(), "data");
+    fs.mkdirSync(PORTAL_DATA_DIR, { mode: 0o700 });
+    installation.settings = {
+      PORT,
+      APP_URL: `http://localhost:${PORT}`,
+      NEXTAUTH_SECRET: SECRET,
+      DATA_ENCRYPTION_KEY: KEY,
+      PORTAL_DATA_DIR,
+      PORTAL_PROCESSES: "1",
+    };
+    await installation.makeDatabase(`TEMPLATE "${TEMPLATE}"`);
+  });
+  afterEach(stopServers);
+  afterAll(() => server.stop());
+  return installation;
+}
