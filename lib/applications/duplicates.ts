@@ -34,9 +34,11 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
         JOIN "User" u ON lower(u."lastName") = a."last" AND lower(u."firstName") = a."first"
       UNION SELECT c."id", 'account', u."id", 'phone' FROM "called" c
         JOIN "User" u ON right(translate(u."phone", ' ()-.+', ''), 10) = c."digits"
-      -- A Member ID ends with the last six characters of the account's id.
+      -- A Member ID ends with the last six characters of the account's id. One that was never a member's says nothing
+      -- of whoever has the account, because they read it there.
       UNION SELECT a."id", 'account', u."id", 'number' FROM "asked" a
         JOIN "User" u ON upper(right(u."id"::text, 6)) = right(a."number", 6)
+          AND NOT (u."email" = a."email" AND u."admittedAt" IS NULL)
       UNION SELECT a."id", 'application', b."id", 'email' FROM "asked" a
         JOIN "MembershipApplication" b ON b."email" = a."email"
       UNION SELECT n."id", 'application', b."id", 'birth' FROM "born" n

@@ -18,6 +18,8 @@ const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 
 const claims = ["tests/integration/applications/membership-claim.test.ts"];
+const knownAccounts = ["tests/integration/applications/approving-known-accounts.test.ts"];
+const unconfirmed = ["tests/integration/applications/unconfirmed-applications.test.ts"];
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
 const reports = ["tests/integration/reports/reports.test.ts"];
@@ -71,10 +73,59 @@ const mutants = [
   },
   {
     name: "claim: nobody is let in whose address is not confirmed",
-    file: "lib/applications/approve-application.ts",
-    text: "if (!addressProvenAt) {",
-    becomes: "if (false) {",
+    file: "lib/applications/approval.ts",
+    text: "  if (isClaim)",
+    becomes: "  if (false)",
     tests: claims,
+  },
+  {
+    name: "claim: what the portal knows of an account outranks it",
+    file: "lib/applications/approval.ts",
+    text: ` && !account?.hasHistory`,
+    becomes: "",
+    tests: knownAccounts,
+  },
+  {
+    name: "claim: a part of the first dues does not pay them",
+    file: "lib/applications/approval.ts",
+    text: " && (hasBeenMember || dues === null)",
+    becomes: "",
+    tests: knownAccounts,
+  },
+  {
+    name: "claim: the number of an account that was never a member's says nothing",
+    file: "lib/applications/duplicates.ts",
+    text: `AND NOT (u."email" = a."email" AND u."admittedAt" IS NULL)`,
+    becomes: "",
+    tests: knownAccounts,
+  },
+  {
+    name: "approving: what nobody has confirmed does not change a member's level",
+    file: "lib/applications/approval.ts",
+    text: "if (account?.hasBeenMember)",
+    becomes: "if (false)",
+    tests: knownAccounts,
+  },
+  {
+    name: "approving: a suspended account is not told that it is active",
+    file: "lib/applications/approval.ts",
+    text: "if (account?.suspendedAt)",
+    becomes: "if (false)",
+    tests: knownAccounts,
+  },
+  {
+    name: "an application that nobody has confirmed is not its address's owner's",
+    file: "lib/members/dashboard.ts",
+    text: ` AND a."addressProvenAt" IS NOT NULL)`,
+    becomes: ")",
+    tests: unconfirmed,
+  },
+  {
+    name: "the proven owner of an address replaces what nobody has confirmed at once",
+    file: "lib/applications/apply-for-membership.ts",
+    text: "AND (${isProven} OR",
+    becomes: "AND (${false} OR",
+    tests: unconfirmed,
   },
   {
     name: "claim: the level is chosen for claims, and for them alone",
