@@ -64,6 +64,7 @@ async function submit(person: Visitor, input: ApplicationInput) {
       firstName: true,
       lastName: true,
       membershipType: true,
+      membershipNumber: true,
       isClaim: true,
     },
     data: {

@@ -81,6 +81,7 @@ export async function searchApplications(
           status: true,
           askedAt: true,
           isClaim: true,
+          addressProvenAt: true,
           registrationType: true,
           membershipType: true,
           firstName: true,
@@ -97,11 +98,12 @@ export async function searchApplications(
   // Without room for people, nothing says either that somebody else is like them.
   const compared = rest.peopleLimit ? [] : rows.map(({ id }) => id);
   const doubtful = new Set((await findMatches(compared)).map((match) => match.applicationId));
-  const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
+  const applications = rows.map(({ documents, createdAt, askedAt, addressProvenAt, decidedAt, ...row }) => ({
     ...row,
     name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
+    addressProvenAt: addressProvenAt?.toISOString() ?? null,
     completeness: completeness(documentChecklistOf({ isClaim: row.isClaim, documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));

@@ -69,7 +69,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       <QueueBar name="applications" queue={queue} />
       <dl className="mt-3 space-y-3 text-sm">
         <div>
-          <dt className="text-ink-soft">{applicationStatusLabel(status, null).label}</dt>
+          <dt className="text-ink-soft">{applicationStatusLabel(application).label}</dt>
           <dd>
             {decidedAt && formatDateTime(decidedAt, timeZone)}
             {decidedBy && <span className="block text-ink-soft">by {decidedBy}</span>}
