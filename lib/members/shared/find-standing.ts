@@ -65,7 +65,7 @@ async function readFacts(
         ...(withoutApplication ? { id: { not: withoutApplication } } : {}),
         OR: [
           { userId },
-          ...(reader === "staff" || user.emailVerifiedAt
+          ...(user.emailVerifiedAt || reader === "staff"
             ? [{ email: user.email, addressProvenAt: { not: null } }]
             : []),
         ],
