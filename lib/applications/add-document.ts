@@ -19,7 +19,7 @@ const filesPerNetwork = { max: 100, windowSeconds: 24 * 60 * 60, what: "uploads 
 
 /**
  * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: adds a document to a pending application. The
- * body is the file, checked like a member's document.
+ * body is the file, checked like a member's document. A claim of an existing member takes none.
  *
  * @throws Refusal `not_found`, `already_decided`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */
@@ -35,9 +35,13 @@ export const addDocument = operation({
     const applicationId = link.id;
     await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
     // Checked before the upload to fail early, and again below inside the transaction.
-    requirePending(
-      await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
-    );
+    const application = await db.membershipApplication.findUnique({
+      select: { status: true, isClaim: true },
+      where: { id: applicationId },
+    });
+    requirePending(application);
+    if (application?.isClaim)
+      throw new Refusal("invalid_input", "An existing member doesn't need to send any documents.");
     await requireDocumentSlot(applicationId);
     const { network } = await caller();
     await countUse("documents by network", network, filesPerNetwork);
@@ -45,7 +49,7 @@ export const addDocument = operation({
     await receiveDocument(request, { id: uploadId, userId: null }, network);
     try {
       return await transaction(async () => {
-        await lockForApplicant(link);
+        await lockForApplicant(link, "adds a document");
         await requireDocumentSlot(applicationId);
         const { contentType, sizeBytes } = await claimOwnUpload(uploadId, null);
         const document = await db.applicationDocument.create({

@@ -24,7 +24,7 @@ export const answerQuestion = operation({
     const { id } = link;
     await countUse("answers by application", id, { max: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      await lockForApplicant(link);
+      await lockForApplicant(link, "answers");
       const { count } = await db.membershipApplication.updateMany({
         where: { id, askedAt: { not: null } },
         data: { askedAt: null },

@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import { findByLink } from "./find-by-link";
 import { documentChecklistOf } from "./rules";
 
@@ -25,6 +26,8 @@ const applicantFields = {
   registrationType: true,
   membershipType: true,
   firstName: true,
+  lastName: true,
+  membershipNumber: true,
   email: true,
   createdAt: true,
   decidedAt: true,
@@ -51,12 +54,17 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
     where: { id: link.id },
   });
   if (!application) return null;
-  const { decisionNote, addressProvenAt, user, documents, notes, ...facts } = application;
+  const { decisionNote, user, documents, notes, lastName, membershipNumber, ...facts } = application;
   return {
     ...facts,
     /** The note on an approval is internal; the reason of a rejection is for the applicant. */
     decisionNote: facts.status === "rejected" ? decisionNote : null,
-    isAddressProven: addressProvenAt !== null,
+    /** What was given for a claim, so that the owner of the address knows what they confirm. */
+    claimed:
+      facts.isClaim && !link.isSenders
+        ? { name: fullName({ firstName: facts.firstName, lastName }), membershipNumber }
+        : null,
+    isAddressProven: facts.addressProvenAt !== null,
     isReplacementLink: link.isReplacement,
     isSendersLink: link.isSenders,
     isActiveMember: user?.membershipStatus === "active",

@@ -53,9 +53,9 @@ export const applyForMembership = operation({
 
 async function submit(person: Visitor, input: ApplicationInput) {
   const row = rowOf(input);
-  await supersedeUnconfirmed(input.email, row.reference);
   const appliedAt = new Date();
   const isProven = person?.email === input.email && person.emailVerifiedAt !== null;
+  await supersedeUnconfirmed(input.email, { byReference: row.reference, isProven });
   const application = await db.membershipApplication.create({
     select: {
       id: true,
@@ -64,6 +64,7 @@ async function submit(person: Visitor, input: ApplicationInput) {
       firstName: true,
       lastName: true,
       membershipType: true,
+      membershipNumber: true,
       isClaim: true,
     },
     data: {
@@ -101,17 +102,19 @@ async function submit(person: Visitor, input: ApplicationInput) {
   };
 }
 
+type Superseding = { byReference: string; isProven: boolean };
+
 /**
  * Withdraws an application whose address was not confirmed in time, so that nobody can block another person's address
- * by applying with it. Administrators still see it.
+ * by applying with it. The proven owner of the address does not wait for that. Administrators still see it.
  */
-async function supersedeUnconfirmed(email: string, byReference: string): Promise<void> {
+async function supersedeUnconfirmed(email: string, { byReference, isProven }: Superseding): Promise<void> {
   const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
   const superseded = await sql<{ id: string; reference: string }>`
     UPDATE "MembershipApplication" SET "status" = 'withdrawn', "decidedAt" = now(), "decisionNote" = ${note},
       "askedAt" = NULL, "updatedAt" = now()
     WHERE "email" = ${email} AND "status" = 'pending' AND "addressProvenAt" IS NULL
-      AND "createdAt" < now() - make_interval(days => ${daysToConfirmAddress}::int)
+      AND (${isProven} OR "createdAt" < now() - make_interval(days => ${daysToConfirmAddress}::int))
     RETURNING "id"::text, "reference"`;
   for (const { id, reference } of superseded) {
     await recordAudit({

@@ -2,10 +2,12 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findUnverifiedAccess } from "@/lib/accounts/shared/unverified-accounts";
+import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { selectOf } from "@/lib/db/columns";
 import { hasLapsed } from "@/lib/members/shared/activation";
+import { findNextDues } from "@/lib/members/shared/membership-due";
 import { factFields } from "@/lib/members/shared/standing-facts";
 import { membershipTypeOf, type Level } from "@/lib/association/labels";
 import type { RegistrationType } from "./rules";
@@ -17,16 +19,20 @@ type Account = {
   membershipStatus: "pending" | "active";
   hasPassword: boolean;
   hasPaidDues: boolean;
+  /** It owes dues, has been a member, or an earlier application of it was approved. */
+  hasHistory: boolean;
   /** Somebody can sign in to the account although its address was never verified. */
   isUnverified: boolean;
 };
 
 /**
- * Returns what approving an application does. Existing members and levels without a fee become active; others wait
- * for their first dues. The preview and the approval both use it, so they cannot differ.
+ * Returns what approving an application does. Existing members and levels without a fee become active; others wait for
+ * their dues, and so does whoever calls themselves an existing member while their account knows more. The preview and
+ * the approval both use it, so they cannot differ.
  */
 export function planApproval(application: Approved, account: Account | null): ApprovalPlan {
-  const isDue = application.registrationType === "new" && termsOf(application).annualFeeCents > 0;
+  const isBelieved = application.registrationType === "existing" && !account?.hasHistory;
+  const isDue = !isBelieved && termsOf(application).annualFeeCents > 0;
   return {
     account: account ? (account.isUnverified ? "reset" : "update") : "create",
     membership:
@@ -45,6 +51,27 @@ export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
   return { membershipType: membershipTypeOf(membershipType), annualFeeCents: feeCents };
 }
 
+type Sent = { isClaim: boolean; addressProvenAt: Date | null };
+type Standing = { hasBeenMember: boolean; suspendedAt: Date | null; closedAt: Date | null };
+
+/**
+ * Why an application cannot be approved now; null when it can. What nobody has confirmed may be a stranger's, and must
+ * not change a member's level and fee.
+ */
+export function findObstacle({ isClaim, addressProvenAt }: Sent, account: Standing | null): Refusal | null {
+  if (account?.closedAt) return new Refusal("suspended", "This account is closed. Open it again first.");
+  if (account?.suspendedAt)
+    return new Refusal("suspended", "This account is suspended. Lift the suspension first.");
+  if (addressProvenAt) return null;
+  if (isClaim) return new Refusal("invalid_input", "The member has not confirmed this email address yet.");
+  if (account?.hasBeenMember)
+    return new Refusal(
+      "invalid_input",
+      "This email address belongs to a member's account, and the applicant has not confirmed it yet. You can approve when they have.",
+    );
+  return null;
+}
+
 /**
  * The account with an applicant's address, or null. The administrator's own account is never treated as unverified.
  */
@@ -57,6 +84,7 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
       lastName: true,
       membershipStatus: true,
       membershipType: true,
+      setBackAt: true,
       passwordHash: true,
       ...selectOf(factFields),
       payments: {
@@ -64,17 +92,26 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
         where: { purpose: "membership", status: "completed", owedBackAt: null },
         take: 1,
       },
+      applications: { select: { id: true }, where: { status: "approved" }, take: 1 },
     },
     where: { email },
   });
   if (!user) return null;
-  const { passwordHash, payments, ...facts } = user;
+  const { passwordHash, payments, applications, setBackAt, ...facts } = user;
   const unverified = await findUnverifiedAccess([user.id]);
+  const dues = await findNextDues(user.id, {
+    ...{ reference: true, amountCents: true, waivedCents: true, paidCents: true },
+  });
+  const hasBeenMember = user.admittedAt !== null || setBackAt !== null;
   return {
     ...facts,
     hasPassword: passwordHash !== null,
-    // What a lapsed member paid was for years that are over.
-    hasPaidDues: payments.length > 0 && !hasLapsed(user, await databaseNow()),
+    // What a lapsed member paid was for years that are over, and a part of the first dues does not pay them.
+    hasPaidDues:
+      payments.length > 0 && !hasLapsed(user, await databaseNow()) && (hasBeenMember || dues === null),
+    hasBeenMember,
+    hasHistory: hasBeenMember || dues !== null || applications.length > 0,
+    dues,
     isUnverified: user.id !== person.id && unverified.has(user.id),
   };
 }

@@ -13,7 +13,7 @@ import { activate } from "@/lib/members/shared/activation";
 import { changeMembership } from "@/lib/members/shared/change-membership";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "@/lib/members/shared/membership-due";
-import { findAccount, planApproval, termsOf } from "./approval";
+import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { requireDetails } from "./shared/personal-details";
 import { approvedLetter } from "./review-letters";
@@ -28,9 +28,9 @@ type Application = Awaited<ReturnType<typeof decide>>;
  * transaction.
  *
  * @throws Refusal `forbidden` when the applicant's address is that of staff whom the person has no authority over,
- * `not_found`, `already_decided`, `key_missing`, `invalid_input` when a claim has no level or is not confirmed, or
- * something else has one, `changed_meanwhile` when the effect differs from the
- * preview
+ * `not_found`, `already_decided`, `key_missing`, `suspended` when the account is suspended or closed, `invalid_input`
+ * when a claim has no level or something else has one, and when a claim or an application for a member's account is not
+ * confirmed, `changed_meanwhile` when the effect differs from the preview
  */
 export const approveApplication = operation({
   actor: staff("applications.decide"),
@@ -45,6 +45,8 @@ export const approveApplication = operation({
       // Locked so that the account cannot change between the check and the update.
       await lockMemberWithEmail(application.email);
       const account = await findAccount(person, application.email);
+      const obstacle = findObstacle(application, account);
+      if (obstacle) throw obstacle;
       const plan = planApproval(application, account);
       if (!isSame(plan, shown)) throw changedMeanwhile();
       const authority = account
@@ -68,15 +70,12 @@ export const approveApplication = operation({
 
 /** The level of a claim is the reviewers' choice, because the member is not asked for it. */
 async function withLevel(application: Application, membershipType: Level | undefined): Promise<Application> {
-  const { id, isClaim, addressProvenAt } = application;
+  const { id, isClaim } = application;
   if (isClaim !== (membershipType !== undefined)) {
     const message = isClaim ? missingLevel : "The level is the one that the applicant chose";
     throw new Refusal("invalid_input", message, { issues: [{ path: "membershipType", message }] });
   }
   if (!membershipType) return application;
-  if (!addressProvenAt) {
-    throw new Refusal("invalid_input", "The member has not confirmed this email address yet.");
-  }
   await db.membershipApplication.update({ where: { id }, data: { membershipType } });
   return { ...application, membershipType };
 }

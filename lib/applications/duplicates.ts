@@ -13,16 +13,19 @@ const maxMatches = 500;
 
 /**
  * Accounts and other applications that may belong to the same person: same email address, name and birth date (for an
- * account the name only), last ten digits of the phone, or membership number. One query for a page of applications,
+ * account the name only), last ten digits of the phone, or membership number by its letters and digits. One query for a page of applications,
  * through indexes on these expressions; birth dates and phones of applications are compared by keyed hashes.
  */
 export async function findMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
   const { births, phones, hashes } = await identifiersOf(ids);
   return sqlUnprepared<Match>`
-    WITH "asked" AS (
+    WITH "others" AS NOT MATERIALIZED (
+      -- Unconfirmed claims are left out: anybody can type a member's name and number.
+      SELECT * FROM "MembershipApplication" WHERE NOT "isClaim" OR "addressProvenAt" IS NOT NULL),
+    "asked" AS (
       SELECT "id", "email", "userId", lower("firstName") AS "first", lower("lastName") AS "last",
-             upper("membershipNumber") AS "number"
+             nullif(upper(regexp_replace("membershipNumber", '[^A-Za-z0-9]', '', 'g')), '') AS "number"
       FROM "MembershipApplication" WHERE "id" = ANY(${ids}::uuid[])),
     "born" AS (SELECT * FROM unnest(${births.ids}::uuid[], ${births.values}::bytea[]) AS b("id", "hash")),
     "called" AS (SELECT * FROM unnest(${phones.ids}::uuid[], ${phones.values}::text[]) AS c("id", "digits")),
@@ -34,19 +37,21 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
         JOIN "User" u ON lower(u."lastName") = a."last" AND lower(u."firstName") = a."first"
       UNION SELECT c."id", 'account', u."id", 'phone' FROM "called" c
         JOIN "User" u ON right(translate(u."phone", ' ()-.+', ''), 10) = c."digits"
-      -- A Member ID ends with the last six characters of the account's id.
+      -- A Member ID ends with the last six characters of the account's id. One that was never a member's says nothing
+      -- of whoever has the account, because they read it there.
       UNION SELECT a."id", 'account', u."id", 'number' FROM "asked" a
         JOIN "User" u ON upper(right(u."id"::text, 6)) = right(a."number", 6)
+          AND NOT (u."email" = a."email" AND u."admittedAt" IS NULL)
       UNION SELECT a."id", 'application', b."id", 'email' FROM "asked" a
-        JOIN "MembershipApplication" b ON b."email" = a."email"
+        JOIN "others" b ON b."email" = a."email"
       UNION SELECT n."id", 'application', b."id", 'birth' FROM "born" n
-        JOIN "MembershipApplication" b ON b."birthHash" = n."hash"
+        JOIN "others" b ON b."birthHash" = n."hash"
       UNION SELECT h."id", 'application', b."id", 'phone' FROM "hashed" h
-        JOIN "MembershipApplication" b ON b."cellPhoneHash" = h."hash"
+        JOIN "others" b ON b."cellPhoneHash" = h."hash"
       UNION SELECT h."id", 'application', b."id", 'phone' FROM "hashed" h
-        JOIN "MembershipApplication" b ON b."homePhoneHash" = h."hash"
+        JOIN "others" b ON b."homePhoneHash" = h."hash"
       UNION SELECT a."id", 'application', b."id", 'number' FROM "asked" a
-        JOIN "MembershipApplication" b ON upper(b."membershipNumber") = a."number")
+        JOIN "others" b ON upper(regexp_replace(b."membershipNumber", '[^A-Za-z0-9]', '', 'g')) = a."number")
     SELECT f."applicationId"::text, f."kind", f."id"::text, f."reason"
     FROM "found" f JOIN "asked" a ON a."id" = f."applicationId"
     WHERE f."id" <> a."id" AND f."id" IS DISTINCT FROM a."userId"
@@ -90,7 +95,14 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
       where: { id: { in: idsOf("account") } },
     }),
     db.membershipApplication.findMany({
-      select: { ...people, reference: true, status: true, askedAt: true },
+      select: {
+        ...people,
+        reference: true,
+        status: true,
+        askedAt: true,
+        isClaim: true,
+        addressProvenAt: true,
+      },
       where: { id: { in: idsOf("application") } },
     }),
   ]);

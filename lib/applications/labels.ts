@@ -1,11 +1,12 @@
 import type { Level } from "@/lib/association/labels";
-import type {
-  ApplicationDocumentKind,
-  BackgroundQuestion,
-  RegistrationType,
-  ApplicationFilter,
-  ChecklistItem,
-  DuplicateReason,
+import {
+  isUnconfirmedClaim,
+  type ApplicationDocumentKind,
+  type BackgroundQuestion,
+  type RegistrationType,
+  type ApplicationFilter,
+  type ChecklistItem,
+  type DuplicateReason,
 } from "./rules";
 
 export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn";
@@ -27,11 +28,20 @@ export const applicantKindLabel: Record<RegistrationType, string> = {
   new: "New applicant",
 };
 
-/** Label and tone of an application's status. `askedAt` is set while a question to the applicant is open. */
-export function applicationStatusLabel(status: ApplicationStatus, askedAt: Date | null) {
+type Labelled = {
+  status: ApplicationStatus;
+  /** Set while a question to the applicant is open. */
+  askedAt: Date | string | null;
+  isClaim: boolean;
+  addressProvenAt: Date | string | null;
+};
+
+/** Label and tone of an application's status. */
+export function applicationStatusLabel({ status, askedAt, ...claim }: Labelled) {
   if (status === "approved") return { label: "Approved", tone: "success" } as const;
   if (status === "rejected") return { label: "Rejected", tone: "danger" } as const;
   if (status === "withdrawn") return { label: "Withdrawn", tone: "neutral" } as const;
+  if (isUnconfirmedClaim(claim)) return { label: "Not confirmed", tone: "neutral" } as const;
   if (askedAt) return { label: "Information requested", tone: "aqua" } as const;
   return { label: "Pending", tone: "warning" } as const;
 }

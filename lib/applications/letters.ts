@@ -58,8 +58,11 @@ export function receivedLetter(application: Applied): Letter {
 }
 
 /** To an existing member who claims an account, with the private link that finishes it. */
-export function claimLetter(application: Applied, isProven: boolean): Letter {
-  const { reference, firstName } = application;
+export function claimLetter(
+  application: Applied & { membershipNumber: string | null },
+  isProven: boolean,
+): Letter {
+  const { reference, firstName, membershipNumber } = application;
   const { name } = getAssociation();
   return {
     subject: isProven
@@ -75,7 +78,11 @@ export function claimLetter(application: Applied, isProven: boolean): Letter {
           ]),
       "We then look up your membership. You don't need to send documents or fill in anything else.",
     ],
-    facts: [["Reference", reference]],
+    facts: [
+      ["Reference", reference],
+      ["Name", fullName(application)],
+      ["Membership number", membershipNumber ?? ""],
+    ],
     button: {
       label: isProven ? "Check progress" : "Confirm your email address",
       url: applicationUrl(application),

@@ -1,7 +1,11 @@
 import "server-only";
-import { sql } from "@/lib/db/sql";
+import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { Refusal } from "@/lib/core/errors";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { findByLink, type ApplicantLink } from "./find-by-link";
+import { newApplicationLetter } from "./letters";
 
 /** The application that a private link belongs to. @throws Refusal `not_found` for any other token */
 export async function requireLink(token: string): Promise<ApplicantLink> {
@@ -17,32 +21,57 @@ export async function requireLinkForDocuments(token: string): Promise<ApplicantL
   return link;
 }
 
+/** What is done with the link. Removing a document proves nothing, and a withdrawn claim is not announced. */
+type Act = "confirms" | "answers" | "adds a document" | "removes a document" | "withdraws";
+
 /**
  * Locks a pending application until the transaction ends, and marks its address as confirmed: only its owner received
  * the link. Opening the page does not confirm it, because mail scanners open links. For the same reason, this first
  * use of a new link is what ends the earlier ones. The link of whoever has just applied confirms nothing, and ends when
- * the owner of the address confirms it.
+ * the owner of the address confirms it. The reviewers hear of a claim with the first proof, in whatever way it came.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function lockForApplicant({ id, version, isSenders }: ApplicantLink): Promise<Locked> {
+export async function lockForApplicant({ id, version, isSenders }: ApplicantLink, act: Act): Promise<void> {
+  const isProof = !isSenders && act !== "removes a document";
   // In a statement of its own, so that of two at the same moment the second sees what the first did.
   const [before] = await sql<{ isProven: boolean }>`
     SELECT "addressProvenAt" IS NOT NULL AS "isProven" FROM "MembershipApplication"
     WHERE "id" = ${id}::uuid FOR UPDATE`;
   const [application] = await sql<{ status: string }>`
     UPDATE "MembershipApplication" SET "linkVersion" = ${version},
-      "addressProvenAt" = CASE WHEN ${isSenders} THEN "addressProvenAt" ELSE coalesce("addressProvenAt", now()) END,
+      "addressProvenAt" = CASE WHEN ${isProof} THEN coalesce("addressProvenAt", now()) ELSE "addressProvenAt" END,
       -- A claim has waited for this; what reviewers ask later is answered in words.
-      "askedAt" = CASE WHEN "isClaim" AND "addressProvenAt" IS NULL AND NOT ${isSenders} THEN NULL ELSE "askedAt" END
+      "askedAt" = CASE WHEN "isClaim" AND "addressProvenAt" IS NULL AND ${isProof} THEN NULL ELSE "askedAt" END
     WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version})
       AND (NOT ${isSenders} OR coalesce("addressProvenAt" = "createdAt", true)) RETURNING "status"::text`;
   requirePending(application);
-  return { isFirstProof: !isSenders && before?.isProven === false };
+  if (isProof && act !== "withdraws" && before?.isProven === false) await announceProof(id, act);
 }
 
-/** Whether the address was not proven before. */
-type Locked = { isFirstProof: boolean };
+async function announceProof(id: string, act: Act): Promise<void> {
+  const application = await db.membershipApplication.findUniqueOrThrow({
+    select: {
+      ...{ id: true, reference: true, firstName: true, lastName: true },
+      ...{ membershipType: true, isClaim: true },
+    },
+    where: { id },
+  });
+  if (application.isClaim) {
+    await notifyStaff("applications.decide", "application_to_administrators", (name) =>
+      newApplicationLetter(name, application),
+    );
+  } else if (act !== "confirms") {
+    // What was done is recorded instead.
+    return;
+  }
+  await recordAudit({
+    actor: null,
+    action: "application_address_confirmed",
+    target: { type: "application", id },
+    details: byPrivateLink,
+  });
+}
 
 /** @throws Refusal `not_found`, `already_decided` */
 export function requirePending(application: { status: string } | null | undefined): void {

@@ -9,7 +9,7 @@ import { applicationDocumentInput } from "./schema";
 import { lockForApplicant, requireLinkForDocuments } from "./pending-application";
 
 /**
- * Removes a document of a pending application, with its file.
+ * Removes a document of a pending application, with its file. It confirms no address.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -20,7 +20,7 @@ export const removeDocument = operation({
     const link = await requireLinkForDocuments(token);
     const applicationId = link.id;
     return transaction(async () => {
-      await lockForApplicant(link);
+      await lockForApplicant(link, "removes a document");
       const document = await db.applicationDocument.findFirst({ where: { id, applicationId } });
       if (!document) throw new Refusal("not_found", "Document not found");
       await db.applicationDocument.delete({ where: { id } });

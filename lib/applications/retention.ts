@@ -4,11 +4,14 @@ import { db, Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
 
 const since = Prisma.sql`coalesce(r."decidedAt", r."updatedAt")`;
+/** Nobody decides on these, so they would stay for ever. */
+const isUnconfirmed = Prisma.sql`r."status" = 'pending' AND r."isClaim" AND r."addressProvenAt" IS NULL`;
 
 export const expiring = {
   closedApplications: {
-    rows: Prisma.sql`"MembershipApplication" r WHERE r."status" IN ('rejected', 'withdrawn')`,
-    since,
+    rows: Prisma.sql`"MembershipApplication" r
+      WHERE (r."status" IN ('rejected', 'withdrawn') OR ${isUnconfirmed})`,
+    since: Prisma.sql`CASE WHEN ${isUnconfirmed} THEN r."createdAt" ELSE ${since} END`,
     period: "closedApplicationsMonths",
     batchSize: 20,
     erase: eraseApplications,

@@ -5,13 +5,11 @@ import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { countRows, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
-import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/labels";
-import { feeLabel } from "@/lib/core/money";
-import { calendarDayOf, formatCents } from "@/lib/core/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/core/full-name";
 import { applicationDocumentFields } from "./applicant-queries";
-import { findAccount, planApproval, termsOf } from "./approval";
+import { previewApproval } from "./approval-preview";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { searchConditions } from "./shared/find-applications";
 import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";
@@ -83,6 +81,7 @@ export async function searchApplications(
           status: true,
           askedAt: true,
           isClaim: true,
+          addressProvenAt: true,
           registrationType: true,
           membershipType: true,
           firstName: true,
@@ -99,11 +98,12 @@ export async function searchApplications(
   // Without room for people, nothing says either that somebody else is like them.
   const compared = rest.peopleLimit ? [] : rows.map(({ id }) => id);
   const doubtful = new Set((await findMatches(compared)).map((match) => match.applicationId));
-  const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
+  const applications = rows.map(({ documents, createdAt, askedAt, addressProvenAt, decidedAt, ...row }) => ({
     ...row,
     name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
+    addressProvenAt: addressProvenAt?.toISOString() ?? null,
     completeness: completeness(documentChecklistOf({ isClaim: row.isClaim, documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));
@@ -194,7 +194,6 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   };
 }
 export type ApplicationToReview = NonNullable<Awaited<ReturnType<typeof findApplicationToReview>>>;
-export type ApprovalPreview = NonNullable<ApplicationToReview["preview"]>;
 
 type Queued = { id: string; createdAt: Date; status: string; askedAt: Date | null };
 
@@ -217,37 +216,5 @@ async function findQueue({ id, createdAt, ...application }: Queued) {
     place: isQueued ? ahead + 1 : null,
     previousId: previous?.id ?? null,
     nextId: next?.id ?? null,
-  };
-}
-
-function levelWithFee(level: Level): string {
-  const { label, feeCents } = getAssociation().levels[level];
-  return `${label}, ${feeLabel(feeCents)}`;
-}
-
-type Applicant = Parameters<typeof planApproval>[0] & { email: string; isClaim: boolean };
-
-async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
-  const account = await findAccount(person, application.email);
-  const { membershipType, annualFeeCents } = termsOf(application);
-  return {
-    plan: planApproval(application, account),
-    /** For the reviewers' choice of an existing member's level; null for everybody else, who has chosen. */
-    claim: application.isClaim
-      ? {
-          levels: LEVELS.map((value) => ({ value, label: levelWithFee(value) })),
-          level: LEVELS.find((level) => membershipTypeOf(level) === account?.membershipType) ?? null,
-        }
-      : null,
-    email: application.email,
-    membershipType,
-    annualFee: formatCents(annualFeeCents),
-    account: account && {
-      id: account.id,
-      name: fullName(account),
-      membershipType: account.membershipType,
-      annualFee: formatCents(account.annualFeeCents),
-      isSuspended: account.suspendedAt !== null,
-    },
   };
 }

@@ -116,6 +116,12 @@ export const senderLinkHours = 2;
 /** Days after which an unconfirmed application no longer blocks a new one with its address. */
 export const daysToConfirmAddress = 7;
 
+type Proven = { isClaim: boolean; addressProvenAt: Date | string | null };
+
+/** Whether it is a claim that waits for its owner: until then, anybody may have typed its name and number. */
+export const isUnconfirmedClaim = ({ isClaim, addressProvenAt }: Proven): boolean =>
+  isClaim && addressProvenAt === null;
+
 /** Filters by whose turn it is, or by the decision. */
 export const applicationFilters = [
   "review",

@@ -130,7 +130,10 @@ const homepage = z
 /** What an existing member gives for an account: the association looks up the rest. */
 const claim = z.object({
   registrationType: z.literal("existing"),
-  membershipNumber: required("Enter your membership number", 50),
+  membershipNumber: required("Enter your membership number", 50).regex(
+    /^[ -]*[A-Za-z0-9][A-Za-z0-9 -]*$/,
+    "Use letters, digits and hyphens as on your card",
+  ),
   firstName: details.firstName,
   lastName: details.lastName,
   email: details.email,

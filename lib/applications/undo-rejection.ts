@@ -7,6 +7,7 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
+import { isUnconfirmedClaim } from "./rules";
 import { takeBack } from "@/lib/mail/take-back";
 
 /**
@@ -48,10 +49,7 @@ export const undoRejection = operation({
         where: { id },
         data: {
           // A claim waits for its address to be confirmed, as before.
-          askedAt:
-            application.isClaim && !application.addressProvenAt
-              ? application.createdAt
-              : await openQuestionSince(id),
+          askedAt: isUnconfirmedClaim(application) ? application.createdAt : await openQuestionSince(id),
         },
       });
       await recordAudit({

@@ -15,7 +15,7 @@ export const withdrawApplication = operation({
     const link = await requireLink(token);
     const { id } = link;
     return transaction(async () => {
-      await lockForApplicant(link);
+      await lockForApplicant(link, "withdraws");
       const { reference } = await db.membershipApplication.update({
         select: { reference: true },
         where: { id },

@@ -20,9 +20,9 @@ export async function findAccounts(person: Staff<"members.read">, text: string) 
 
 export async function findApplicants(person: Staff<"applications.read">, text: string) {
   const { applications, peopleLimit } = await findApplications(person, text, maxOfKind);
-  const matches = applications.map(({ id, name, email, reference, status, askedAt }): Match => ({
+  const matches = applications.map(({ id, name, email, reference, ...application }): Match => ({
     ...{ kind: "application", id, title: name, names: [reference, email] },
-    subtitle: `${reference} · ${applicationStatusLabel(status, askedAt).label}`,
+    subtitle: `${reference} · ${applicationStatusLabel(application).label}`,
     href: `/admin/applications/${id}`,
   }));
   return { matches, peopleLimit };

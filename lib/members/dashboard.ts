@@ -23,8 +23,9 @@ const stage = Prisma.sql`
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."admittedAt" IS NOT NULL) AS "isMember",
   (SELECT a."status"::text FROM "MembershipApplication" a
-    -- An unverified address must not reveal the applications under it.
-    WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
+    -- An unverified address must not reveal the applications under it, and what nobody has confirmed may be a
+    -- stranger's.
+    WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email" AND a."addressProvenAt" IS NOT NULL)
     ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"`;
 
 const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`

@@ -30,7 +30,7 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
 
 /** The stage of a pending membership. */
 export type Stage = {
-  /** The newest application of the account or under its verified address. */
+  /** The newest application of the account, or confirmed one under its verified address. */
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
   /** An administrator changed it from active back to pending. */
   isSetBack: boolean;

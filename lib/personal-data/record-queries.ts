@@ -116,6 +116,8 @@ async function listApplications({ id, email }: { id: string; email: string }) {
       createdAt: true,
       decidedAt: true,
       askedAt: true,
+      isClaim: true,
+      addressProvenAt: true,
     },
     where: { OR: [{ userId: id }, { email }] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

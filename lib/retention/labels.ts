@@ -1,6 +1,9 @@
 /** What retention removes. */
 const words = {
-  closedApplications: ["# rejected or withdrawn application", "# rejected or withdrawn applications"],
+  closedApplications: [
+    "# rejected or withdrawn application, or unconfirmed member registration",
+    "# rejected or withdrawn applications, or unconfirmed member registrations",
+  ],
   backgroundAnswers: [
     "The background answers of # approved application",
     "The background answers of # approved applications",
@@ -24,7 +27,7 @@ export type RetentionCount = { kind: RetentionKind; count: number };
 
 export const totalOf = (counts: RetentionCount[]) => counts.reduce((total, { count }) => total + count, 0);
 
-/** "The content of 3 emails", "1 rejected or withdrawn application" */
+/** "The content of 3 emails", "1 report of a payment, with its proof" */
 export function countLabel(kind: RetentionKind, count: number): string {
   const [one, many] = words[kind];
   return (count === 1 ? one : many).replace("#", count.toLocaleString("en"));

@@ -153,7 +153,7 @@ const mutants = [
   {
     name: "an application with another's address makes room after seven days",
     file: "lib/applications/apply-for-membership.ts",
-    text: "await supersedeUnconfirmed(input.email, row.reference);",
+    text: "await supersedeUnconfirmed(input.email, { byReference: row.reference, isProven });",
     becomes: "void supersedeUnconfirmed;",
     tests: linkLife,
   },
@@ -167,8 +167,8 @@ const mutants = [
   {
     name: "an application has seven days to be confirmed",
     file: "lib/applications/apply-for-membership.ts",
-    text: `AND "createdAt" < now() - make_interval(days => \${daysToConfirmAddress}::int)`,
-    becomes: "AND ${daysToConfirmAddress}::int > 0",
+    text: `OR "createdAt" < now() - make_interval(days => \${daysToConfirmAddress}::int)`,
+    becomes: "OR ${daysToConfirmAddress}::int > 0",
     tests: linkLife,
   },
   {

@@ -18,6 +18,8 @@ const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 
 const claims = ["tests/integration/applications/membership-claim.test.ts"];
+const knownAccounts = ["tests/integration/applications/approving-known-accounts.test.ts"];
+const unconfirmed = ["tests/integration/applications/unconfirmed-applications.test.ts"];
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
 const reports = ["tests/integration/reports/reports.test.ts"];
@@ -51,14 +53,14 @@ const mutants = [
   {
     name: "claim: confirming the address brings it to the reviewers",
     file: "lib/applications/pending-application.ts",
-    text: "AND NOT ${isSenders} THEN NULL",
-    becomes: "AND ${isSenders} THEN NULL",
+    text: "AND ${isProof} THEN NULL",
+    becomes: "AND NOT ${isProof} THEN NULL",
     tests: claims,
   },
   {
     name: "claim: a rejection that is taken back leaves it with its owner",
     file: "lib/applications/undo-rejection.ts",
-    text: "application.isClaim && !application.addressProvenAt",
+    text: "isUnconfirmedClaim(application)",
     becomes: "false",
     tests: claims,
   },
@@ -71,10 +73,129 @@ const mutants = [
   },
   {
     name: "claim: nobody is let in whose address is not confirmed",
-    file: "lib/applications/approve-application.ts",
-    text: "if (!addressProvenAt) {",
-    becomes: "if (false) {",
+    file: "lib/applications/approval.ts",
+    text: "  if (isClaim)",
+    becomes: "  if (false)",
     tests: claims,
+  },
+  {
+    name: "claim: what the portal knows of an account outranks it",
+    file: "lib/applications/approval.ts",
+    text: ` && !account?.hasHistory`,
+    becomes: "",
+    tests: knownAccounts,
+  },
+  {
+    name: "claim: a part of the first dues does not pay them",
+    file: "lib/applications/approval.ts",
+    text: " && (hasBeenMember || dues === null)",
+    becomes: "",
+    tests: knownAccounts,
+  },
+  {
+    name: "claim: the number of an account that was never a member's says nothing",
+    file: "lib/applications/duplicates.ts",
+    text: `AND NOT (u."email" = a."email" AND u."admittedAt" IS NULL)`,
+    becomes: "",
+    tests: knownAccounts,
+  },
+  {
+    name: "approving: what nobody has confirmed does not change a member's level",
+    file: "lib/applications/approval.ts",
+    text: "if (account?.hasBeenMember)",
+    becomes: "if (false)",
+    tests: knownAccounts,
+  },
+  {
+    name: "approving: a suspended account is not told that it is active",
+    file: "lib/applications/approval.ts",
+    text: "if (account?.suspendedAt)",
+    becomes: "if (false)",
+    tests: knownAccounts,
+  },
+  {
+    name: "an application that nobody has confirmed is not its address's owner's",
+    file: "lib/members/dashboard.ts",
+    text: ` AND a."addressProvenAt" IS NOT NULL)`,
+    becomes: ")",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: no document is accepted with it",
+    file: "lib/applications/add-document.ts",
+    text: "if (application?.isClaim)",
+    becomes: "if (false)",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: withdrawing it is not announced",
+    file: "lib/applications/pending-application.ts",
+    text: `act !== "withdraws" && `,
+    becomes: "",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: its number is compared by letters and digits",
+    file: "lib/applications/duplicates.ts",
+    text: `nullif(upper(regexp_replace("membershipNumber", '[^A-Za-z0-9]', '', 'g')), '')`,
+    becomes: `upper("membershipNumber")`,
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: its number has the signs of a card",
+    file: "lib/applications/schema.ts",
+    text: "/^[ -]*[A-Za-z0-9][A-Za-z0-9 -]*$/",
+    becomes: "/./",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: an unconfirmed one is asked nothing",
+    file: "lib/applications/ask-applicant.ts",
+    text: "if (isUnconfirmedClaim(application))",
+    becomes: "if (false)",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: an unconfirmed one is nobody's possible duplicate",
+    file: "lib/applications/duplicates.ts",
+    text: `WHERE NOT "isClaim" OR "addressProvenAt" IS NOT NULL)`,
+    becomes: ")",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: the console's search finds an unconfirmed one by its reference alone",
+    file: "lib/applications/shared/find-applications.ts",
+    text: "where: [isFoundBy(text)], ",
+    becomes: "where: isFoundBy(text) && [], ",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: whoever typed an address does not read who it was claimed for",
+    file: "lib/applications/applicant-queries.ts",
+    text: "facts.isClaim && !link.isSenders",
+    becomes: "facts.isClaim",
+    tests: unconfirmed,
+  },
+  {
+    name: "claim: an unconfirmed one is erased by when it was sent",
+    file: "lib/applications/retention.ts",
+    text: " OR ${isUnconfirmed})",
+    becomes: ")",
+    tests: ["tests/integration/retention/sweep-retention.test.ts"],
+  },
+  {
+    name: "claim: removing a document does not confirm it",
+    file: "lib/applications/pending-application.ts",
+    text: `!isSenders && act !== "removes a document"`,
+    becomes: "!isSenders",
+    tests: unconfirmed,
+  },
+  {
+    name: "the proven owner of an address replaces what nobody has confirmed at once",
+    file: "lib/applications/apply-for-membership.ts",
+    text: "AND (${isProven} OR",
+    becomes: "AND (${false} OR",
+    tests: unconfirmed,
   },
   {
     name: "claim: the level is chosen for claims, and for them alone",

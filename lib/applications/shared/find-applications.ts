@@ -3,6 +3,7 @@ import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
+import { parseReference } from "@/lib/payments/rules";
 import { matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
 
 const words = Prisma.sql`"application_words"(
@@ -11,15 +12,20 @@ const words = Prisma.sql`"application_words"(
 export const searchConditions = (text: string): Prisma.Sql[] =>
   searchWords(text).map((word) => matchesPrefix(words, word));
 
+/** Anybody can type a member's name and number, so unconfirmed claims are found by their reference alone. */
+const isFoundBy = (text: string) => Prisma.sql`
+  (NOT r."isClaim" OR r."addressProvenAt" IS NOT NULL OR r."reference" = ${parseReference(text) ?? ""})`;
+
 const fields = {
-  ...{ id: true, reference: true, status: true, askedAt: true },
+  ...{ id: true, reference: true, status: true, askedAt: true, isClaim: true, addressProvenAt: true },
   ...{ firstName: true, lastName: true, email: true },
 } as const;
 
 /** The newest applications that a text finds, in any state. */
 export async function findApplications(person: Staff<"applications.read">, text: string, size: number) {
   const found = await queryPage({
-    ...{ table: "MembershipApplication", search: searchConditions(text), page: 1, size },
+    ...{ table: "MembershipApplication", where: [isFoundBy(text)], search: searchConditions(text) },
+    ...{ page: 1, size },
     order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,
   });
   const { rows, peopleLimit } = await readPeople(

@@ -16,16 +16,20 @@ export type Reader = "staff" | "member";
 /** The standing on a day, and which day it is today. */
 export type FoundStanding = StandingOnDay & { on: Day; today: Day };
 
-/** The standing of a member today, or on another day by what is known today; null for nobody. */
+/**
+ * The standing of a member today, or on another day by what is known today; null for nobody. Whoever decides on an
+ * application leaves it out.
+ */
 export async function findStanding(
   userId: string,
   reader: Reader,
   day: Day | null = null,
+  withoutApplication: string | null = null,
 ): Promise<FoundStanding | null> {
   const { timeZone, policies } = getAssociation();
   const today = calendarDayOf(await databaseNow(), timeZone);
   const on = day ?? today;
-  const facts = await readFacts(userId, reader, timeZone);
+  const facts = await readFacts(userId, reader, timeZone, withoutApplication);
   return facts && { ...standingOn(on, facts, policies.dues), on, today };
 }
 
@@ -38,7 +42,12 @@ const changes = [
 ] as const;
 type Change = { action: (typeof changes)[number]; on: Day; by: string; reason: string | null };
 
-async function readFacts(userId: string, reader: Reader, timeZone: string): Promise<StandingFacts | null> {
+async function readFacts(
+  userId: string,
+  reader: Reader,
+  timeZone: string,
+  withoutApplication: string | null,
+): Promise<StandingFacts | null> {
   const user = await db.user.findUnique({
     select: { email: true, emailVerifiedAt: true, setBackAt: true, ...selectOf(factFields) },
     where: { id: userId },
@@ -48,11 +57,19 @@ async function readFacts(userId: string, reader: Reader, timeZone: string): Prom
   const dayIf = (date: Date | null) => date && dayOf(date);
   const facts = currentFacts(user, timeZone);
   const [applications, dues, changed] = await Promise.all([
-    // An unproven address must not reveal the applications under it to whoever typed it.
+    // An unproven address must not reveal the applications under it to whoever typed it, and what nobody has confirmed
+    // may be a stranger's.
     db.membershipApplication.findMany({
       select: { reference: true, status: true, createdAt: true, decidedAt: true, askedAt: true },
-      where:
-        reader === "staff" || user.emailVerifiedAt ? { OR: [{ userId }, { email: user.email }] } : { userId },
+      where: {
+        ...(withoutApplication ? { id: { not: withoutApplication } } : {}),
+        OR: [
+          { userId },
+          ...(user.emailVerifiedAt || reader === "staff"
+            ? [{ email: user.email, addressProvenAt: { not: null } }]
+            : []),
+        ],
+      },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: 20,
     }),

@@ -466,6 +466,7 @@ describe("what approving does", () => {
       membershipStatus,
       hasPassword: true,
       hasPaidDues: false,
+      hasHistory: false,
       isUnverified: false,
     };
     expect(planApproval({ registrationType, membershipType }, account)).toMatchObject({ membership });

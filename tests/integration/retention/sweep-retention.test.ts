@@ -80,7 +80,27 @@ const erased = Object.fromEntries(due.map(({ kind, count }) => [kind, count]));
 
 beforeEach(() => anAdmin());
 
+/** A claim that nobody has confirmed, or a whole application in its place. */
+const aPendingOne = (months: number, facts: object) =>
+  anApplication({
+    ...{ registrationType: "existing", membershipNumber: "ACO-1", createdAt: monthsAgo(months), ...facts },
+  });
+
 describe("retention", () => {
+  it("erases claims that nobody has confirmed, counted from when they were sent", async () => {
+    const claim = { isClaim: true, personalDetails: null, backgroundAnswers: null };
+    const kept = [
+      await aPendingOne(11, claim),
+      await aPendingOne(13, { ...claim, addressProvenAt: monthsAgo(13) }),
+      await aPendingOne(13, {}),
+    ];
+    await aPendingOne(13, claim);
+    expect(await preview()).toEqual([{ kind: "closedApplications", count: 1 }]);
+    expect(await sweepRetention()).toEqual({ closedApplications: 1 });
+    const left = await db.membershipApplication.findMany({ select: { id: true } });
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+  });
+
   it("announces what it then erases, and leaves what is not old enough", async () => {
     await someOfEach();
     expect(await preview()).toEqual(due);

@@ -3,6 +3,7 @@ import { approvalWarnings } from "@/app/(portal)/admin/applications/[application
 
 const preview = {
   plan: { account: "create", membership: "waits_for_dues", letter: "invitation" },
+  obstacle: null,
   email: "amara@example.test",
   membershipType: "Associate",
   annualFee: "200.00",

@@ -79,8 +79,15 @@ test("a phone number of ten digits is written as people write it, and no other t
 });
 
 test("where an application stands is a word; who must act next shows while it waits", () => {
-  expect(applicationStatusLabel("pending", null)).toEqual({ label: "Pending", tone: "warning" });
-  expect(applicationStatusLabel("pending", new Date()).label).toBe("Information requested");
-  expect(applicationStatusLabel("approved", new Date()).label).toBe("Approved");
-  expect(applicationStatusLabel("rejected", null).label).toBe("Rejected");
+  const sent = { status: "pending", askedAt: null, isClaim: false, addressProvenAt: null } as const;
+  const labelOf = (facts: object) => applicationStatusLabel({ ...sent, ...facts }).label;
+  expect(applicationStatusLabel(sent)).toEqual({ label: "Pending", tone: "warning" });
+  expect(labelOf({ askedAt: new Date() })).toBe("Information requested");
+  expect(labelOf({ status: "approved", askedAt: new Date() })).toBe("Approved");
+  expect(labelOf({ status: "rejected" })).toBe("Rejected");
+  expect(labelOf({ isClaim: true, askedAt: new Date() })).toBe("Not confirmed");
+  expect(labelOf({ isClaim: true, askedAt: new Date(), addressProvenAt: new Date() })).toBe(
+    "Information requested",
+  );
+  expect(labelOf({ isClaim: true, status: "rejected" })).toBe("Rejected");
 });

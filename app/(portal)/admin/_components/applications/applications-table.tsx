@@ -92,7 +92,7 @@ function Completeness({ sent, needed }: { sent: number; needed: number }) {
   );
 }
 
-function StatusBadge({ application: { status, askedAt } }: { application: ListedApplication }) {
-  const { label, tone } = applicationStatusLabel(status, askedAt ? new Date(askedAt) : null);
+function StatusBadge({ application }: { application: ListedApplication }) {
+  const { label, tone } = applicationStatusLabel(application);
   return <Badge tone={tone}>{label}</Badge>;
 }

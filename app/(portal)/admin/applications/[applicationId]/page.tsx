@@ -52,7 +52,7 @@ export default async function ApplicationPage({
   const { document: requestedId } = await searchParams;
   const shown = application.documents.find(({ id }) => id === requestedId) ?? null;
   const { timeZone, levels } = getAssociation();
-  const { label, tone } = applicationStatusLabel(application.status, application.askedAt);
+  const { label, tone } = applicationStatusLabel(application);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link

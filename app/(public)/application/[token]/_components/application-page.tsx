@@ -36,11 +36,11 @@ export function ApplicationPage({
   today,
 }: ApplicationPageProps) {
   const { reference, status, askedAt, decisionNote, documents, checklist, conversation } = application;
-  const { label, tone } = applicationStatusLabel(status, askedAt);
+  const { label, tone } = applicationStatusLabel(application);
   const { icon, colour, title, sentences } = standingOf(application, level.feeCents, timeZone);
   const [first, ...rest] = sentences;
   const isWaiting = status === "pending";
-  const { isSendersLink, isClaim } = application;
+  const { isSendersLink, isClaim, claimed } = application;
   const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
@@ -55,6 +55,14 @@ export function ApplicationPage({
             {isClaim ? "Sent on" : `${level.label} · sent on`} {formatDate(application.createdAt, timeZone)}
           </p>
         </header>
+        {claimed && (
+          <dl className="grid gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 text-sm sm:grid-cols-[auto_1fr]">
+            <dt className="text-ink-soft">Name</dt>
+            <dd className="wrap-anywhere">{claimed.name}</dd>
+            <dt className="text-ink-soft">Membership number</dt>
+            <dd className="wrap-anywhere">{claimed.membershipNumber}</dd>
+          </dl>
+        )}
         <Card aria-labelledby="standing">
           <CardHeader>
             <div className="flex min-w-0 items-start gap-3">
@@ -119,7 +127,7 @@ export function ApplicationPage({
             </CardHeader>
             <CardContent className="grid justify-items-start gap-5">
               <SentDocuments token={token} documents={documents} canRemove={isWaiting} timeZone={timeZone} />
-              {isWaiting && <UploadDocument token={token} proposed={nextMissing} today={today} />}
+              {isWaiting && !isClaim && <UploadDocument token={token} proposed={nextMissing} today={today} />}
             </CardContent>
           </Card>
         )}

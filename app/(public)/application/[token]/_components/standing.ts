@@ -13,7 +13,6 @@ type Application = Pick<
   | "isAddressProven"
   | "isSendersLink"
   | "isActiveMember"
-  | "registrationType"
   | "email"
   | "decidedAt"
   | "checklist"
@@ -87,11 +86,10 @@ export function standingOf(application: Application, feeCents: number, timeZone:
 }
 
 function afterApproval(application: Application, feeCents: number): string[] {
-  const { registrationType, email, isActiveMember } = application;
+  const { email, isActiveMember } = application;
   const invitation = `We have sent an invitation to your portal account to ${email}.`;
   if (isActiveMember) return [invitation, "Your membership is active."];
   if (feeCents === 0) return [invitation, "There is no fee for your membership level."];
-  if (registrationType === "existing") return [invitation];
   return [
     invitation,
     `Next, sign in and open Make Payment to see how to pay the fee of ${formatMoney(feeCents)} and which reference to quote. Your membership becomes active when we have recorded your payment.`,

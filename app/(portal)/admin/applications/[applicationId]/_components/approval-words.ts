@@ -1,15 +1,12 @@
 import { moneyOf } from "@/lib/core/money";
-import type { ApprovalPreview } from "@/lib/applications/review-queries";
+import type { ApprovalPreview } from "@/lib/applications/approval-preview";
+import type { ApprovalPlan } from "@/lib/applications/schema";
 
-/** What approving will do, one sentence per step. */
-export function approvalSteps({
-  plan,
-  email,
-  claim,
-  membershipType,
-  annualFee,
-  account,
-}: ApprovalPreview): string[] {
+/** What approving will do by this plan, one sentence per step. */
+export function approvalSteps(
+  { email, claim, membershipType, annualFee, account }: ApprovalPreview,
+  plan: ApprovalPlan,
+): string[] {
   const fee = annualFee === "0.00" ? "no annual fee" : `an annual fee of ${moneyOf(annualFee)}`;
   const terms = claim
     ? "the level that you choose below and its annual fee"
@@ -29,7 +26,9 @@ export function approvalSteps({
     {
       becomes_active: "make the membership active today",
       stays_active: "keep the membership active",
-      waits_for_dues: `keep the membership pending until the first dues of ${moneyOf(annualFee)} are recorded`,
+      waits_for_dues: account?.isMember
+        ? "keep the membership lapsed until the dues are recorded"
+        : `keep the membership pending until the first dues${claim ? "" : ` of ${moneyOf(annualFee)}`} are recorded`,
     }[plan.membership],
     plan.letter === "invitation"
       ? `email ${email} a link to set a password, which works once within seven days`
@@ -51,7 +50,7 @@ export type Doubts = {
 
 /** What to consider before approving. */
 export function approvalWarnings(
-  { account, email, plan }: ApprovalPreview,
+  { email, plan }: ApprovalPreview,
   { missing, hasUnreadAnswers, duplicates, hasHiddenDuplicates }: Doubts,
 ): string[] {
   return [
@@ -64,11 +63,6 @@ export function approvalWarnings(
     ...(plan.account === "reset"
       ? [
           `Someone created an account with ${email} but never confirmed the address. It may not have been the applicant. The account keeps its registrations, documents and messages, so review them first.`,
-        ]
-      : []),
-    ...(account?.isSuspended
-      ? [
-          "The account is suspended. Approving doesn't lift the suspension, and the link in the email won't work until you do.",
         ]
       : []),
   ];

@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { reviewPage } from "@/components/review/queue";
 import { Icon } from "@/components/ui/icon";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { ApprovalPreview } from "@/lib/applications/review-queries";
+import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 import { approveApplicationAction } from "../actions";
 import { LevelField, useLevel } from "./level-field";
 import { approvalSteps, approvalWarnings, type Doubts } from "./approval-words";
@@ -31,6 +31,7 @@ export function ApproveDialog({
 }: ApproveDialogProps) {
   const router = useRouter();
   const level = useLevel(preview);
+  const { plan } = level;
   const { submit, busy } = useSubmit(approveApplicationAction, {
     success: {
       title: "Application Approved",
@@ -57,7 +58,7 @@ export function ApproveDialog({
         <>
           <p>Approving will:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
-            {approvalSteps(preview).map((step) => (
+            {approvalSteps(preview, plan).map((step) => (
               <li key={step} className="wrap-anywhere">
                 {step}
               </li>
@@ -78,9 +79,7 @@ export function ApproveDialog({
       keepVerb="Cancel"
       tone="primary"
       busy={busy}
-      onConfirm={(note) =>
-        level.isChosen() && void submit({ id: applicationId, plan: preview.plan, ...level.sent, note })
-      }
+      onConfirm={(note) => level.isChosen() && void submit({ id: applicationId, plan, ...level.sent, note })}
       hint="Visible to administrators only."
       label="Note"
       fields={preview.claim && <LevelField levels={preview.claim.levels} {...level.field} />}

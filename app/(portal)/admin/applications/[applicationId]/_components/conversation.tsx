@@ -1,5 +1,6 @@
 import { IfPermitted } from "@/components/auth/permissions";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
+import { isUnconfirmedClaim } from "@/lib/applications/rules";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 import { AskApplicant } from "./ask-applicant";
 import { TitledSection } from "./titled-section";
@@ -10,7 +11,7 @@ type ConversationProps = { application: ApplicationToReview; timeZone: string };
 export function Conversation({ application, timeZone }: ConversationProps) {
   const { id, status, askedAt, name, notes } = application;
   const written = notes.filter(({ kind }) => kind !== "note");
-  const isOpen = status === "pending";
+  const isOpen = status === "pending" && !isUnconfirmedClaim(application);
   if (!isOpen && written.length === 0) return null;
   return (
     <TitledSection title="Questions for the applicant">

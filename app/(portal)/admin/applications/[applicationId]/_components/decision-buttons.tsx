@@ -7,7 +7,7 @@ import { useShortcuts } from "@/components/review/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
-import type { ApprovalPreview } from "@/lib/applications/review-queries";
+import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 import { ApproveDialog } from "./approve-dialog";
 import type { Doubts } from "./approval-words";
 import { RejectDialog } from "./reject-dialog";
@@ -21,8 +21,8 @@ type DecisionButtonsProps = {
 };
 
 /**
- * Approve and reject buttons. Both ask for confirmation, and approving shows what it will do. The next application
- * opens after the decision.
+ * Approve and reject buttons, or Reject alone while something stands against approving. Both ask for confirmation, and
+ * approving shows what it will do. The next application opens after the decision.
  */
 export function DecisionButtons({ applicationId, name, preview, doubts, queue }: DecisionButtonsProps) {
   const router = useRouter();
@@ -30,13 +30,16 @@ export function DecisionButtons({ applicationId, name, preview, doubts, queue }:
   const { open: openRejection, opener: rejectButton, ...rejection } = useMenuDialog<"reject">();
   const approve = () => openApproval("approve");
   const reject = () => openRejection("reject");
-  useShortcuts({ a: approve, r: reject });
+  const mayApprove = preview.obstacle === null;
+  useShortcuts({ ...(mayApprove ? { a: approve } : {}), r: reject });
   const decision = { applicationId, name, onDecided: () => router.push(pageAfter("applications", queue)) };
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
-      <Button ref={approveButton} aria-keyshortcuts="A" onClick={approve}>
-        <Icon of={Check} /> Approve
-      </Button>
+      {mayApprove && (
+        <Button ref={approveButton} aria-keyshortcuts="A" onClick={approve}>
+          <Icon of={Check} /> Approve
+        </Button>
+      )}
       <Button ref={rejectButton} variant="secondary" aria-keyshortcuts="R" onClick={reject}>
         <Icon of={X} /> Reject
       </Button>

@@ -24,7 +24,7 @@ type DecisionProps = {
 
 /** The decision, or the buttons to make it. */
 export function Decision({ application, dues, timeZone }: DecisionProps) {
-  const { id, name, status, preview, checklist, askedAt, queue } = application;
+  const { id, name, status, preview, checklist, askedAt, addressProvenAt, queue } = application;
   if (preview) {
     const { sent, needed } = completeness(checklist);
     return (
@@ -32,7 +32,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
         <QueueBar name="applications" queue={queue} />
         <p className="mt-3 text-sm text-ink-soft">
           {preview.claim
-            ? askedAt
+            ? !addressProvenAt
               ? "The member has not confirmed the email address yet. You can approve when they have."
               : "The member has confirmed the email address. Compare the number and name with your records."
             : askedAt
@@ -41,6 +41,16 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
                 ? "All required documents have been received."
                 : `${needed - sent} of ${needed} required documents ${needed - sent === 1 ? "is" : "are"} missing.`}
         </p>
+        {preview.account && (
+          <p className="mt-3 text-sm wrap-anywhere">
+            Account of {preview.account.name}: {preview.account.standing}
+          </p>
+        )}
+        {preview.obstacle && (!preview.claim || addressProvenAt) && (
+          <p className="mt-3 rounded-md bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
+            {preview.obstacle}
+          </p>
+        )}
         <IfPermitted to="applications.decide">
           <DecisionButtons
             applicationId={id}
@@ -59,7 +69,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       <QueueBar name="applications" queue={queue} />
       <dl className="mt-3 space-y-3 text-sm">
         <div>
-          <dt className="text-ink-soft">{applicationStatusLabel(status, null).label}</dt>
+          <dt className="text-ink-soft">{applicationStatusLabel(application).label}</dt>
           <dd>
             {decidedAt && formatDateTime(decidedAt, timeZone)}
             {decidedBy && <span className="block text-ink-soft">by {decidedBy}</span>}

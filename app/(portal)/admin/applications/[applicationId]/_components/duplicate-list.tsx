@@ -27,7 +27,7 @@ export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview[
               : {
                   href: `/admin/applications/${row.id}`,
                   what: `Application ${row.reference}`,
-                  badge: applicationStatusLabel(row.status, row.askedAt),
+                  badge: applicationStatusLabel(row),
                 })}
           />
         ))}

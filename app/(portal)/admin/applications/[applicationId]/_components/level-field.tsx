@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import type { Level } from "@/lib/association/labels";
 import { missingLevel } from "@/lib/applications/labels";
-import type { ApprovalPreview } from "@/lib/applications/review-queries";
+import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 
 type Claim = NonNullable<ApprovalPreview["claim"]>;
 
 /** The state of the level of a claim; nothing is asked of other applications. */
-export function useLevel({ claim }: ApprovalPreview) {
+export function useLevel({ claim, plan }: ApprovalPreview) {
   const [level, setLevel] = useState<Level | null>(claim?.level ?? null);
   const [error, setError] = useState<string>();
   function isChosen(): boolean {
@@ -16,6 +16,8 @@ export function useLevel({ claim }: ApprovalPreview) {
     return !isMissing;
   }
   return {
+    /** What approving does with the level that is chosen. */
+    plan: claim?.levels.find(({ value }) => value === level)?.plan ?? plan,
     sent: level === null ? {} : { membershipType: level },
     isChosen,
     field: { level, setLevel, error },

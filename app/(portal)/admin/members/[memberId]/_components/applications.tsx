@@ -17,8 +17,8 @@ export function Applications({ applications, timeZone }: ApplicationsProps) {
       href={null}
       paging={null}
     >
-      {applications.map(({ id, reference, status, createdAt, decidedAt, askedAt }) => {
-        const { label, tone } = applicationStatusLabel(status, askedAt);
+      {applications.map(({ id, reference, createdAt, decidedAt, ...application }) => {
+        const { label, tone } = applicationStatusLabel(application);
         return (
           <RecordLine
             key={id}

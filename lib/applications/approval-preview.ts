@@ -1,0 +1,61 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/labels";
+import type { Staff } from "@/lib/auth/member";
+import { formatCents } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { feeLabel, formatMoney } from "@/lib/core/money";
+import { findStanding } from "@/lib/members/shared/find-standing";
+import { unpaidCents } from "@/lib/payments/rules";
+import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
+
+type Applicant = Parameters<typeof planApproval>[0] &
+  Parameters<typeof findObstacle>[0] & { id: string; email: string };
+
+/** What approving would do to whom, and what stands against it. */
+export async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
+  const account = await findAccount(person, application.email);
+  const { membershipType, annualFeeCents } = termsOf(application);
+  return {
+    plan: planApproval(application, account),
+    /** Why it can't be approved now, in words; null when it can. */
+    obstacle: findObstacle(application, account)?.message ?? null,
+    /** For the reviewers' choice of an existing member's level; null for everybody else, who has chosen. */
+    claim: application.isClaim
+      ? {
+          levels: LEVELS.map((value) => ({
+            ...{ value, label: levelWithFee(value) },
+            plan: planApproval({ ...application, membershipType: value }, account),
+          })),
+          level: LEVELS.find((level) => membershipTypeOf(level) === account?.membershipType) ?? null,
+        }
+      : null,
+    email: application.email,
+    membershipType,
+    annualFee: formatCents(annualFeeCents),
+    account: account && {
+      id: account.id,
+      name: fullName(account),
+      membershipType: account.membershipType,
+      annualFee: formatCents(account.annualFeeCents),
+      isMember: account.admittedAt !== null,
+      standing: await describeStanding(account, application.id),
+    },
+  };
+}
+
+export type ApprovalPreview = Awaited<ReturnType<typeof previewApproval>>;
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Where the account stands and what it owes, as its record says it, without the application that is decided on. */
+async function describeStanding({ id, dues }: Account, applicationId: string): Promise<string> {
+  const { because } = (await findStanding(id, "staff", null, applicationId)) ?? { because: "" };
+  if (!dues || because.includes(dues.reference)) return because;
+  return `${because} ${formatMoney(unpaidCents(dues))} (${dues.reference}) is open.`.trim();
+}
+
+function levelWithFee(level: Level): string {
+  const { label, feeCents } = getAssociation().levels[level];
+  return `${label}, ${feeLabel(feeCents)}`;
+}
