@@ -164,18 +164,23 @@ test("an administrator works the inbox down by keys, and takes back what was don
   const admin = await anotherBrowser(browser, demo.admin);
   await admin.goto(`/admin/messages?q=${encodeURIComponent(member.name)}`);
   const opened = (name: string) => admin.getByRole("heading", { level: 2, name });
-  await expect(admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: newer })).toBeVisible();
+  const row = (name: string) => admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name });
+  await expect(row(newer)).toBeVisible();
   await admin.keyboard.press("j");
-  await expect(opened(newer)).toBeVisible();
-  await admin.keyboard.press("j");
-  await expect(opened(older)).toBeVisible();
-  await admin.keyboard.press("k");
   await expect(opened(newer)).toBeVisible();
   await admin.keyboard.press("a");
   await expect(toast(admin)).toContainText("Marked as done");
   await expect(opened(older)).toBeVisible();
   await admin.keyboard.press("z");
   await expect(toast(admin)).toContainText("open again");
+  await expect(opened(newer)).toBeVisible();
+  // Nobody has opened it: it only followed the one that was done.
+  await admin.reload();
+  await expect(row(older)).toContainText("Unread");
+  await admin.keyboard.press("j");
+  await expect(opened(older)).toBeVisible();
+  await expect(row(older)).not.toContainText("Unread");
+  await admin.keyboard.press("k");
   await expect(opened(newer)).toBeVisible();
   await admin.keyboard.press("r");
   await expect(admin.getByLabel("Reply")).toBeFocused();
