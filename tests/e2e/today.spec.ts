@@ -67,6 +67,10 @@ test("staff end by keyboard what one click decides, row after row, and read why 
   await expect(page.getByText("When is it ready?")).toHaveCount(0);
   await expectAccessible(page);
 
+  // The rows are what the page is for: seven of them fit below figures that are one line high.
+  const figure = page.getByRole("term").filter({ hasText: "Total Members" }).locator("..");
+  expect((await figure.boundingBox())?.height).toBeLessThan(60);
+
   await page.keyboard.press("j");
   await expect(first).toBeFocused();
   await page.keyboard.press("j");

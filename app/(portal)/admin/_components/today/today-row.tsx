@@ -16,7 +16,7 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
   return (
     <li
       data-row
-      className="relative flex items-center gap-x-4 gap-y-1 px-4 py-3 text-sm transition-colors duration-150 hover:bg-sunken/60 sm:px-5"
+      className="relative flex items-center gap-x-4 gap-y-1 px-4 py-3 text-sm transition-colors duration-150 hover:bg-sunken/60 sm:px-5 sm:py-2.5"
     >
       <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)_8.5rem] sm:items-baseline sm:gap-4">
         <p className="text-ink-soft max-sm:text-xs">{todayKinds[kind].one}</p>

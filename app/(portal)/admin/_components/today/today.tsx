@@ -26,7 +26,7 @@ export async function Today({ person, timeZone }: TodayProps) {
     <>
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
-      <section aria-labelledby="to-do" className="mt-6 space-y-3">
+      <section aria-labelledby="to-do" className="mt-5 space-y-3">
         <h2 id="to-do" tabIndex={-1} className="text-lg font-semibold">
           To do
           {found && found.total > 0 && (
