@@ -12,36 +12,40 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module)
 
 const openDialog = '[role="dialog"], [role="alertdialog"]';
 
+/** The row that has the focus, or else the one that is open. */
+const currentOf = (rows: HTMLElement[]) =>
+  document.activeElement?.closest<HTMLElement>("[data-row]") ??
+  rows.find((row) => row.ariaCurrent === "true");
+
+const focusRow = (row: HTMLElement | undefined) =>
+  (row?.querySelector<HTMLElement>("[data-row-action]") ?? row)?.focus();
+
 type KeyedRowsProps = {
-  /** What the keys A and R do to the row that J and K have reached. */
+  /** What the keys A and, where there is one, R do to the row that J and K have reached. */
   approve: string;
-  reject: string;
+  reject?: string;
   children: ReactNode;
 };
 
 /**
- * A list that is worked down by the keys of the review screens. J and K move among its `data-row` elements and open
- * those that are links; A and R press what says so by `aria-keyshortcuts`, in the row or in what the row has opened. When
- * a decision takes a row away, its successor gets the focus.
+ * A list that is worked down by the keys of the review screens. J and K move among its `data-row` elements, to their
+ * `data-row-action` if they have one, and open those that are links; A and R press what says so by `aria-keyshortcuts`, in
+ * the row or in what the row has opened. When a decision takes a row away, its successor gets the focus.
  */
 export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
   const container = useRef<HTMLDivElement>(null);
   const { open, opener, turn, dialogProps } = useMenuDialog<"shortcuts">();
 
   const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-  const current = () =>
-    document.activeElement?.closest<HTMLElement>("[data-row]") ??
-    rows().find((row) => row.ariaCurrent === "true");
-
   function move(step: 1 | -1) {
     const all = rows();
-    const row = current();
+    const row = currentOf(all);
     const next = all[row ? all.indexOf(row) + step : 0];
-    next?.focus();
+    focusRow(next);
     if (next instanceof HTMLAnchorElement) next.click();
   }
   function press(key: "A" | "R") {
-    const row = current();
+    const row = currentOf(rows());
     if (!row) return;
     const scope = row instanceof HTMLAnchorElement ? container.current : row;
     const button = scope?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
@@ -65,15 +69,18 @@ export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
     let isOwed = false;
     function follow() {
       const all = rows();
-      const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+      const hasFocus = document.activeElement?.closest("[data-row]") != null;
+      const row = currentOf(all);
       if (row) position = all.indexOf(row);
-      if (all.length < before && position >= 0) isOwed = true;
+      // A row that gives the focus on by itself owes it to nobody.
+      isOwed = !hasFocus && (isOwed || (all.length < before && position >= 0));
       before = all.length;
       const isLost = document.activeElement === document.body || document.activeElement?.id === "main";
       if (!isOwed || !isLost || document.querySelector(openDialog)) return;
       isOwed = false;
-      all[Math.min(position, all.length - 1)]?.focus();
+      focusRow(all[Math.min(position, all.length - 1)]);
     }
+    follow();
     const observer = new MutationObserver(follow);
     observer.observe(list, { childList: true, subtree: true });
     document.addEventListener("focusin", follow);
@@ -95,7 +102,9 @@ export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
       >
         <Key>?</Key> Keyboard shortcuts
       </button>
-      {turn > 0 && <ShortcutsDialog {...{ approve, reject }} {...dialogProps} {...shortcuts} />}
+      {turn > 0 && (
+        <ShortcutsDialog {...{ approve, reject: reject ?? null }} {...dialogProps} {...shortcuts} />
+      )}
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
 
-const legendOf = (approve: string, reject: string) => [
+const legendOf = (approve: string, reject: string | null) => [
   { keys: ["J", "→"], does: "Next" },
   { keys: ["K", "←"], does: "Previous" },
   { keys: ["A"], does: approve },
-  { keys: ["R"], does: reject },
+  ...(reject === null ? [] : [{ keys: ["R"], does: reject }]),
   { keys: ["Z"], does: "Undo, while the notification offers it" },
   { keys: ["?"], does: "Show these shortcuts" },
 ];
@@ -17,9 +17,9 @@ const legendOf = (approve: string, reject: string) => [
 type ShortcutsDialogProps = MenuDialogProps & {
   areOn: boolean;
   onTurn: (on: boolean) => void;
-  /** What A and R do here. */
+  /** What A and R do here; null where R does nothing. */
   approve?: string;
-  reject?: string;
+  reject?: string | null;
 };
 
 /** The keyboard shortcuts and a switch that turns them off. */

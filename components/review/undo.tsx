@@ -32,11 +32,7 @@ export function undoable(
   return {
     ...words,
     button: (
-      <button
-        type="button"
-        className="mt-1 ml-4 font-medium text-aqua-ink first:ml-0 hover:underline"
-        onClick={undo}
-      >
+      <button type="button" className="font-medium text-aqua-ink hover:underline" onClick={undo}>
         Undo
       </button>
     ),

@@ -71,12 +71,16 @@ function ToastCard({ title, description, link, button, variant = "success" }: To
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium text-ink">{title}</p>
         {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
-        {link && (
-          <a href={link.href} className="mt-1 inline-block font-medium text-aqua-ink hover:underline">
-            {link.label}
-          </a>
+        {(link ?? button) && (
+          <div className="mt-1 flex flex-wrap gap-x-4">
+            {link && (
+              <a href={link.href} className="font-medium text-aqua-ink hover:underline">
+                {link.label}
+              </a>
+            )}
+            {button}
+          </div>
         )}
-        {button}
       </div>
       <button
         type="button"

@@ -6,7 +6,7 @@ export type MenuDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The menu's button, which gets the focus back. */
-  opener: RefObject<HTMLButtonElement | null>;
+  opener: RefObject<HTMLElement | null>;
 };
 
 /**

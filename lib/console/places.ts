@@ -33,6 +33,11 @@ const places: readonly Place[] = [
     isFor: needs("members.read"),
   },
   {
+    ...{ title: "Dues overdue", href: "/admin?tab=members&status=overdue" },
+    synonyms: "members late unpaid arrears list",
+    isFor: needs("members.read"),
+  },
+  {
     ...{ title: "Events", href: "/admin?tab=events", synonyms: "seminars conferences registrations seats" },
     isFor: ({ grants }) => eventsOfConsole(grants).length > 0,
   },

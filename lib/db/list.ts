@@ -16,6 +16,12 @@ export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
   )})`;
 }
 
+/** Whether a word of `column` begins with the typed one. */
+export function startsWord(column: Prisma.Sql, word: string): Prisma.Sql {
+  const typed = word.replace(/[^\p{L}\p{N}]/gu, "\\$&");
+  return Prisma.sql`${column} ~* ${`(^|[^[:alnum:]])${typed}`}`;
+}
+
 /** Splits a typed word as the indexes do (`words_of` in the migration guards). */
 const splitWord = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
 

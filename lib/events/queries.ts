@@ -12,6 +12,7 @@ import {
   orderBy,
   searchWords,
   type Sortable,
+  startsWord,
 } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
@@ -295,8 +296,9 @@ export async function searchEvents(
   const { total, page, ids } = await queryPage({
     table: "Event",
     where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(grants)),
-    search: searchWords(text).map((word) =>
-      containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
+    search: searchWords(text).map(
+      (word) =>
+        Prisma.sql`(${containsWord([Prisma.sql`r."title"`], word)} OR ${startsWord(Prisma.sql`r."location"`, word)})`,
     ),
     order: orderBy(sort, sortable, "-date"),
     ...cut,

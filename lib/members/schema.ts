@@ -124,6 +124,9 @@ export const savedFilterIdInput = z.object({ id });
 /** GET /api/admin/users/export */
 export const membersExportInput = z.object(chosenMembers);
 
+/** How many people an email to all members under a filter reaches. */
+export const emailRecipientsInput = z.object(chosenMembers);
+
 /** What is written to members. */
 export const membersLetterInput = z.object({
   subject: required("Subject is required"),

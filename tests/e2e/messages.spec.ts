@@ -164,18 +164,25 @@ test("an administrator works the inbox down by keys, and takes back what was don
   const admin = await anotherBrowser(browser, demo.admin);
   await admin.goto(`/admin/messages?q=${encodeURIComponent(member.name)}`);
   const opened = (name: string) => admin.getByRole("heading", { level: 2, name });
-  await expect(admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: newer })).toBeVisible();
+  const row = (name: string) => admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name });
+  await expect(row(newer)).toBeVisible();
   await admin.keyboard.press("j");
-  await expect(opened(newer)).toBeVisible();
-  await admin.keyboard.press("j");
-  await expect(opened(older)).toBeVisible();
-  await admin.keyboard.press("k");
   await expect(opened(newer)).toBeVisible();
   await admin.keyboard.press("a");
   await expect(toast(admin)).toContainText("Marked as done");
+  const left = async (words: string) => (await toast(admin).getByText(words).boundingBox())?.x;
+  expect(await left("Undo")).toBe(await left("Marked as done"));
   await expect(opened(older)).toBeVisible();
   await admin.keyboard.press("z");
   await expect(toast(admin)).toContainText("open again");
+  await expect(opened(newer)).toBeVisible();
+  // Nobody has opened it: it only followed the one that was done.
+  await admin.reload();
+  await expect(row(older)).toContainText("Unread");
+  await admin.keyboard.press("j");
+  await expect(opened(older)).toBeVisible();
+  await expect(row(older)).not.toContainText("Unread");
+  await admin.keyboard.press("k");
   await expect(opened(newer)).toBeVisible();
   await admin.keyboard.press("r");
   await expect(admin.getByLabel("Reply")).toBeFocused();
@@ -267,7 +274,7 @@ test("an administrator stores a reply, inserts it at the cursor, and sees whom t
   await expect(reply).toBeFocused();
   await admin.keyboard.type("!");
   await expect(reply).toHaveValue("Hello, <script>alert(1)</script> It is ready.! Regards");
-  await admin.getByRole("button", { name: "Send Reply" }).click();
+  await admin.keyboard.press("Control+Enter");
   await expect(
     admin.getByRole("region", { name: "Conversation" }).getByText("<script>alert(1)</script> It is ready.!"),
   ).toBeVisible();
@@ -296,6 +303,8 @@ test("an email to members is previewed, tried on oneself, and confirmed for more
   };
   await page.goto("/admin?tab=members");
   await preview();
+  const [, people] = /^Email (.+)$/.exec(await dialog.getByRole("heading").innerText()) ?? [];
+  await expect(dialog.getByRole("button", { name: `Send to ${people}` })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send me a test" }).click();
   await expect(toast(page)).toContainText(demo.admin.email);
@@ -307,6 +316,7 @@ test("an email to members is previewed, tried on oneself, and confirmed for more
 
   await page.goto(`/admin?tab=members&q=${encodeURIComponent(member.email)}`);
   await preview();
+  await expect(dialog).toHaveAccessibleName("Email 1 person");
   await dialog.getByRole("button", { name: "Send to 1 person" }).click();
   await expect(toast(page)).toContainText("Emails queued");
   await page.goto(`/admin/emails?q=${encodeURIComponent(subject)}`);

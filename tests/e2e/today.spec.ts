@@ -67,6 +67,21 @@ test("staff end by keyboard what one click decides, row after row, and read why 
   await expect(page.getByText("When is it ready?")).toHaveCount(0);
   await expectAccessible(page);
 
+  // The rows are what the page is for: seven of them fit below figures that are one line high.
+  const figure = page.getByRole("term").filter({ hasText: "Total Members" }).locator("..");
+  expect((await figure.boundingBox())?.height).toBeLessThan(60);
+
+  await page.keyboard.press("j");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(second).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Next");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await first.focus();
   await page.keyboard.press("Enter");
   await expect(toast(page)).toContainText("Email queued");
@@ -81,7 +96,7 @@ test("staff end by keyboard what one click decides, row after row, and read why 
   await expect(second).toHaveCount(0);
   await expect(done).toBeFocused();
 
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("a");
   await expect(toast(page)).toContainText("Marked as done");
   await expect(done).toHaveCount(0);
   await expect(question).toBeFocused();

@@ -376,7 +376,7 @@ const mutants = [
     name: "approving doesn't warn of background answers that have not been viewed",
     file: "app/(portal)/admin/applications/[applicationId]/_components/approval-words.ts",
     text: "...(hasUnreadAnswers ?",
-    becomes: "...(hasUnreadAnswers && duplicates.length > 99 ?",
+    becomes: "...(hasUnreadAnswers && missing.length > 99 ?",
     tests: approvalWarnings,
   },
   {

@@ -11,9 +11,10 @@ import {
   markConversationUnreadAction,
   setConversationDoneAction,
 } from "../messages/actions";
+import { peekHref } from "./peek";
 
 type ConversationWorkProps = {
-  conversation: { id: string; newestId: string; canBeUnread: boolean };
+  conversation: { id: string; newestId: string; canBeUnread: boolean; isUnread: boolean };
   work: { isDone: boolean; assigneeId: string | null };
   person: { id: string };
   answering: { id: string; name: string }[];
@@ -23,7 +24,7 @@ type ConversationWorkProps = {
 
 /** What whoever answers messages does with a conversation besides answering it. */
 export function ConversationWork({ conversation, work, person, answering, back }: ConversationWorkProps) {
-  const { id, newestId, canBeUnread } = conversation;
+  const { id, newestId, canBeUnread, isUnread } = conversation;
   const router = useRouter();
   // An open conversation counts as read and worked on, so both lead back to the list.
   const leave = () => router.push(back, { scroll: false });
@@ -61,7 +62,7 @@ export function ConversationWork({ conversation, work, person, answering, back }
         <Button
           variant="secondary"
           size="sm"
-          disabled={unread.busy}
+          disabled={unread.busy || isUnread}
           onClick={() => void unread.submit({ id })}
         >
           <Icon of={MailOpen} /> Mark unread
@@ -72,12 +73,13 @@ export function ConversationWork({ conversation, work, person, answering, back }
   );
 }
 
-/** The address of the conversation after this one in the list, or of the one before the last. */
+/** Shows the conversation after this one in the list, or the one before the last, without marking it as read. */
 function nextRow(): string | null {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];
   const at = rows.findIndex((row) => row.ariaCurrent === "true");
   const next = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
-  return next?.getAttribute("href") ?? null;
+  const href = next?.getAttribute("href");
+  return href ? peekHref(href) : null;
 }
 
 type AssigneeSelectProps = {

@@ -7,6 +7,7 @@ import {
   type ListRequest,
   type SearchParams,
 } from "@/components/lists/list-request";
+import { isPeekOf } from "./peek";
 
 const fixed: Record<"inbox" | "sent", Record<string, string>> = { inbox: {}, sent: { tab: "sent" } };
 type Box = keyof typeof fixed;
@@ -30,12 +31,15 @@ const messagesList = (path: MailboxPath, box: Box) =>
 export type MessagesRequest = ListRequest<ReturnType<typeof messagesList>> & {
   tab: Box;
   message: string | null;
+  /** The portal opened the conversation, not the person, so it stays unread until they act on it. */
+  isPeek: boolean;
 };
 
 export function parseMessagesRequest(path: MailboxPath, search: SearchParams): MessagesRequest {
   const tab = search.tab === "sent" ? "sent" : "inbox";
   const message = search.message === undefined ? null : String(search.message);
-  return { ...parseListRequest(messagesList(path, tab), search), tab, message };
+  const isPeek = isPeekOf(search);
+  return { ...parseListRequest(messagesList(path, tab), search), tab, message, isPeek };
 }
 
 /** The address of an open conversation, next to this page of the list. */

@@ -67,7 +67,12 @@ export function OpenMessage({
           {work && last && (
             <ConversationWork
               key={`${id}-${last.id}`}
-              conversation={{ id, newestId: last.id, canBeUnread: messages.some((one) => one.isToPerson) }}
+              conversation={{
+                id,
+                newestId: last.id,
+                canBeUnread: messages.some((one) => one.isToPerson),
+                isUnread: request.isPeek && unread.length > 0,
+              }}
               work={work}
               person={{ id: person.id }}
               answering={answering.filter((one) => one.id !== work.memberId)}
@@ -101,7 +106,7 @@ export function OpenMessage({
           <div className="border-t border-line px-5 py-4 sm:px-6">{beside}</div>
         </details>
       )}
-      <MarkRead ids={unread} />
+      <MarkRead key={`${id}-${request.isPeek}`} ids={unread} isPeek={request.isPeek} />
     </article>
   );
 }

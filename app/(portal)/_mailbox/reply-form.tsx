@@ -1,7 +1,7 @@
 "use client";
 
 import { Send } from "lucide";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
@@ -64,6 +64,13 @@ export function ReplyForm({
     area.current.focus();
   }
 
+  function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, ctrlKey, metaKey, repeat, nativeEvent } = event;
+    if (key !== "Enter" || !(ctrlKey || metaKey) || repeat || nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!busy) event.currentTarget.form?.requestSubmit();
+  }
+
   return (
     <form
       noValidate
@@ -79,6 +86,7 @@ export function ReplyForm({
             placeholder={`Write to ${toName}`}
             className="max-h-48 min-h-16"
             aria-keyshortcuts={hasSavedReplies ? "R" : undefined}
+            onKeyDown={sendByKey}
             {...content}
             ref={(element) => {
               area.current = element;
@@ -89,7 +97,12 @@ export function ReplyForm({
       </Field>
       <div className="flex items-center justify-between gap-2">
         {hasSavedReplies && <SavedReplies onInsert={insert} />}
-        <SubmitButton busy={busy} busyWords="Sending..." className="ml-auto">
+        <SubmitButton
+          busy={busy}
+          busyWords="Sending..."
+          className="ml-auto"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
           <Icon of={Send} /> Send Reply
         </SubmitButton>
       </div>

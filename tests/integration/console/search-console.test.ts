@@ -108,11 +108,22 @@ describe("the console's search", () => {
     expect(await titles("bookkeeping")).toEqual(["Month end"]);
     expect(await titles("who owes")).toEqual(["Receivables"]);
     expect(await titles("log aud")).toEqual(["Audit log"]);
+    expect((await find("dues overdue"))[0]).toMatchObject({
+      title: "Dues overdue",
+      href: "/admin?tab=members&status=overdue",
+    });
     expect((await find("event create"))[0]).toMatchObject({
       title: "Create event",
       href: "/admin?tab=events&create=event",
     });
     expect(kinds(await find(""))).toEqual(["page"]);
+  });
+
+  it("finds an event by the beginning of a word of its venue, and not by the middle of one", async () => {
+    await anEvent({ title: "Regional Meeting", location: "Fusion Hall (Salon 2), Nassau" });
+    for (const text of ["nas", "salon", "FUSION HALL", "(sal"])
+      expect(await titles(text), text).toEqual(["Regional Meeting"]);
+    for (const text of ["sau", "alon", ".", "(^|)"]) expect(await titles(text), text).toEqual([]);
   });
 
   it("puts whose name begins so before whose address does", async () => {

@@ -295,6 +295,7 @@ export const actions: Record<
   "(portal)/admin/members/actions.ts stopAddressChangeAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts editMemberAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts emailMembersAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts countEmailRecipientsAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts previewMembersLetterAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts testMembersLetterAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts readMemberAction": { letIn: "administrators" },

@@ -70,6 +70,7 @@ const pagesOfNobody: Record<string, string> = {
 const actionsOfNobody: Record<string, string> = {
   checkChainAction: "numbers",
   checkInAction: "writes",
+  countEmailRecipientsAction: "numbers",
   listSavedRepliesAction: "texts of the staff",
   openLinkAction: "whoever opens links may export",
   previewDeletionAction: "numbers",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   emailMembersAction,
+  countEmailRecipientsAction,
   previewMembersLetterAction,
   testMembersLetterAction,
 } from "@/app/(portal)/admin/members/actions";
@@ -82,6 +83,8 @@ describe("writing to and taking away all whom a filter leaves", () => {
       const written = { ...(status && { status }), subject: "Dues", content: "Please pay." };
       const preview = await browser.within(() => previewMembersLetterAction(written));
       const expected = preview.ok ? preview.data.recipients : 0;
+      const counted = await browser.within(() => countEmailRecipientsAction({ ...(status && { status }) }));
+      expect(counted).toMatchObject({ ok: true, data: { recipients: expected } });
       const sent = await browser.within(() => emailMembersAction({ ...written, expected }));
       expect(sent).toMatchObject({ ok: true, data: { recipients: expected } });
       return (await db.outboxEmail.findMany()).map(({ toAddress }) => toAddress).sort();
@@ -112,6 +115,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
     const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
     const forbidden = { ok: false, code: "forbidden" };
     expect(await treasurer.within(() => previewMembersLetterAction(written))).toMatchObject(forbidden);
+    expect(await treasurer.within(() => countEmailRecipientsAction({}))).toMatchObject(forbidden);
     expect(await treasurer.within(() => testMembersLetterAction(written))).toMatchObject(forbidden);
   });
 

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { approvalWarnings } from "@/app/(portal)/admin/applications/[applicationId]/_components/approval-words";
+import {
+  approvalWarnings,
+  duplicateWords,
+} from "@/app/(portal)/admin/applications/[applicationId]/_components/approval-words";
 
 const preview = {
   plan: { account: "create", membership: "waits_for_dues", letter: "invitation" },
@@ -22,10 +25,12 @@ test("approving warns of background answers that this person has not viewed", ()
   ]);
 });
 
-test("approving names the possible duplicates", () => {
-  expect(approvalWarnings(preview, { ...noDoubts, duplicates: ["Amara Rolle (account)"] })).toEqual([
-    "Possible duplicates: Amara Rolle (account). Compare them before you approve.",
-  ]);
+test("a possible duplicate is named with what it is and why it may be one", () => {
+  const row = { firstName: "Amara", lastName: "Rolle", email: "amara@example.test" };
+  const account = { ...row, kind: "account", id: "1", membershipStatus: "active" } as const;
+  expect(duplicateWords({ ...account, reasons: ["name", "phone"] })).toBe(
+    "Amara Rolle (account: same name, same phone number)",
+  );
 });
 
 test("approving warns of duplicates that the limit on people hides", () => {

@@ -39,6 +39,7 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
       size="sm"
       busy={busy}
       aria-label={`${label}: ${title}`}
+      aria-keyshortcuts="A"
       data-row-action
       className="relative min-w-20 shrink-0 sm:min-w-26"
       // The next row takes this place: neither the second half of a double click nor a held key is meant for it.

@@ -15,14 +15,14 @@ export function TodayFigures({ stats, canSeeDocuments }: TodayFiguresProps) {
       : []),
   ] as const;
   return (
-    <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <dl className="mt-5 grid gap-2 sm:grid-cols-3 sm:gap-4">
       {figures.map(([label, value, href]) => (
         <div
           key={label}
-          className="relative flex items-baseline justify-between rounded-md border border-line bg-card p-4 transition-colors duration-150 hover:border-edge sm:block sm:p-5"
+          className="relative flex items-baseline justify-between gap-3 rounded-md border border-line bg-card px-4 py-2.5 transition-colors duration-150 hover:border-edge"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="text-2xl font-semibold tabular sm:mt-1">
+          <dd className="text-xl font-semibold tabular">
             {/* The whole card is a link, and a <dl> may not contain links around its groups. */}
             <Link
               href={href}

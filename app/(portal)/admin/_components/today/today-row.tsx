@@ -14,7 +14,10 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
   const { kind, title, since, inPlace } = item;
   const moment = new Date(since);
   return (
-    <li className="relative flex items-center gap-x-4 gap-y-1 px-4 py-3 text-sm transition-colors duration-150 hover:bg-sunken/60 sm:px-5">
+    <li
+      data-row
+      className="relative flex items-center gap-x-4 gap-y-1 px-4 py-3 text-sm transition-colors duration-150 hover:bg-sunken/60 sm:px-5 sm:py-2.5"
+    >
       <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)_8.5rem] sm:items-baseline sm:gap-4">
         <p className="text-ink-soft max-sm:text-xs">{todayKinds[kind].one}</p>
         <div className="wrap-anywhere">
@@ -38,7 +41,7 @@ function OpenButton({ kind, title, href }: TodayItem) {
   const { verb } = todayKinds[kind];
   return (
     <Button asChild variant="secondary" size="sm" className="min-w-20 shrink-0 sm:min-w-26">
-      <RowLink href={href} aria-label={`${verb}: ${title}`} data-row-action>
+      <RowLink href={href} aria-label={`${verb}: ${title}`} aria-keyshortcuts="A" data-row-action>
         {verb}
       </RowLink>
     </Button>

@@ -1,6 +1,7 @@
 import { Hourglass, Sun, TriangleAlert } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
+import { KeyedRows } from "@/components/review/keyed-rows";
 import { Icon } from "@/components/ui/icon";
 import { peopleLimitSentence } from "@/lib/audit/labels";
 import { can, type Staff } from "@/lib/auth/member";
@@ -25,7 +26,7 @@ export async function Today({ person, timeZone }: TodayProps) {
     <>
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
-      <section aria-labelledby="to-do" className="mt-8 space-y-4">
+      <section aria-labelledby="to-do" className="mt-5 space-y-3">
         <h2 id="to-do" tabIndex={-1} className="text-lg font-semibold">
           To do
           {found && found.total > 0 && (
@@ -58,11 +59,13 @@ export async function Today({ person, timeZone }: TodayProps) {
                 <Icon of={Hourglass} className="mt-0.5" /> {peopleLimitSentence(found.peopleLimit)}
               </p>
             )}
-            <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
-              {found.items.map((item) => (
-                <TodayRow key={`${item.kind} ${item.id}`} item={item} timeZone={timeZone} now={now} />
-              ))}
-            </ul>
+            <KeyedRows approve="Do what the button of the row says">
+              <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
+                {found.items.map((item) => (
+                  <TodayRow key={`${item.kind} ${item.id}`} item={item} timeZone={timeZone} now={now} />
+                ))}
+              </ul>
+            </KeyedRows>
             {found.total > found.items.length && !found.peopleLimit && (
               <p className="text-sm text-ink-soft">
                 The {found.items.length} oldest are shown. The links above lead to the rest.

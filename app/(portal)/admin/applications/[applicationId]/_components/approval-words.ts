@@ -1,6 +1,9 @@
-import { moneyOf } from "@/lib/core/money";
+import { duplicateReasonLabel } from "@/lib/applications/labels";
 import type { ApprovalPreview } from "@/lib/applications/approval-preview";
+import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { ApprovalPlan } from "@/lib/applications/schema";
+import { fullName } from "@/lib/core/full-name";
+import { moneyOf } from "@/lib/core/money";
 
 /** What approving will do by this plan, one sentence per step. */
 export function approvalSteps(
@@ -42,22 +45,31 @@ export type Doubts = {
   missing: string[];
   /** This person has not viewed the background answers. */
   hasUnreadAnswers: boolean;
-  /** Names of possible duplicates, without the account that approving updates. */
+  /** Names of possible duplicates and why each may be one, without the account that approving updates. */
   duplicates: string[];
   /** There may be more that this person can't view now. */
   hasHiddenDuplicates: boolean;
 };
 
-/** What to consider before approving. */
+/** The heading of the section of the page that lists the possible duplicates. */
+export const duplicatesHeadingId = "possible-duplicates";
+
+type PossibleDuplicate = ApplicationToReview["duplicates"]["rows"][number];
+
+/** "Amara Rolle (account: same name, same phone number)" */
+export function duplicateWords(row: PossibleDuplicate): string {
+  const what = row.kind === "account" ? "account" : row.reference;
+  const reasons = row.reasons.map((reason) => duplicateReasonLabel[reason].toLowerCase());
+  return `${fullName(row)} (${what}: ${reasons.join(", ")})`;
+}
+
+/** What to consider before approving, besides possible duplicates. */
 export function approvalWarnings(
   { email, plan }: ApprovalPreview,
-  { missing, hasUnreadAnswers, duplicates, hasHiddenDuplicates }: Doubts,
+  { missing, hasUnreadAnswers, hasHiddenDuplicates }: Doubts,
 ): string[] {
   return [
     ...(hasUnreadAnswers ? ["You haven't viewed the background answers of this application."] : []),
-    ...(duplicates.length > 0
-      ? [`Possible duplicates: ${duplicates.join("; ")}. Compare them before you approve.`]
-      : []),
     ...(hasHiddenDuplicates ? ["There may be possible duplicates that you can't view right now."] : []),
     ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),
     ...(plan.account === "reset"

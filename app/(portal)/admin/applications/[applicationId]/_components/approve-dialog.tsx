@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from "lucide";
 import { useRouter } from "next/navigation";
+import { useRef, useState, type ReactNode } from "react";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import { reviewPage } from "@/components/review/queue";
@@ -10,7 +11,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 import { approveApplicationAction } from "../actions";
 import { LevelField, useLevel } from "./level-field";
-import { approvalSteps, approvalWarnings, type Doubts } from "./approval-words";
+import { approvalSteps, approvalWarnings, duplicatesHeadingId, type Doubts } from "./approval-words";
 
 type ApproveDialogProps = MenuDialogProps & {
   applicationId: string;
@@ -32,6 +33,14 @@ export function ApproveDialog({
   const router = useRouter();
   const level = useLevel(preview);
   const { plan } = level;
+  const heading = useRef<HTMLElement | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  // The closing dialog gives the focus to the section, which scrolls it into view.
+  function compare() {
+    heading.current = document.getElementById(duplicatesHeadingId);
+    setComparing(true);
+    dialog.onOpenChange(false);
+  }
   const { submit, busy } = useSubmit(approveApplicationAction, {
     success: {
       title: "Application Approved",
@@ -53,6 +62,11 @@ export function ApproveDialog({
   return (
     <ConfirmationWithReason
       {...dialog}
+      onOpenChange={(isOpen) => {
+        setComparing(false);
+        dialog.onOpenChange(isOpen);
+      }}
+      opener={isComparing ? heading : dialog.opener}
       title={`Approve ${name}'s application?`}
       description={
         <>
@@ -64,13 +78,17 @@ export function ApproveDialog({
               </li>
             ))}
           </ul>
+          {doubts.duplicates.length > 0 && (
+            <Warning>
+              Possible duplicates: {doubts.duplicates.join("; ")}.{" "}
+              <button type="button" className="font-medium underline" onClick={compare}>
+                Compare them
+              </button>{" "}
+              before you approve.
+            </Warning>
+          )}
           {approvalWarnings(preview, doubts).map((warning) => (
-            <p
-              key={warning}
-              className="mt-3 flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning"
-            >
-              <Icon of={TriangleAlert} className="mt-0.5 shrink-0" /> <span>{warning}</span>
-            </p>
+            <Warning key={warning}>{warning}</Warning>
           ))}
         </>
       }
@@ -84,5 +102,14 @@ export function ApproveDialog({
       label="Note"
       fields={preview.claim && <LevelField levels={preview.claim.levels} {...level.field} />}
     />
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-3 flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning">
+      <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />{" "}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
   );
 }

@@ -7,11 +7,10 @@ import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { recordDuesAction } from "../actions";
-import type { Doubts } from "./approval-words";
+import { duplicateWords, type Doubts } from "./approval-words";
 import { DecisionButtons } from "./decision-buttons";
 import { TitledSection } from "./titled-section";
 
@@ -129,9 +128,7 @@ function doubtsAbout(application: ApplicationToReview): Doubts {
   return {
     missing: checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label),
     hasUnreadAnswers: hasBackgroundAnswers && !hasViewedBackgroundAnswers,
-    duplicates: duplicates.rows
-      .filter(({ id }) => id !== preview?.account?.id)
-      .map((row) => `${fullName(row)} (${row.kind === "account" ? "account" : row.reference})`),
+    duplicates: duplicates.rows.filter(({ id }) => id !== preview?.account?.id).map(duplicateWords),
     hasHiddenDuplicates: duplicates.peopleLimit !== null,
   };
 }

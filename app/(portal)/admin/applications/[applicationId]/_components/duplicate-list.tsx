@@ -5,6 +5,7 @@ import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { DuplicateReason } from "@/lib/applications/rules";
 import { peopleLimitSentence } from "@/lib/audit/labels";
 import { membershipStatusLabel } from "@/lib/members/labels";
+import { duplicatesHeadingId } from "./approval-words";
 import { TitledSection } from "./titled-section";
 
 /** Accounts and applications that may belong to the same person; renders nothing when there are none. */
@@ -12,7 +13,7 @@ export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview[
   const { rows, peopleLimit } = duplicates;
   if (rows.length === 0 && !peopleLimit) return null;
   return (
-    <TitledSection title="Possible duplicates">
+    <TitledSection title="Possible duplicates" headingId={duplicatesHeadingId}>
       <ul className="divide-y divide-line text-sm">
         {rows.map((row) => (
           <Duplicate

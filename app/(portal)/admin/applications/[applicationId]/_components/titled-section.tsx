@@ -1,14 +1,21 @@
 import { useId, type ReactNode } from "react";
 
-type TitledSectionProps = { title: string; aside?: ReactNode; children: ReactNode };
+type TitledSectionProps = {
+  title: string;
+  /** Of the heading, for what moves the focus there. */
+  headingId?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 /** A titled section of the page. */
-export function TitledSection({ title, aside, children }: TitledSectionProps) {
-  const id = useId();
+export function TitledSection({ title, headingId, aside, children }: TitledSectionProps) {
+  const ownId = useId();
+  const id = headingId ?? ownId;
   return (
     <section aria-labelledby={id} className="rounded-md border border-line bg-card p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id={id} className="font-semibold">
+        <h2 id={id} tabIndex={headingId ? -1 : undefined} className="scroll-mt-20 font-semibold">
           {title}
         </h2>
         {aside}
