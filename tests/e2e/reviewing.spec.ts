@@ -2,6 +2,18 @@ import { expect, test, type Page } from "./test";
 import { anApplicationPayload, explanation } from "../support/application-payload";
 import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
 
+/** A PDF of one empty page. What is none opens a message in the browser's viewer, which takes the focus. */
+const onePage = (title: string) =>
+  Buffer.from(
+    [
+      `%PDF-1.7\n% ${title}`,
+      "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+      "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj",
+      "trailer<</Root 1 0 R>>\n%%EOF\n",
+    ].join("\n"),
+  );
+
 /** A new member with documents that wait, the first of them the oldest. */
 async function aMemberWithDocuments(page: Page, names: string[]): Promise<string> {
   const lastName = unique("Lightbourne");
@@ -13,7 +25,7 @@ async function aMemberWithDocuments(page: Page, names: string[]): Promise<string
     const { uploadURL } = (await (await page.request.post("/api/objects/upload")).json()) as {
       uploadURL: string;
     };
-    const file = Buffer.from(`%PDF-1.7\n% ${fileName}\n%%EOF\n`);
+    const file = onePage(fileName);
     expect((await page.request.put(uploadURL, { data: file })).status()).toBe(200);
     const data = { objectURL: uploadURL, category: "certificate", fileName };
     expect((await page.request.put("/api/documents/upload", { data })).status()).toBe(201);
