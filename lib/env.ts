@@ -207,8 +207,15 @@ const SAMPLE_BANK = {
   isSample: true,
 };
 
-function bankOf(v: Variables) {
-  if (v.ASSOCIATION_BANK_ACCOUNT_NUMBER === undefined) return Object.freeze(SAMPLE_BANK);
+/** What everybody else sees until there are bank details: none that they could pay into. */
+const NO_BANK = {
+  ...{ accountName: "", bankName: "", swift: "", accountNumber: "", accountType: "", transitNumber: "" },
+  ...{ address: "", isSample: true },
+};
+
+/** `isLocal`: nobody but this computer's user can reach the portal. */
+function bankOf(v: Variables, isLocal: boolean) {
+  if (v.ASSOCIATION_BANK_ACCOUNT_NUMBER === undefined) return Object.freeze(isLocal ? SAMPLE_BANK : NO_BANK);
   return Object.freeze({
     accountName: v.ASSOCIATION_BANK_ACCOUNT_NAME ?? "",
     bankName: v.ASSOCIATION_BANK_NAME ?? "",
@@ -221,7 +228,7 @@ function bankOf(v: Variables) {
   });
 }
 
-function associationOf(v: Variables) {
+function associationOf(v: Variables, isLocal: boolean) {
   return Object.freeze({
     name: v.ASSOCIATION_NAME,
     shortName: v.ASSOCIATION_SHORT_NAME,
@@ -232,7 +239,7 @@ function associationOf(v: Variables) {
     phone: v.ASSOCIATION_PHONE,
     address: v.ASSOCIATION_ADDRESS,
     timeZone: v.ASSOCIATION_TIME_ZONE,
-    bank: bankOf(v),
+    bank: bankOf(v, isLocal),
   });
 }
 
@@ -266,10 +273,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
       `PORTAL_DEMO must be false when HOST is ${host}: the demo's passwords are public. ` +
         "With PORTAL_DEMO=false the portal starts empty, and you set it up at /setup.",
     );
+  const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`;
+  // A proxy on the same machine shows a loopback portal to everybody.
+  const isLocal = LOOPBACK_HOSTS.includes(host) && LOOPBACK_HOSTS.includes(new URL(appUrl).hostname);
   return Object.freeze({
     PORT: v.PORT,
     HOST: host,
-    APP_URL: v.APP_URL ?? `http://localhost:${v.PORT}`,
+    APP_URL: appUrl,
     TRUST_PROXY: v.TRUST_PROXY,
     PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
     LOG_LEVEL: v.LOG_LEVEL,
@@ -292,7 +302,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,
     RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR,
     SECURITY_CONTACT: v.SECURITY_CONTACT,
-    association: associationOf(v),
+    association: associationOf(v, isLocal),
   });
 }
 

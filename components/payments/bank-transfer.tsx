@@ -1,6 +1,6 @@
 import { CopyValue } from "./copy-value";
 import { moneyOf } from "@/lib/core/money";
-import { bankLines } from "@/lib/association/labels";
+import { bankLines, bankWarning } from "@/lib/association/labels";
 
 export type BankDetails = {
   accountName: string;
@@ -46,9 +46,11 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="text-ink">{reference ? quoting(method) : (announcement ?? announcing(method, bank))}</p>
-      {bank.isSample && (
-        <p className="mt-2 font-medium text-warning">Sample bank details. Do not pay into this account.</p>
-      )}
+      {bankWarning(bank).map((words) => (
+        <p key={words} className="mt-2 font-medium text-warning">
+          {words}
+        </p>
+      ))}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {lines.map(
           ([label, value, copied]) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { feeLabel, formatMoney } from "@/lib/core/money";
-import { bankLines } from "@/lib/association/labels";
+import { bankLines, bankWarning } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
@@ -65,9 +65,7 @@ function howToPay(dues: { reference: string; amountCents: number }, bank: Bank):
   return [
     ["First dues", formatMoney(dues.amountCents)],
     ["Reference", dues.reference],
-    ...(bank.isSample
-      ? [["Bank details", "Sample data: do not pay into this account"] satisfies [string, string]]
-      : []),
+    ...bankWarning(bank).map((words): [string, string] => ["Bank details", words]),
     ...bankLines(bank),
   ];
 }

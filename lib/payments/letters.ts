@@ -1,5 +1,5 @@
 import "server-only";
-import { bankLines } from "@/lib/association/labels";
+import { bankLines, bankWarning } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";
@@ -289,9 +289,7 @@ export function toPayersLetter(
       ...bankLines(bank),
     ]),
     closing: [
-      ...(banks.some(([, { isSample }]) => isSample)
-        ? ["The bank details above are sample data. Do not pay into this account."]
-        : []),
+      ...new Set(banks.flatMap(([, bank]) => bankWarning(bank, "above"))),
       "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
       `You are receiving this email because this is open at the ${association}.`,
     ],

@@ -233,7 +233,10 @@ function drawEnding(table: Table, facts: InvoiceFacts): void {
   sheet.text("How to pay", { y, size: 13, weight: "semiBold", tag: "H2" });
   y = sheet.text(sentence, { ...how, y: y + 21, colour: palette.inkSoft }) + 12;
   if (bank.isSample) {
-    const words = "The bank details below are sample data. Do not pay into this account.";
+    const words =
+      bank.lines.length > 0
+        ? "The bank details below are sample data. Do not pay into this account."
+        : "The bank details are not set yet. Please ask us for them before you pay.";
     y = sheet.text(words, { y, size: 10, weight: "medium", colour: palette.goldInk }) + 10;
   }
   for (let row = 0; row < rows; row++) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { bankLines } from "@/lib/association/labels";
+import { bankLines, bankWarning } from "@/lib/association/labels";
 import type { Bank } from "@/lib/association/queries";
 import { moneyOf } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
@@ -44,9 +44,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
             `Invoice ${owed.number} is attached. Pay ${moneyOf(owed.amount)} by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}, so we can match your payment. Each person gets their ticket once it is paid.`,
           ]
         : []),
-      ...(owed?.bank.isSample
-        ? ["The bank details below are sample data. Do not pay into this account."]
-        : []),
+      ...(owed ? bankWarning(owed.bank) : []),
       "On the page of your group you see who is registered, and can give a seat to somebody else. Anybody with its address can do that, so please don't share it.",
     ],
     facts: [
@@ -69,9 +67,7 @@ export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed
     greeting: `Dear ${group.contactName},`,
     paragraphs: [
       `We have not received ${moneyOf(owed.amount)} for the group of ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
-      ...(owed.bank.isSample
-        ? ["The bank details below are sample data. Do not pay into this account."]
-        : []),
+      ...bankWarning(owed.bank),
     ],
     facts: [
       ...whenAndWhere(event),

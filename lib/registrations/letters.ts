@@ -1,6 +1,6 @@
 import "server-only";
 import { formatMoney, moneyOf } from "@/lib/core/money";
-import { bankLines } from "@/lib/association/labels";
+import { bankLines, bankWarning } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
@@ -164,9 +164,7 @@ function pending(
               : "Once you have confirmed, we'll email you your ticket.",
           ]
         : []),
-      ...(reference && bank.isSample
-        ? ["The bank details below are sample data. Do not pay into this account."]
-        : []),
+      ...(reference ? bankWarning(bank) : []),
     ],
     facts: [
       ...whenAndWhere(event),

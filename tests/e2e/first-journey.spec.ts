@@ -161,7 +161,9 @@ test("a paid event holds the seat and shows the reference and the bank details t
   await page.getByRole("button", { name: "Register - $125" }).click();
   await expect(page.getByText("You are registered")).toBeVisible();
   await expect(page.getByText("125.00 BSD")).toBeVisible();
-  await expect(page.getByText("Sample bank details. Do not pay into this account.")).toBeVisible();
+  await expect(
+    page.getByText("The bank details below are sample data. Do not pay into this account."),
+  ).toBeVisible();
   await page.goto("/events?tab=mine");
   await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Pending");
   await admin.context().close();

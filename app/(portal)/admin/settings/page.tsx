@@ -5,6 +5,8 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
+import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
+import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { findLastChange } from "@/lib/settings/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -48,10 +50,11 @@ export default async function SettingsPage() {
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, ...association } = getAssociation();
-  const [change, preview, pendingBanks] = await Promise.all([
+  const [change, preview, pendingBanks, left] = await Promise.all([
     findLastChange(person),
     previewRetention(person, policies.retention),
     listPendingBankDetails(person),
+    listLeftToSetUp(person),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -63,6 +66,7 @@ export default async function SettingsPage() {
             : "These are the initial values from the environment. The audit log records every change."
         }
       />
+      <LeftToSetUpCard left={left} />
       <div className="mt-8 grid gap-8">
         <SettingsSection
           title="Association"

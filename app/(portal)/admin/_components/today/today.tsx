@@ -4,6 +4,8 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { KeyedRows } from "@/components/review/keyed-rows";
 import { Icon } from "@/components/ui/icon";
 import { peopleLimitSentence } from "@/lib/audit/labels";
+import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
+import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCount } from "@/lib/core/paging";
 import { loadList } from "@/lib/http/load-list";
@@ -17,8 +19,9 @@ type TodayProps = { person: Staff; timeZone: string };
 
 /** What this person can do now, over all places of the console, the longest pending first. */
 export async function Today({ person, timeZone }: TodayProps) {
-  const [stats, found] = await Promise.all([
+  const [stats, left, found] = await Promise.all([
     can(person, "reports.read") ? getAdminStats(person) : null,
+    listLeftToSetUp(person),
     loadList(findToday(person)),
   ]);
   const now = new Date();
@@ -26,6 +29,7 @@ export async function Today({ person, timeZone }: TodayProps) {
     <>
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
+      <LeftToSetUpCard left={left} />
       <section aria-labelledby="to-do" className="mt-5 space-y-3">
         <h2 id="to-do" tabIndex={-1} className="text-lg font-semibold">
           To do

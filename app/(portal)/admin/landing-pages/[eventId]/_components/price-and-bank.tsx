@@ -40,10 +40,16 @@ export function BankFacts({ bank }: { bank: Association["bank"] }) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">
       <p>
-        {bank.bankName}, <span className="tabular">{bank.accountNumber}</span>
+        {bank.accountNumber ? (
+          <>
+            {bank.bankName}, <span className="tabular">{bank.accountNumber}</span>
+          </>
+        ) : (
+          "No bank details yet"
+        )}
         <span className="block text-ink-soft">
           {bank.isSample
-            ? "Sample details. Nobody can pay into this account."
+            ? "Nobody can pay into an account before the association's bank details are set."
             : "The association’s account, shown on every page with payment instructions."}
         </span>
       </p>

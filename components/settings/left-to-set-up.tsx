@@ -1,0 +1,36 @@
+import { ArrowRight } from "lucide";
+import type { Route } from "next";
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { LeftToSetUp } from "@/lib/settings/left-to-set-up";
+
+/** What a new portal still lacks; nothing once it lacks nothing. Each can be left for later. */
+export function LeftToSetUpCard({ left }: { left: LeftToSetUp[] }) {
+  if (left.length === 0) return null;
+  return (
+    <Card className="mt-8 p-5 sm:p-6">
+      <section aria-labelledby="left-to-set-up">
+        <h2 id="left-to-set-up" className="font-semibold">
+          Left to set up
+        </h2>
+        <ul className="mt-3 divide-y divide-line">
+          {left.map(({ what, why, href }) => (
+            <li key={what}>
+              <Link
+                href={href as Route}
+                className="group flex min-h-12 items-center justify-between gap-4 py-2 text-sm"
+              >
+                <span>
+                  <span className="font-medium text-ink group-hover:underline">{what}</span>
+                  <span className="block text-ink-soft">{why}</span>
+                </span>
+                <Icon of={ArrowRight} className="shrink-0 text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
