@@ -296,7 +296,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     SETUP_CODE: v.SETUP_CODE,
     PORTAL_DEMO: isDemo,
     SMTP_URL: v.SMTP_URL,
-    MAIL_FROM: v.MAIL_FROM ?? `${v.ASSOCIATION_NAME.replace(/[<>"]/g, "")} <${v.ASSOCIATION_CONTACT_EMAIL}>`,
+    MAIL_FROM: v.MAIL_FROM,
     BLOB_READ_WRITE_TOKEN: v.BLOB_READ_WRITE_TOKEN,
     PAYMENT_LINK_URL: v.PAYMENT_LINK_URL,
     PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,

@@ -22,10 +22,12 @@ const paddedToBytes = 512;
 
 export const sealAddress = (url: string) => sealJson(purpose, url, paddedToBytes);
 
-export const environmentServer: MailServer | null =
-  env.SMTP_URL === undefined
-    ? null
-    : { url: env.SMTP_URL, sender: env.MAIL_FROM, isProven: true, isOfEnvironment: true };
+/** Whether SMTP_URL says what sends the emails. */
+export const isOfEnvironment = env.SMTP_URL !== undefined;
+
+/** Null without SMTP_URL. */
+export const environmentServer = (sender: string): MailServer | null =>
+  env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, sender, isProven: true, isOfEnvironment };
 
 /** @throws MissingKeyError */
 export function toMailServer({ address, sender, provenAt }: Row): MailServer {

@@ -84,11 +84,17 @@ export function getAssociation(): Association {
 
 /** The mail server: the environment's, or else the one that an owner has set. Null: emails stay in the outbox. */
 export function getMailServer(): MailServer | null {
-  return environmentServer ?? shared.portalAssociation?.mailServer ?? null;
+  return environmentServer(usualSender()) ?? shared.portalAssociation?.mailServer ?? null;
 }
 
 /** The sender of all emails. */
-export const getSender = (): string => getMailServer()?.sender ?? env.MAIL_FROM;
+export const getSender = (): string => getMailServer()?.sender ?? usualSender();
+
+/** MAIL_FROM, or else the association's own name and address. */
+function usualSender(): string {
+  const { name, contactEmail } = getAssociation();
+  return env.MAIL_FROM ?? `${name.replace(/[<>"]/g, "")} <${contactEmail}>`;
+}
 
 /**
  * Reloads the settings if they changed. `updatedAt` is the time of the last change, null for none. While the database

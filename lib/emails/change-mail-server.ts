@@ -1,5 +1,5 @@
 import "server-only";
-import { environmentServer, sealAddress } from "@/lib/association/mail-server";
+import { isOfEnvironment, sealAddress } from "@/lib/association/mail-server";
 import { getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
@@ -57,7 +57,7 @@ function keptPassword({ host, user }: { host: string; user: string }): string {
 
 /** @throws Refusal `forbidden` */
 function requireOwnChoice(): void {
-  if (environmentServer)
+  if (isOfEnvironment)
     throw new Refusal(
       "forbidden",
       "SMTP_URL sets the mail server, so it can be changed on the server alone.",

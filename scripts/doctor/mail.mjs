@@ -67,8 +67,8 @@ export async function mailServerFinding({ SMTP_URL }) {
   if (!SMTP_URL)
     return warning(
       NAME,
-      "There is none, so that nobody receives an email: they stay in the outbox.",
-      "Set SMTP_URL to the mail server of your provider.",
+      "SMTP_URL names none. Without one in the portal's settings either, emails stay in the outbox.",
+      "Set one under Admin → Settings → Mail server, which proves it by a test email, or in SMTP_URL.",
     );
   const { hostname, port, protocol, username } = new URL(SMTP_URL);
   const server = `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
@@ -87,7 +87,10 @@ export async function mailServerFinding({ SMTP_URL }) {
 }
 
 /** The address that emails come from. @param {Env} environment */
-const senderOf = ({ MAIL_FROM }) => /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+function senderOf({ MAIL_FROM, association }) {
+  const sender = MAIL_FROM ?? association.contactEmail;
+  return /<(.+)>$/.exec(sender)?.[1] ?? sender;
+}
 
 /** The sender's domain; or a finding when there is nothing to look up. @param {Env} environment */
 export function senderDomain(environment) {

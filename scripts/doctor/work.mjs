@@ -62,7 +62,13 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
     );
   const waits = `${counted(pending, "email waits", "emails wait")}, the oldest for ${inWords(oldestMs ?? 0)}`;
   if (pending > 0 && !hasMailServer)
-    findings.push(warning(name, `${waits}, because there is no mail server.`, "Set SMTP_URL."));
+    findings.push(
+      warning(
+        name,
+        `${waits}, because there is no mail server.`,
+        "Set one under Admin → Settings → Mail server.",
+      ),
+    );
   else if (pending > 0 && (oldestMs ?? 0) > WAITING_MS)
     findings.push(
       warning(
@@ -75,10 +81,18 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
   return [ok(name, pending === 0 ? "None waits." : `${waits}.`)];
 }
 
+/** Whether an owner has set one; a database of an earlier version has no place for it. @param {Client} client */
+async function hasMailServer(client) {
+  const { rows } = await client.query(`SELECT to_regclass('"MailServer"') IS NOT NULL AS "isThere"`);
+  if (!rows[0].isThere) return false;
+  const found = await client.query('SELECT FROM "MailServer"');
+  return found.rows.length > 0;
+}
+
 /** @param {Client} client @param {import("./installation.mjs").Env} environment */
 export async function outboxFindings(client, { SMTP_URL }) {
   const { rows } = await client.query(EMAILS);
-  return judgeEmails(rows[0], Boolean(SMTP_URL));
+  return judgeEmails(rows[0], Boolean(SMTP_URL) || (await hasMailServer(client)));
 }
 
 /** pg-boss moves completed jobs to its archive after an hour. */

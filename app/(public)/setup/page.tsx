@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Set up", robots: { index: false }, r
 /** The only page of a portal that has no owner. Later it leads to what is left to enter. */
 export default async function SetupPage() {
   if (!(await isAwaitingOwner()))
-    redirect((await visitor()) ? "/admin/settings" : "/auth?callbackUrl=/admin/setup");
+    redirect((await visitor()) ? "/admin/settings" : "/auth?callbackUrl=/admin/settings");
   return (
     <AccountPanel
       title="Set up your portal"

@@ -45,7 +45,7 @@ export function MailServerForm({ server }: { server: ShownMailServer }) {
     <>
       {server.isSet && <Standing isProven={server.isProven} />}
       <SettingsForm legend="Mail server" onSubmit={form.handleSubmit(submit)}>
-        <div className="grid items-start gap-5 sm:grid-cols-[1fr_7rem] sm:gap-4">
+        <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem] sm:gap-4">
           <Field label="Server" error={errors.host?.message}>
             {(control) => (
               <Input {...control} {...register("host")} placeholder="smtp.example.org" autoComplete="off" />
