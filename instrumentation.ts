@@ -26,6 +26,11 @@ export async function register(): Promise<void> {
   processState.endings.add(stop);
   processState.endings.add(() => Promise.resolve(emptyWaitingRoom()));
   const { env } = await import("@/lib/env");
+  if (env.METRICS_TOKEN) {
+    const { countConnections, readBacklog } = await import("@/lib/jobs/backlog");
+    processState.countConnections = countConnections;
+    processState.readBacklog = readBacklog;
+  }
   if (env.AUDIT_LOG === "stdout") {
     const { followAuditLog } = await import("@/lib/audit/follow");
     processState.endings.add(followAuditLog().stop);

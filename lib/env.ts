@@ -24,6 +24,7 @@ const CONFIDENTIAL = new Set([
   "SMTP_URL",
   "BLOB_READ_WRITE_TOKEN",
   "PAYMENT_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
 ]);
 
 const text = (sentence: string, pattern: RegExp) => z.string().regex(pattern, sentence);
@@ -96,6 +97,7 @@ const variables = z.object({
     })
     .default("info"),
   AUDIT_LOG: z.enum(["stdout"], { error: "must be stdout or empty" }).optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
@@ -284,6 +286,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
     LOG_LEVEL: v.LOG_LEVEL,
     AUDIT_LOG: v.AUDIT_LOG,
+    METRICS_TOKEN: v.METRICS_TOKEN,
     DATABASE_URL: v.DATABASE_URL,
     DATABASE_OWNER_URL: v.DATABASE_OWNER_URL,
     PORTAL_DATA_DIR: v.PORTAL_DATA_DIR,

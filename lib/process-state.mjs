@@ -10,6 +10,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 
 /** @typedef {{ fixed: string, moving: string }} PageVersion */
+/** @typedef {{ total: number, idle: number, waiting: number }} Connections */
+
+/**
+ * What waits in the database, for /metrics. A job that was not completed in the last day has null.
+ *
+ * @typedef {object} Backlog
+ * @property {{ waiting: number, given_up: number, sent: number }} emails
+ * @property {number} oldestWaitingSeconds
+ * @property {{ queue: string, secondsSinceCompleted: number | null, failures: number }[]} jobs
+ */
 
 /**
  * @typedef {object} ProcessState
@@ -17,6 +27,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * @property {Set<() => Promise<unknown>>} endings what has to end before the process does
  * @property {((path: string) => Promise<PageVersion | null>) | null} versionOfPage
  *   changes with whatever a public page shows; null for a page that is not kept
+ * @property {(() => Connections) | null} countConnections of the process's pool
+ * @property {(() => Promise<Backlog>) | null} readBacklog
  */
 
 /** @type {{ portalProcess?: ProcessState }} */
@@ -32,6 +44,8 @@ export const processState = (shared.portalProcess ??= {
   requests: new AsyncLocalStorage(),
   endings: new Set(),
   versionOfPage: null,
+  countConnections: null,
+  readBacklog: null,
 });
 
 /** Lets another request be worked on while this one only waits. */

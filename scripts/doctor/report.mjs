@@ -3,7 +3,7 @@
 const MARKS = { ok: "✓", warning: "!", failed: "✗", skipped: "–" };
 const SECRETS = [
   ...["NEXTAUTH_SECRET", "DATA_ENCRYPTION_KEY", "DATA_ENCRYPTION_KEYS_OLD", "BACKUP_PASSPHRASE"],
-  ...["ADMIN_PASSWORD", "SETUP_CODE", "BLOB_READ_WRITE_TOKEN", "PAYMENT_WEBHOOK_SECRET"],
+  ...["ADMIN_PASSWORD", "SETUP_CODE", "BLOB_READ_WRITE_TOKEN", "PAYMENT_WEBHOOK_SECRET", "METRICS_TOKEN"],
 ];
 const ADDRESSES = ["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL"];
 /** Shorter ones would be found in ordinary words. */

@@ -3,6 +3,7 @@ import { reportArrival } from "./arrival.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
 import { createAdmission } from "./admission.mjs";
 import { createKeptPages } from "./kept-pages.mjs";
+import { answerMetrics, measure } from "./metrics.mjs";
 import { requestNotes } from "./request-notes.mjs";
 import { PortalRequest } from "./request.mjs";
 import { PortalResponse } from "./response.mjs";
@@ -37,6 +38,8 @@ const answerFromKept = createKeptPages({
 export const answerWith = (render) => async (request, response) => {
   sendHttpsOnly(response);
   resolvePath(request);
+  if (answerMetrics(request, response)) return;
+  measure(request, response);
   if (refuse(request, response)) return;
   reportArrival(request, response);
   setClient(request);

@@ -5,6 +5,7 @@ import path from "node:path";
 import readline from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { inRoot, ROOT } from "../paths.mjs";
+import { createMachineMetrics } from "./machine-metrics.mjs";
 import { readRequestNotes } from "./request-notes.mjs";
 import { createStandby } from "./standby.mjs";
 
@@ -66,6 +67,7 @@ export function startWorkers({ count, env, onDefeat, program = SERVER }) {
   let hasServed = false;
   /** Those that listen, or have been allowed to. @type {Set<import("node:cluster").Worker>} */
   const listeners = new Set();
+  const metrics = createMachineMetrics(count);
 
   cluster.setupPrimary({
     exec: program,
@@ -86,18 +88,23 @@ export function startWorkers({ count, env, onDefeat, program = SERVER }) {
     forward(worker.process.stderr, process.stderr);
     // It waits for the answer, because it could not listen while the standby does.
     worker.on("message", async (message) => {
-      if (message !== "ready") return;
+      if (message !== "ready") return metrics.receive(worker, message);
       listeners.add(worker);
       await standby.close();
       if (worker.isConnected()) worker.send("listen");
     });
-    worker.once("listening", () => (hasServed = true));
+    worker.once("listening", () => {
+      hasServed = true;
+      metrics.add(worker, place);
+    });
     worker.once("exit", (code, signal) => {
       listeners.delete(worker);
       if (isStopping) return;
       const deaths = Date.now() - born < QUICK_DEATH_MS ? quickDeaths + 1 : 0;
       const pauseMs = pauseAfter(deaths);
-      reportDeath(signal ?? `exit ${code}`, pauseMs, notes);
+      const how = signal ?? `exit ${code}`;
+      metrics.remove(worker, how);
+      reportDeath(how, pauseMs, notes);
       if (!hasServed && deaths >= MOST_FIRST_DEATHS) return onDefeat();
       if (hasServed && listeners.size === 0) standby.open();
       setTimeout(() => startOne(place, deaths), pauseMs);
