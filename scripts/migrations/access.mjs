@@ -27,18 +27,21 @@ async function grantRows(client, role) {
     COMMIT`);
 }
 
-/** Objects in the job queue's schema that the role does not own yet. */
+/**
+ * What belongs to the job queue and not to the role yet. The schema comes first: PostgreSQL lets only a role that may
+ * create in a schema become the owner of a table there.
+ */
 const FOREIGN_JOBS = `
-  SELECT format('ALTER TABLE %s OWNER TO', c.oid::regclass) AS "alter" FROM pg_class c
+  SELECT 'ALTER SCHEMA pgboss OWNER TO' AS "alter" FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole
+  UNION ALL
+  SELECT format('ALTER TABLE %s OWNER TO', c.oid::regclass) FROM pg_class c
   WHERE c.relnamespace = 'pgboss'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND c.relowner <> $1::regrole
   UNION ALL
   SELECT format('ALTER ROUTINE %s OWNER TO', p.oid::regprocedure) FROM pg_proc p
   WHERE p.pronamespace = 'pgboss'::regnamespace AND p.proowner <> $1::regrole
   UNION ALL
   SELECT format('ALTER TYPE %s OWNER TO', t.oid::regtype) FROM pg_type t
-  WHERE t.typnamespace = 'pgboss'::regnamespace AND t.typtype IN ('e', 'd') AND t.typowner <> $1::regrole
-  UNION ALL
-  SELECT 'ALTER SCHEMA pgboss OWNER TO' FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole`;
+  WHERE t.typnamespace = 'pgboss'::regnamespace AND t.typtype IN ('e', 'd') AND t.typowner <> $1::regrole`;
 
 /**
  * The job queue creates and drops tables of its own, so the role owns that schema and nothing else.

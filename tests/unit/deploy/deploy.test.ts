@@ -1,0 +1,143 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const read = (name: string) => fs.readFileSync(path.join(root, "deploy", name), "utf8");
+const isThere = (name: string) => fs.existsSync(path.join(root, name));
+
+/** Without comments, and with continued lines joined. */
+const instructions = read("Containerfile")
+  .replace(/^#.*\n/gm, "")
+  .replace(/\\\n\s*/g, "")
+  .split("\n")
+  .filter(Boolean);
+const stageStarts = instructions.flatMap((line, index) => (line.startsWith("FROM ") ? [index] : []));
+const buildStage = instructions.slice(0, stageStarts[1]);
+const lastStage = instructions.slice(stageStarts[1]);
+
+/** The lines of one service of the compose file. */
+const service = (name: string) =>
+  new RegExp(`^  ${name}:\n((?: {4}.*\n|\n)+)`, "m").exec(read("compose.yaml"))?.[1] ?? "";
+
+describe("the container file", () => {
+  it("has two stages, and the second only copies from the first", () => {
+    expect(stageStarts).toHaveLength(2);
+    const copies = lastStage.filter((line) => line.startsWith("COPY"));
+    expect(copies.length).toBeGreaterThan(5);
+    for (const line of copies) expect(line).toContain("--from=build ");
+  });
+
+  it("installs the locked packages without development dependencies", () => {
+    const install = buildStage.filter((line) => line.startsWith("RUN npm"));
+    expect(install).toEqual([expect.stringContaining("npm ci --omit=dev")]);
+    expect(lastStage.join("\n")).not.toMatch(/npm (?:ci|install)/);
+  });
+
+  it("copies only what is there", () => {
+    const sources = buildStage
+      .filter((line) => line.startsWith("COPY "))
+      .flatMap((line) => line.split(" ").slice(1, -1));
+    expect(sources.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  it("takes along everything that a build is made from, and the guide", () => {
+    const made = fs.readFileSync(path.join(root, "scripts/setup/build.mjs"), "utf8");
+    const list = /const SOURCES = \[([^]*?)\n\];/.exec(made)?.[1] ?? "";
+    const sources = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(sources).toContain("app");
+    const copied = lastStage.filter((line) => line.startsWith("COPY ")).join(" ");
+    for (const name of [...sources, "docs"])
+      expect(copied).toContain(`/app/${name.replace("prisma/schema.prisma", "prisma")}`);
+  });
+
+  it("runs as an unprivileged user, with a health check, and leaves signals to the portal", () => {
+    const user = lastStage.findIndex((line) => line === "USER node");
+    expect(user).toBeGreaterThan(lastStage.findLastIndex((line) => line.startsWith("COPY")));
+    expect(lastStage.join("\n")).toMatch(/^HEALTHCHECK .*\/api\/health/m);
+    expect(lastStage.at(-1)).toBe('CMD ["node", "scripts/start.mjs"]');
+  });
+
+  it("sees settings only as a secret of the build, which is in no layer", () => {
+    const settings = instructions.filter((line) => line.includes("/app/.env"));
+    expect(settings).toEqual([expect.stringMatching(/^RUN --mount=type=secret,/)]);
+    expect(instructions.join("\n")).not.toMatch(/portal\.env|SECRET=|KEY=|PASSWORD=/);
+  });
+});
+
+describe("the compose file", () => {
+  it.each(["portal", "database", "caddy"])("%s cannot write its root or gain privileges", (name) => {
+    expect(service(name)).toContain("read_only: true\n");
+    expect(service(name)).toContain("cap_drop: [ALL]\n");
+    expect(service(name)).toContain('security_opt: ["no-new-privileges:true"]\n');
+  });
+
+  it("the portal gets no capability back", () => {
+    expect(service("portal")).not.toContain("cap_add");
+  });
+
+  it("only Caddy is reachable from outside, and it is the one proxy that the portal trusts", () => {
+    expect(service("caddy")).toContain("ports:");
+    expect(service("portal") + service("database")).not.toContain("ports:");
+    expect(service("portal")).toContain('TRUST_PROXY: "1"');
+  });
+
+  it("waits longer for the portal's end than the portal for its requests", () => {
+    const seconds = Number(/stop_grace_period: (\d+)s/.exec(service("portal"))?.[1]);
+    expect(seconds).toBeGreaterThan(30);
+  });
+
+  it("mounts only files that are there", () => {
+    const mounts = [...read("compose.yaml").matchAll(/- \.\/([^:]+):/g)].map(([, name = ""]) => name);
+    expect(mounts).toEqual(["roles.sh", "Caddyfile"]);
+    expect(mounts.filter((name) => !isThere(`deploy/${name}`))).toEqual([]);
+  });
+});
+
+describe("the settings in portal.env.example", () => {
+  it("contain no secret", () => {
+    const values = read("portal.env.example").matchAll(/^\w*(?:PASSWORD|SECRET|KEY)=(.*)$/gm);
+    expect([...values].map(([, value]) => value)).toEqual(["", "", "", "", ""]);
+  });
+
+  it("include everything that the compose file requires, and are ignored by git once filled in", () => {
+    const required = [...read("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
+    expect(required).toContain("PORTAL_HOST");
+    for (const name of required) expect(read("portal.env.example")).toMatch(new RegExp(`^${name}=`, "m"));
+    expect(fs.readFileSync(path.join(root, ".gitignore"), "utf8")).toContain("\n/deploy/portal.env\n");
+  });
+});
+
+describe("the systemd unit", () => {
+  const unit = read("portal.service");
+
+  it("lets the portal write only its data", () => {
+    expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual(["ReadWritePaths=/var/lib/portal"]);
+    expect(unit).toContain("PORTAL_DATA_DIR=/var/lib/portal");
+  });
+
+  it("runs it as a user without privileges", () => {
+    expect(unit).toMatch(/^User=portal$/m);
+    expect(unit).toMatch(/^NoNewPrivileges=true$/m);
+    expect(unit).toMatch(/^CapabilityBoundingSet=$/m);
+  });
+
+  it("waits longer for its end than the portal for its requests", () => {
+    expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(unit)?.[1])).toBeGreaterThan(30);
+  });
+});
+
+describe("the proxies", () => {
+  it("pass on one address of the visitor, and none that the visitor claims", () => {
+    const forwarded = [...read("nginx.conf").matchAll(/X-Forwarded-For (\S+);/g)].map(([, value]) => value);
+    expect(new Set(forwarded)).toEqual(new Set(["$remote_addr"]));
+    const directives = read("Caddyfile").replace(/#.*/g, "");
+    expect(directives).not.toMatch(/trusted_proxies|X-Forwarded-For/);
+  });
+
+  it("accept the largest file, and wait as long as a delayed sign-in takes", () => {
+    expect(read("nginx.conf")).toMatch(/client_max_body_size 11m;[^]*proxy_read_timeout 60s;/);
+    expect(read("Caddyfile")).toMatch(/max_size 11MB[^]*response_header_timeout 60s/);
+  });
+});
