@@ -19,6 +19,7 @@ const CHECKS = [
       ...["next.config.mjs", "postcss.config.mjs", "prisma.config.ts"],
       ...["scripts/start.mjs", "scripts/serve", "scripts/backup.mjs", "scripts/restore.mjs"],
       "scripts/doctor.mjs",
+      "scripts/upgrade-check.mjs",
     ],
   },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },

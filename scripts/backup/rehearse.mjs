@@ -1,0 +1,31 @@
+import { migrate } from "../migrations/apply.mjs";
+import { migrationsIn } from "../migrations/folder.mjs";
+import { withConnection } from "../postgres/connection.mjs";
+import { findRowViolations } from "../proof/invariants.mjs";
+import { CliError } from "../cli-error.mjs";
+import { checkBackup } from "./check.mjs";
+import { diskFiles } from "./files.mjs";
+import { loadBackup } from "./load.mjs";
+
+/** @typedef {import("../migrations/folder.mjs").Migration} Migration */
+
+/**
+ * Restores a backup into an empty database, brings that to this version, and looks whether the rules still hold. Throws
+ * CliError with what would stop the restore or the upgrade.
+ * @param {{ file: string, passphrase: string | null, url: string, folder: string, migrations?: Migration[] }} what
+ *   `url`: an empty database, and `folder`: for the uploaded files; both are left as they are at the end
+ */
+export async function rehearse({ file, passphrase, url, folder, migrations = migrationsIn() }) {
+  const manifest = await checkBackup(file, passphrase);
+  await withConnection(url, (client) =>
+    loadBackup({ client, files: diskFiles(folder), file, passphrase, manifest, mayReplace: false }),
+  );
+  const began = performance.now();
+  const applied = await migrate(url, migrations);
+  const migratedMs = performance.now() - began;
+  const broken = await withConnection(url, findRowViolations);
+  const isNew = (/** @type {string} */ words) => !manifest.broken.includes(words);
+  if (broken.some(isNew))
+    throw new CliError(`After the upgrade something would be wrong: ${broken.filter(isNew).join("; ")}.`);
+  return { manifest, applied, migratedMs };
+}

@@ -1,0 +1,45 @@
+import path from "node:path";
+import { exitWith, CliError } from "./cli-error.mjs";
+import { askForPassphrase, passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+
+/*
+ * `npm run upgrade-check FILE`: whether this version will take over the data in a backup of an older one. It restores
+ * the backup into an empty database of its own and migrates that; the portal and its data are not touched.
+ */
+
+async function check() {
+  const { rest, file: passphraseFile } = takePassphraseOption(process.argv.slice(2));
+  const [name] = rest;
+  if (!name || rest.length !== 1 || name.startsWith("--"))
+    throw new CliError(
+      "npm run upgrade-check FILE, or npm run upgrade-check -- FILE [--passphrase-file FILE]",
+    );
+  await ensurePackages();
+  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
+  loadEnvFile();
+  const environment = await readEnvironment();
+  const { isEncrypted } = await import("./backup/encryption.mjs");
+  const { rehearse } = await import("./backup/rehearse.mjs");
+  const { withScratchDatabase } = await import("./migrations/scratch.mjs");
+  const { temporaryFolder } = await import("./testing/portal.mjs");
+  const file = path.resolve(process.env.INIT_CWD ?? ".", name);
+  const passphrase =
+    passphraseFrom(passphraseFile, environment) ??
+    ((await isEncrypted(file)) ? await askForPassphrase() : null);
+  const { manifest, applied, migratedMs } = await withScratchDatabase(({ url }) =>
+    rehearse({ file, passphrase, url, folder: temporaryFolder() }),
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `The backup of ${manifest.madeAt} was restored: ${rows} rows and ${manifest.files.count} files.`,
+  );
+  console.log(
+    applied.length === 0
+      ? "It is of this version, so there is nothing to migrate."
+      : `It was migrated in ${(migratedMs / 1_000).toFixed(1)} s on this machine: ${applied.join(", ")}.`,
+  );
+  console.log("This version takes it over. Make a new backup right before the upgrade.");
+}
+
+await check().catch(exitWith);

@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { rehearse } from "@/scripts/backup/rehearse.mjs";
+import { diskFiles } from "@/scripts/backup/files.mjs";
+import { takeBackup } from "@/scripts/backup/take.mjs";
+import { migrationsIn, type Migration } from "@/scripts/migrations/folder.mjs";
+import { replay } from "@/scripts/migrations/replay.mjs";
+import { temporaryFolder } from "@/scripts/testing/portal.mjs";
+
+/* What `npm run upgrade-check` does with a backup, in databases of its own. */
+
+const folder = temporaryFolder();
+const keys = { current: process.env.DATA_ENCRYPTION_KEY ?? "", old: [] };
+const { administrationUrl } = inject("databaseServer");
+const administrator = new pg.Client({ connectionString: administrationUrl });
+let count = 0;
+
+beforeAll(() => administrator.connect());
+afterAll(() => administrator.end());
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `rehearsal_${process.env.VITEST_POOL_ID}_${++count}`;
+  await administrator.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  await administrator.query(`CREATE DATABASE "${name}"`);
+  const url = new URL(administrationUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A backup of a portal that had only these migrations, with one member. */
+async function aBackup(migrations: Migration[]): Promise<string> {
+  const client = new pg.Client({ connectionString: await anEmptyDatabase() });
+  await client.connect();
+  await client.query("BEGIN");
+  await replay(client, migrations);
+  await client.query("COMMIT");
+  await client.query(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+    VALUES (gen_random_uuid(), 'althea@example.test', 'Althea', 'Moxey', now())`);
+  const file = path.join(folder, `backup-${count}.tar.gz`);
+  await takeBackup({ client, files: diskFiles(path.join(folder, "none")), file, keys });
+  await client.end();
+  return file;
+}
+
+const now = migrationsIn();
+const tryOut = async (file: string, migrations = now) =>
+  rehearse({
+    file,
+    passphrase: null,
+    url: await anEmptyDatabase(),
+    folder: path.join(folder, "files"),
+    migrations,
+  });
+
+it("a backup of an older version is migrated, and which migrations that takes is said", async () => {
+  const file = await aBackup(now.slice(0, -2));
+  expect((await tryOut(file)).applied).toEqual(now.slice(-2).map(({ name }) => name));
+});
+
+it("a backup of this version needs none", async () => {
+  expect((await tryOut(await aBackup(now))).applied).toEqual([]);
+});
+
+it("a migration that the data does not allow is named before anybody upgrades", async () => {
+  const file = await aBackup(now);
+  const name = "99990101000000_no_members";
+  const script = `ALTER TABLE "User" ADD CONSTRAINT "User_none" CHECK ("email" = '')`;
+  await expect(tryOut(file, [...now, { name, script, checksum: "made up" }])).rejects.toThrow(name);
+});
+
+it("a damaged file and a newer version are refused in words", async () => {
+  const file = await aBackup(now);
+  const damaged = path.join(folder, "damaged.tar.gz");
+  fs.writeFileSync(damaged, fs.readFileSync(file).subarray(0, -200));
+  await expect(tryOut(damaged)).rejects.toThrow(/damaged|incomplete|end/i);
+  const newer = await aBackup([
+    ...now,
+    { name: "99990101000000_newer", script: "SELECT 1", checksum: "made up" },
+  ]);
+  await expect(tryOut(newer)).rejects.toThrow("newer portal");
+});
