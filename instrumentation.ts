@@ -27,7 +27,7 @@ export async function register(): Promise<void> {
   processState.endings.add(() => Promise.resolve(emptyWaitingRoom()));
   const { env } = await import("@/lib/env");
   if (env.METRICS_TOKEN) {
-    const { countConnections, readBacklog } = await import("@/lib/jobs/backlog");
+    const { countConnections, readBacklog } = await import("@/lib/reports/backlog");
     processState.countConnections = countConnections;
     processState.readBacklog = readBacklog;
   }

@@ -31,6 +31,7 @@ async function backup() {
   loadEnvFile();
   const environment = await readEnvironment();
   const { withDataToRead } = await import("./backup/database.mjs");
+  const { recordBackup } = await import("./backup/record.mjs");
   const { takeBackup } = await import("./backup/take.mjs");
   const { inMegabytes, inSeconds, problemsOf } = await import("./backup/words.mjs");
   const passphrase = passphraseFrom(passphraseFile, environment);
@@ -39,7 +40,9 @@ async function backup() {
     const folder = path.resolve(inRoot(), environment.PORTAL_DATA_DIR);
     const file = fileFor(requested, folder, passphrase !== null);
     if (fs.existsSync(file)) throw new CliError(`${file} already exists.`);
-    return { file, ...(await takeBackup({ ...opened, file, passphrase })) };
+    const taken = await takeBackup({ ...opened, file, passphrase });
+    await recordBackup(opened.client, { size: taken.size, isEncrypted: passphrase !== null });
+    return { file, ...taken };
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(

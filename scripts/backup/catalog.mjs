@@ -9,6 +9,7 @@
  */
 export const EXCLUDED_TABLES = [
   ...[
+    "BackupRun",
     "Session",
     "DoorDevice",
     "KnownNetwork",

@@ -5,11 +5,13 @@ import { KeyedRows } from "@/components/review/keyed-rows";
 import { Icon } from "@/components/ui/icon";
 import { peopleLimitSentence } from "@/lib/audit/labels";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
+import { TroublesBanner } from "@/components/settings/troubles-banner";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCount } from "@/lib/core/paging";
 import { loadList } from "@/lib/http/load-list";
 import { getAdminStats } from "@/lib/reports/console-queries";
+import { listTroubles } from "@/lib/reports/troubles";
 import { findToday } from "@/lib/reports/today-queries";
 import { TodayFigures } from "./today-figures";
 import { TodayQueues } from "./today-queues";
@@ -19,15 +21,17 @@ type TodayProps = { person: Staff; timeZone: string };
 
 /** What this person can do now, over all places of the console, the longest pending first. */
 export async function Today({ person, timeZone }: TodayProps) {
-  const [stats, left, found] = await Promise.all([
+  const [stats, left, troubles, found] = await Promise.all([
     can(person, "reports.read") ? getAdminStats(person) : null,
     listLeftToSetUp(person),
+    listTroubles(person),
     loadList(findToday(person)),
   ]);
   const now = new Date();
   return (
     <>
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
+      <TroublesBanner troubles={troubles} />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
       <LeftToSetUpCard left={left} />
       <section aria-labelledby="to-do" className="mt-5 space-y-3">

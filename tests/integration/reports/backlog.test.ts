@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { countConnections, readBacklog } from "@/lib/jobs/backlog";
+import { countConnections, readBacklog } from "@/lib/reports/backlog";
 import { sql } from "../../support/database";
 
 /* What /metrics reports of the database. */

@@ -1,0 +1,14 @@
+/**
+ * Notes that a backup was made, for the console and the doctor. A database that an older version has migrated has no
+ * place for it.
+ * @param {import("pg").ClientBase} client @param {{ size: number, isEncrypted: boolean }} made `size` in bytes
+ */
+export async function recordBackup(client, { size, isEncrypted }) {
+  const { rows } = await client.query(`SELECT to_regclass('"BackupRun"') IS NOT NULL AS "isThere"`);
+  if (!rows[0].isThere) return;
+  await client.query(
+    `INSERT INTO "BackupRun" ("id", "sizeBytes", "isEncrypted") VALUES (gen_random_uuid(), $1, $2)`,
+    [size, isEncrypted],
+  );
+  await client.query(`DELETE FROM "BackupRun" WHERE "madeAt" < now() - interval '1 year'`);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { listTroubles } from "@/lib/reports/troubles";
+import { recordBackup } from "@/scripts/backup/record.mjs";
+import pg from "pg";
+import { aMember, aStaffMember, hourMs } from "../../support/builders";
+import { ownerUrl } from "../../support/database";
+
+const owner = () => aStaffMember([{ role: "owner", eventId: null }]);
+const said = async (person: Awaited<ReturnType<typeof owner>>) =>
+  (await listTroubles({ ...person, sessionHash: "" })).map(({ what }) => what);
+
+it("a portal that has been used for a day wants a backup, until one was made, and again a day later", async () => {
+  const person = await owner();
+  expect(await said(person)).toEqual([]);
+  await aMember({ createdAt: new Date(Date.now() - 25 * hourMs) });
+  expect(await said(person)).toEqual(["No backup was ever made."]);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await recordBackup(client, { size: 12, isEncrypted: true });
+  await client.end();
+  expect(await said(person)).toEqual([]);
+  await db.backupRun.updateMany({ data: { madeAt: new Date(Date.now() - 26 * hourMs) } });
+  expect(await said(person)).toEqual(["The last backup is 1 day old."]);
+});
+
+it("is told of emails that the mail server refuses, and those who cannot change the settings are not", async () => {
+  await db.outboxEmail.create({
+    data: {
+      ...{ toAddress: "althea@example.test", subject: "Hello", text: "Hello", html: "Hello" },
+      ...{ template: "registration_confirmed", attempts: 2, lastError: "451 later" },
+    },
+  });
+  expect(await said(await owner())).toEqual(["The mail server has refused 1 email, and we keep trying."]);
+  expect(await said(await aStaffMember([{ role: "treasurer", eventId: null }]))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { judge } from "@/lib/reports/troubles";
+
+const well = {
+  ...{ secondsSinceWork: 30, upSeconds: 86_400, failing: 0, hoursSinceBackup: 20, isNew: false, free: 0.5 },
+};
+
+it("says nothing while the installation is well", () => {
+  expect(judge(well)).toEqual([]);
+  expect(judge({ ...well, free: null })).toEqual([]);
+});
+
+it.each([
+  ["background work that stands still", { secondsSinceWork: 601 }, /stood still/],
+  ["background work that never ran", { secondsSinceWork: Infinity, upSeconds: 601 }, /stood still/],
+  ["a mail server that refuses", { failing: 1 }, /refused 1 email,/],
+  ["a backup of the day before yesterday", { hoursSinceBackup: 49 }, /2 days old/],
+  ["no backup", { hoursSinceBackup: null }, /No backup was ever made/],
+  ["a full disk", { free: 0.099 }, /Only 9 %/],
+])("speaks of %s", (_what, found, words) => {
+  const troubles = judge({ ...well, ...found });
+  expect(troubles).toHaveLength(1);
+  expect(troubles[0]?.what).toMatch(words);
+});
+
+it("gives a portal that has just started ten minutes, and a new one a day before its first backup", () => {
+  expect(judge({ ...well, secondsSinceWork: Infinity, upSeconds: 599 })).toEqual([]);
+  expect(judge({ ...well, hoursSinceBackup: null, isNew: true })).toEqual([]);
+  expect(judge({ ...well, hoursSinceBackup: 24.9 })).toEqual([]);
+});
