@@ -96,6 +96,7 @@ const variables = z.object({
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
     })
     .default("info"),
+  REQUEST_LOG: z.enum(["stdout"], { error: "must be stdout or empty" }).optional(),
   AUDIT_LOG: z.enum(["stdout"], { error: "must be stdout or empty" }).optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 
@@ -285,6 +286,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     TRUST_PROXY: v.TRUST_PROXY,
     PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
     LOG_LEVEL: v.LOG_LEVEL,
+    REQUEST_LOG: v.REQUEST_LOG,
     AUDIT_LOG: v.AUDIT_LOG,
     METRICS_TOKEN: v.METRICS_TOKEN,
     DATABASE_URL: v.DATABASE_URL,

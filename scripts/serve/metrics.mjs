@@ -4,13 +4,14 @@ import { FILES } from "./screening.mjs";
 
 /*
  * GET /metrics for Prometheus, answered before Next and before the gate, so that it works when either is busy. Without
- * METRICS_TOKEN nothing is measured, and the address is one that does not exist.
+ * METRICS_TOKEN nothing is measured, and the address is one that does not exist. REQUEST_LOG writes what was measured.
  */
 
 /** @typedef {import("./request.mjs").PortalRequest} Request @typedef {import("./response.mjs").PortalResponse} Response */
 /** @typedef {import("./process-metrics.mjs").Report} Report */
 
 const TOKEN = process.env.METRICS_TOKEN?.trim() ? process.env.METRICS_TOKEN : null;
+const HAS_LOG = process.env.REQUEST_LOG === "stdout";
 /** Longer than the supervisor waits for a process. */
 const SUPERVISOR_MS = 3_000;
 /** Of a process without a supervisor, as in development. */
@@ -92,9 +93,24 @@ export function classOf({ url = "/", headers }) {
   return path.startsWith("/api/") ? "call" : "page";
 }
 
-/** Counts the request once its response has ended. @param {Request} request @param {Response} response */
+/** @typedef {{ class: string, status: string, seconds: number }} Seen */
+
+/**
+ * A request as a line of the log: its kind and not its address, which may be about a person. The id is in the answer,
+ * and in the other lines about the request.
+ * @param {Pick<Request, "method" | "headers">} request @param {Seen} seen
+ */
+export const lineOf = ({ method, headers }, { class: kind, status, seconds }) =>
+  JSON.stringify({
+    log: "request",
+    at: new Date().toISOString(),
+    ...{ method, class: kind, status, ms: Math.round(seconds * 1_000) },
+    requestId: headers["x-request-id"],
+  });
+
+/** Counts and logs the request once its response has ended. @param {Request} request @param {Response} response */
 export function measure(request, response) {
-  if (!metrics) return;
+  if (!metrics && !HAS_LOG) return;
   const begun = performance.now();
   // Before Next changes the address.
   const requested = classOf(request);
@@ -102,10 +118,12 @@ export function measure(request, response) {
     // What Next fetches from itself belongs to another request.
     if (request.headers["x-action-forwarded"] !== undefined) return;
     const isFile = requested === "call" && response.hasHeader("Content-Disposition");
-    metrics.observe({
+    const seen = {
       class: isFile ? "file" : requested,
       status: response.writableFinished ? String(response.statusCode) : "aborted",
       seconds: (performance.now() - begun) / 1_000,
-    });
+    };
+    metrics?.observe(seen);
+    if (HAS_LOG) process.stdout.write(`${lineOf(request, seen)}\n`);
   });
 }

@@ -82,6 +82,7 @@ export async function startPortal(requested = {}) {
       // All visitors in the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "debug",
+      REQUEST_LOG: "stdout",
       ...requested,
     }),
   });

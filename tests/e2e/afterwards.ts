@@ -18,6 +18,25 @@ const disguises = [
 ];
 const holdsAnswer = (text: string) => disguises.some((disguise) => text.includes(disguise));
 
+test("no log line of the run names anybody's address", async () => {
+  const lines = fs
+    .readFileSync(logFile, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.filter((line) => line.includes('"log":"request"')).length).toBeGreaterThan(0);
+  const client = await connectToPortal();
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      `SELECT "email" FROM "User" UNION SELECT "email" FROM "Registration" UNION SELECT "email" FROM "MembershipApplication"`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const all = lines.join("\n").toLowerCase();
+    expect(rows.map(({ email }) => email).filter((email) => all.includes(email.toLowerCase()))).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("no log line of the run, no row of the database, no e-mail and no export holds a background answer", async ({
   request,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asText, sharedReport } from "../../../scripts/serve/process-metrics.mjs";
-import { classOf } from "../../../scripts/serve/metrics.mjs";
+import { classOf, lineOf } from "../../../scripts/serve/metrics.mjs";
 import { processState } from "@/lib/process-state.mjs";
 
 it.each([
@@ -13,6 +13,18 @@ it.each([
   ["/", {}, "page"],
 ])("%s with %j is of the class %s, whatever else is in the address", (url, headers, expected) => {
   expect(classOf({ url, headers })).toBe(expected);
+});
+
+it("a request's line says nothing of its address or its headers", () => {
+  const request = {
+    method: "GET",
+    headers: { "x-request-id": "r1", cookie: "mp.sid=secret", referer: "/a?q=Moxey" },
+  };
+  const line = lineOf(request, { class: "page", status: "200", seconds: 0.0123 });
+  expect(JSON.parse(line)).toEqual({
+    ...{ log: "request", at: expect.any(String), method: "GET", class: "page", status: "200", ms: 12 },
+    requestId: "r1",
+  });
 });
 
 it("a database that never answers delays a scrape by two seconds at most, and leaves its figures out", async () => {
