@@ -3,7 +3,7 @@ import { createEvent } from "./events";
 import { demo, expectAccessible, signIn, unique } from "./people";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search the console" });
-const active = (page: Page) => page.getByRole("option", { selected: true });
+const active = (page: Page) => page.getByRole("dialog").getByRole("option", { selected: true });
 
 test("a treasurer finds pages, money and people by keyboard alone", async ({ page }) => {
   await signIn(page, demo.treasurer);
