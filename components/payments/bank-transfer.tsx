@@ -1,6 +1,7 @@
 import { CopyValue } from "./copy-value";
 import { moneyOf } from "@/lib/core/money";
-import { bankLines, bankWarning } from "@/lib/association/labels";
+import { bankWarning } from "@/lib/association/bank-warning";
+import { bankLines } from "@/lib/association/labels";
 
 export type BankDetails = {
   accountName: string;

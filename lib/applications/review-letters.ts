@@ -1,6 +1,7 @@
 import "server-only";
 import { feeLabel, formatMoney } from "@/lib/core/money";
-import { bankLines, bankWarning } from "@/lib/association/labels";
+import { bankWarning } from "@/lib/association/bank-warning";
+import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";

@@ -131,8 +131,8 @@ const homepage = z
 const claim = z.object({
   registrationType: z.literal("existing"),
   membershipNumber: required("Enter your membership number", 50).regex(
-    /^[ -]*[A-Za-z0-9][A-Za-z0-9 -]*$/,
-    "Use letters, digits and hyphens as on your card",
+    /^[ -]*[a-z\d][a-z\d -]*$/i,
+    "Use letters, digits and hyphens",
   ),
   firstName: details.firstName,
   lastName: details.lastName,

@@ -34,17 +34,6 @@ export const NO_BANK = Object.fromEntries(BANK_LINES.map(({ name }) => [name, ""
   string
 >;
 
-/** What to say beside bank details that nobody may pay into; nothing where somebody may. */
-export function bankWarning(
-  { isSample, accountNumber }: { isSample: boolean; accountNumber: string },
-  place: "below" | "above" = "below",
-): string[] {
-  if (!isSample) return [];
-  return accountNumber
-    ? [`The bank details ${place} are sample data. Do not pay into this account.`]
-    : ["The bank details are not set yet. Please ask us for them before you pay."];
-}
-
 /** The bank details as a payer reads them: label and value, without empty lines. */
 export function bankLines(bank: Record<BankLine, string>): [label: string, value: string][] {
   const lines: [string, string][] = [

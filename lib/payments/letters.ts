@@ -1,5 +1,6 @@
 import "server-only";
-import { bankLines, bankWarning } from "@/lib/association/labels";
+import { bankWarning } from "@/lib/association/bank-warning";
+import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";

@@ -1,6 +1,7 @@
 import "server-only";
 import { formatMoney, moneyOf } from "@/lib/core/money";
-import { bankLines, bankWarning } from "@/lib/association/labels";
+import { bankWarning } from "@/lib/association/bank-warning";
+import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";

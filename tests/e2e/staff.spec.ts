@@ -62,7 +62,9 @@ test("the treasurer proposes bank details, which somebody else can approve or st
 
   await signIn(page, demo.admin);
   await page.goto("/admin/settings");
-  await expect(page.getByText("No bank details are set yet.")).toBeVisible();
+  await expect(
+    page.getByText("No bank details are set yet, so nobody can pay by bank transfer."),
+  ).toBeVisible();
   await expect(page.getByText("4711 0815")).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();

@@ -144,7 +144,7 @@ const mutants = [
   {
     name: "claim: its number has the signs of a card",
     file: "lib/applications/schema.ts",
-    text: "/^[ -]*[A-Za-z0-9][A-Za-z0-9 -]*$/",
+    text: "/^[ -]*[a-z\\d][a-z\\d -]*$/i",
     becomes: "/./",
     tests: unconfirmed,
   },

@@ -166,7 +166,7 @@ describe("the membership number of a claim", () => {
       expect([status, body]).toMatchObject([
         400,
         {
-          issues: [{ path: "membershipNumber", message: "Use letters, digits and hyphens as on your card" }],
+          issues: [{ path: "membershipNumber", message: "Use letters, digits and hyphens" }],
         },
       ]);
     },

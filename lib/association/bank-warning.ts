@@ -1,0 +1,10 @@
+/** What to say beside bank details that nobody may pay into; nothing where somebody may. */
+export function bankWarning(
+  { isSample, accountNumber }: { isSample: boolean; accountNumber: string },
+  place: "below" | "above" = "below",
+): string[] {
+  if (!isSample) return [];
+  return accountNumber
+    ? [`The bank details ${place} are sample data. Do not pay into this account.`]
+    : ["The bank details are not set yet. Please ask us for them before you pay."];
+}
