@@ -1,5 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { getAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
 import { secretOf } from "@/lib/env";
@@ -8,6 +9,9 @@ import { senderOf } from "@/lib/mail/message";
 import { openTransport } from "@/lib/mail/send";
 
 type Server = { url: string; sender: string };
+
+/** A server that says nothing keeps nobody waiting for longer, whatever the phases of a connection may take. */
+const maxWaitMs = 25_000;
 
 /** The number in the test email of this server. Whoever reads it there knows that what it sends arrives. */
 export function testCodeOf({ url, sender }: Server): string {
@@ -22,7 +26,11 @@ export function testCodeOf({ url, sender }: Server): string {
  *
  * @throws Refusal `invalid_input` with what the server answered, in words
  */
-export async function sendTestEmail(server: Server, to: { email: string; firstName: string }): Promise<void> {
+export async function sendTestEmail(
+  server: Server,
+  to: { email: string; firstName: string },
+  waitMs = maxWaitMs,
+): Promise<void> {
   const transport = openTransport(server.url);
   const { subject, text, html } = renderLetter(
     {
@@ -36,11 +44,17 @@ export async function sendTestEmail(server: Server, to: { email: string; firstNa
     },
     getAssociation(),
   );
+  const ended = new AbortController();
+  const late = delay(waitMs, undefined, { signal: ended.signal }).then(() =>
+    Promise.reject(Object.assign(new Error("No answer in time"), { code: "ETIMEDOUT" })),
+  );
+  const sending = transport.sendMail({ from: senderOf(server.sender), to: to.email, subject, text, html });
   try {
-    await transport.sendMail({ from: senderOf(server.sender), to: to.email, subject, text, html });
+    await Promise.race([sending, late]);
   } catch (error) {
     throw refusalOf(error);
   } finally {
+    ended.abort();
     transport.close();
   }
 }

@@ -7,6 +7,7 @@ import {
 } from "@/app/(portal)/admin/settings/actions";
 import { getMailServer, refreshAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { sendTestEmail } from "@/lib/emails/test-email";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
@@ -84,6 +85,19 @@ it("is not saved when it refuses, does not answer or is no server, and the field
   refusal = "Relaying denied";
   expect(await save()).toMatchObject({ ok: false, issues: [{ path: "senderAddress" }] });
   expect(await db.mailServer.count()).toBe(0);
+});
+
+it("keeps nobody waiting when it says nothing", async () => {
+  const silent = net.createServer((socket) => void socket.on("error", () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as net.AddressInfo;
+  const server = { url: `smtp://127.0.0.1:${port}`, sender: "P <p@association.example>" };
+  const sent = sendTestEmail(server, { email: "althea@example.test", firstName: "Althea" }, 200);
+  await expect(sent).rejects.toMatchObject({
+    code: "invalid_input",
+    details: { issues: [{ path: "port" }] },
+  });
+  silent.close();
 });
 
 it("gets the stored password for its own name alone: another server would read it", async () => {
