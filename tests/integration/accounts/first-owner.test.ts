@@ -5,6 +5,7 @@ import * as health from "@/app/api/health/route";
 import * as register from "@/app/api/register/route";
 import { db } from "@/lib/db/client";
 import { Authenticator } from "../../support/authenticator";
+import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 /*
@@ -77,7 +78,13 @@ describe("a portal without an owner", () => {
 describe("the first owner", () => {
   it("is one person alone, whoever sets the portal up at the same moment", async () => {
     const emails = Array.from({ length: 4 }, (_, index) => `person-${index}@example.test`);
-    const outcomes = await Promise.all(emails.map((email) => create({ email, password })));
+    const lock = "hashtextextended('first-owner', 0)";
+    await sql(`SELECT pg_advisory_lock(${lock})`);
+    const all = Promise.all(emails.map((email) => create({ email, password })));
+    // All of them have passed the code and the password, and none has made an account.
+    await expect.poll(waitingForLocks, { timeout: 15_000 }).toBe(4);
+    await sql(`SELECT pg_advisory_unlock(${lock})`);
+    const outcomes = await all;
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.filter((one) => !one.ok && one.code === "already_decided")).toHaveLength(3);
     expect(await owners()).toBe(1);

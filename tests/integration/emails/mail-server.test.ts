@@ -118,7 +118,10 @@ it("gets the stored password for its own name alone: another server would read i
       sender: "P <p@association.example>",
     },
   });
+  // Every process reloads the server when the settings say that something changed.
+  await db.associationSettings.create({ data: { id: 1, values: {} } });
   await refreshAssociation();
+  expect(getMailServer()?.url).toContain("open-sesame");
   const { port } = thief.address() as net.AddressInfo;
   expect(await save({ port, user: "me" })).toMatchObject({ ok: false, issues: [{ path: "password" }] });
   const sent = heard.map((line) => Buffer.from(line.split(" ").at(-1) ?? "", "base64").toString()).join();
