@@ -1,6 +1,6 @@
 import { CopyValue } from "./copy-value";
 import { moneyOf } from "@/lib/core/money";
-import { bankWarning } from "@/lib/association/bank-warning";
+import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 
 export type BankDetails = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { bankWarning } from "@/lib/association/bank-warning";
+import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";

@@ -59,7 +59,7 @@ export async function cleanEnvironment(requested) {
 }
 
 /** Whether to show a line: pino lines below 50 ("error") go to the log only. @param {string} line */
-const isForPeople = (line) => !/^\{"level":[1-4]0,/.test(line);
+const isForPeople = (line) => !/^\{"(?:level":[1-4]0|log":"request"),/.test(line);
 
 /**
  * `npm start` with a fresh data folder, the demo association and a free port. Its whole log is in `logFile`; errors
