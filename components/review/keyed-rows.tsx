@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useRef, type ReactNode } from "react";
+import { isDialogOpen } from "@/components/ui/is-dialog-open";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
 import { undoNewest } from "./undo";
@@ -9,8 +10,6 @@ import { useShortcuts } from "./use-shortcuts";
 
 // Fetched when it is opened for the first time.
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
-
-const openDialog = '[role="dialog"], [role="alertdialog"]';
 
 /** The row that has the focus, or else the one that is open. */
 const currentOf = (rows: HTMLElement[]) =>
@@ -76,7 +75,7 @@ export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
       isOwed = !hasFocus && (isOwed || (all.length < before && position >= 0));
       before = all.length;
       const isLost = document.activeElement === document.body || document.activeElement?.id === "main";
-      if (!isOwed || !isLost || document.querySelector(openDialog)) return;
+      if (!isOwed || !isLost || isDialogOpen()) return;
       isOwed = false;
       focusRow(all[Math.min(position, all.length - 1)]);
     }

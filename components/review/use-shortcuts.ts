@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { isDialogOpen } from "@/components/ui/is-dialog-open";
 
 const storageKey = "review-shortcuts";
 const changed = "review-shortcuts-changed";
@@ -33,7 +34,7 @@ function turn(on: boolean) {
 
 /** Keys pressed in a field or a dialog are text, not shortcuts. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  if (isDialogOpen()) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest("input, textarea, select") !== null)

@@ -56,6 +56,26 @@ test("a treasurer finds pages, money and people by keyboard alone", async ({ pag
   await expect(page.getByRole("button", { name: "Search the console" })).toBeFocused();
 });
 
+test("letters typed before the search has opened are not lost", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: "Search the console" })).toBeVisible();
+  await expect(async () => {
+    // All in one task of the page, so that nothing can render in between.
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey = false) =>
+        document.dispatchEvent(
+          new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }),
+        );
+      press("k", true);
+      for (const key of "recei") press(key);
+    });
+    await expect(field(page)).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.type("vables");
+  await expect(field(page)).toHaveValue("receivables");
+});
+
 test("the search says when the portal cannot be reached, and finds again once it can", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto("/admin/settings");

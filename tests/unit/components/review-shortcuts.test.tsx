@@ -46,6 +46,15 @@ test("a key pressed while a dialog is open decides nothing behind it", () => {
   expect(onApprove).not.toHaveBeenCalled();
 });
 
+test("a key pressed while a dialog fades out reaches the page", () => {
+  const onApprove = vi.fn();
+  render(<Screen onApprove={onApprove} />);
+  document.body.insertAdjacentHTML("beforeend", '<div role="alertdialog" data-state="closed"></div>');
+  fireEvent.keyDown(document.body, { key: "a" });
+  expect(onApprove).toHaveBeenCalledOnce();
+  document.querySelector("[role=alertdialog]")?.remove();
+});
+
 test("shortcuts that are turned off stay off on the next item", () => {
   const onApprove = vi.fn();
   const { unmount } = render(<Screen onApprove={onApprove} />);

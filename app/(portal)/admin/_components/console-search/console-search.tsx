@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { isCheckIn } from "@/components/layout/console-navigation";
 import { Icon } from "@/components/ui/icon";
+import { isDialogOpen } from "@/components/ui/is-dialog-open";
 
 const load = () => import("./palette").then((module) => module.Palette);
 // Fetched when it is opened for the first time.
@@ -28,9 +29,11 @@ export function ConsoleSearch({ personId, children }: { personId: string; childr
     setTurn((last) => last + 1);
     setOpen(true);
   }
-  useShortcut(open, !isBare);
+  const takeEarlyKeys = useShortcut(open, !isBare);
 
-  const palette = turn > 0 && <Palette key={turn} {...{ isOpen, opener, personId }} onOpenChange={setOpen} />;
+  const palette = turn > 0 && (
+    <Palette key={turn} {...{ isOpen, opener, takeEarlyKeys, personId }} onOpenChange={setOpen} />
+  );
   if (isBare) return palette;
   return (
     <div className="lg:w-40 lg:shrink-0 xl:w-48">
@@ -59,26 +62,40 @@ export function ConsoleSearch({ personId, children }: { personId: string; childr
   );
 }
 
-/** Ctrl K and ⌘ K work wherever somebody types, "/" where nobody does. An open dialog keeps its keys. */
+/**
+ * Ctrl K and ⌘ K work wherever somebody types, "/" where nobody does. An open dialog keeps its keys. What is typed after
+ * them, until the search's field calls the function that is returned, is given to it.
+ */
 function useShortcut(open: () => void, hasSlash: boolean) {
   const latest = useRef(open);
+  const early = useRef<string | null>(null);
   useEffect(() => {
     latest.current = open;
   });
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (early.current !== null && !ctrlKey && !metaKey && !altKey && [...key].length === 1) {
+        early.current += key;
+        return event.preventDefault();
+      }
       const isCommand = key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
       const isSlash =
         hasSlash && key === "/" && !ctrlKey && !metaKey && !altKey && !isTypedInto(event.target);
       if (!isCommand && !isSlash) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog], dialog[open]")) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
+      early.current = "";
       latest.current();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [hasSlash]);
+  return function takeEarlyKeys() {
+    const keys = early.current ?? "";
+    early.current = null;
+    return keys;
+  };
 }
 
 const isTypedInto = (target: EventTarget | null) =>

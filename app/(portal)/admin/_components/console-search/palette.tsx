@@ -17,11 +17,13 @@ type PaletteProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** What had the focus before. */
   opener: RefObject<HTMLElement | null>;
+  /** What was typed while the search opened. From this call on the field receives the keys. */
+  takeEarlyKeys: () => string;
   personId: string;
 };
 
 /** The search itself, a combobox in a dialog: the field retains the focus and handles the keys. */
-export function Palette({ isOpen, onOpenChange, opener, personId }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId }: PaletteProps) {
   const router = useRouter();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -37,6 +39,17 @@ export function Palette({ isOpen, onOpenChange, opener, personId }: PaletteProps
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.max(0, Math.min(chosen, entries.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
+
+  /** The dialog's own way would select what was typed before, and the next key replace it. */
+  function focusField(event: Event) {
+    event.preventDefault();
+    if (!field.current) return;
+    const keys = takeEarlyKeys();
+    setTyped(keys);
+    // At once in the field as well: the next key may come before React has rendered again.
+    field.current.value = keys;
+    field.current.focus();
+  }
 
   function open(item: Item | undefined) {
     if (!item) return;
@@ -66,6 +79,7 @@ export function Palette({ isOpen, onOpenChange, opener, personId }: PaletteProps
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent
         aria-describedby={undefined}
+        onOpenAutoFocus={focusField}
         onCloseAutoFocus={focusBack(opener)}
         className="gap-3 sm:mt-[12dvh] sm:max-w-xl"
       >
