@@ -110,6 +110,7 @@ const variables = z.object({
     .string()
     .min(PASSPHRASE_MIN_LENGTH, `must have at least ${PASSPHRASE_MIN_LENGTH} characters`)
     .optional(),
+  BACKUP_DIR: z.string().min(1, "must name a folder").optional(),
 
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z
@@ -296,6 +297,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     DATA_ENCRYPTION_KEY: v.DATA_ENCRYPTION_KEY,
     DATA_ENCRYPTION_KEYS_OLD: Object.freeze(v.DATA_ENCRYPTION_KEYS_OLD),
     BACKUP_PASSPHRASE: v.BACKUP_PASSPHRASE,
+    BACKUP_DIR: v.BACKUP_DIR,
     ADMIN_EMAIL: v.ADMIN_EMAIL,
     ADMIN_PASSWORD: v.ADMIN_PASSWORD,
     SETUP_CODE: v.SETUP_CODE,

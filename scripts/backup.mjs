@@ -1,24 +1,23 @@
 import fs from "node:fs";
 import path from "node:path";
-import { inRoot } from "./paths.mjs";
 import { exitWith, CliError } from "./cli-error.mjs";
+import { backupName } from "../lib/backups/name.mjs";
+import { backupFolder } from "./backup/place.mjs";
 import { passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
  * `npm run backup [FILE]`: writes all of the portal's data into one file, whether or not the portal is running.
- * Without FILE, it goes to PORTAL_DATA_DIR/backups, named after the time. With --passphrase-file or BACKUP_PASSPHRASE it
+ * Without FILE, it goes to BACKUP_DIR, named after the time. With --passphrase-file or BACKUP_PASSPHRASE it
  * is encrypted. Sessions, one-time links and the secrets are left out. Exit code 1 when the data breaks a rule; the file is written anyway.
  */
 
-/** @param {string | undefined} requested @param {string} dataDirectory @param {boolean} isEncrypted */
-function fileFor(requested, dataDirectory, isEncrypted) {
+/** @param {string | undefined} requested @param {string} folder @param {boolean} isEncrypted */
+function fileFor(requested, folder, isEncrypted) {
   // npm changes to the package's folder first, so a relative path refers to INIT_CWD.
   if (requested) return path.resolve(process.env.INIT_CWD ?? ".", requested);
-  const folder = path.join(dataDirectory, "backups");
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  return path.join(folder, `portal-${time}Z.tar.gz${isEncrypted ? ".age" : ""}`);
+  return path.join(folder, backupName(new Date(), isEncrypted));
 }
 
 async function backup() {
@@ -37,8 +36,7 @@ async function backup() {
   const passphrase = passphraseFrom(passphraseFile, environment);
   const began = performance.now();
   const { file, manifest, size } = await withDataToRead(environment, async (opened) => {
-    const folder = path.resolve(inRoot(), environment.PORTAL_DATA_DIR);
-    const file = fileFor(requested, folder, passphrase !== null);
+    const file = fileFor(requested, backupFolder(environment), passphrase !== null);
     if (fs.existsSync(file)) throw new CliError(`${file} already exists.`);
     const taken = await takeBackup({ ...opened, file, passphrase });
     await recordBackup(opened.client, { size: taken.size, isEncrypted: passphrase !== null });

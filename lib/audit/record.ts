@@ -13,6 +13,8 @@ export type AuditAction =
   | "mail_server_changed"
   | "mail_server_confirmed"
   | "mail_server_removed"
+  | "backup_plan_changed"
+  | "backup_started"
   | "authenticator_added"
   | "authenticator_removed"
   | "recovery_codes_renewed"

@@ -2,6 +2,7 @@ import "server-only";
 import { work as accounts } from "@/lib/accounts/work";
 import { work as applications } from "@/lib/applications/work";
 import { work as audit } from "@/lib/audit/work";
+import { work as backups } from "@/lib/backups/work";
 import { work as bank } from "@/lib/bank/work";
 import { work as events } from "@/lib/events/work";
 import { work as members } from "@/lib/members/work";
@@ -15,6 +16,7 @@ export const allWork: readonly Work[] = [
   ...accounts,
   ...applications,
   ...audit,
+  ...backups,
   ...bank,
   ...events,
   ...members,

@@ -30,6 +30,7 @@ export const permissions = {
   "emails.read": "see the emails that were sent",
   "emails.send": "send an email again",
   "mail.edit": "change the mail server",
+  "backups.edit": "set when the portal backs itself up, and make a backup",
   "links.open": "open members' one-time links",
   "reports.read": "see statistics and reports",
   "audit.read": "see the audit log",
@@ -49,6 +50,7 @@ const everyPermission = Object.keys(permissions) as Permission[];
 /** With these one could sign in as somebody else. */
 const forOwnersAlone: readonly Permission[] = [
   "addresses.approve",
+  "backups.edit",
   "factors.reset",
   "links.open",
   "mail.edit",

@@ -7,6 +7,7 @@ export const encryptedColumns = /** @type {const} */ ([
   { table: "MembershipApplication", column: "personalDetails", purpose: "application-details/1" },
   { table: "AuthenticatorApp", column: "secret", purpose: "authenticator-secret/1" },
   { table: "MailServer", column: "address", purpose: "mail-server/1" },
+  { table: "BackupPlan", column: "passphrase", purpose: "backup-passphrase/1" },
 ]);
 
 /** @typedef {(typeof encryptedColumns)[number]} EncryptedColumn */

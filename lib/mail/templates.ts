@@ -46,6 +46,7 @@ const templates = {
     fromOne: "apart",
     namesOthers: "New membership application",
   },
+  backup_failed: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_exported: { unproven: "exempt", fromOne: "always", namesOthers: "The audit log was exported" },
   audit_head: { unproven: "counted", fromOne: "always", namesOthers: false },

@@ -1,6 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { can, type Member } from "@/lib/auth/member";
+import { findBackupStanding, type BackupStanding } from "@/lib/backups/queries";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { readBacklog } from "./backlog";
@@ -13,28 +14,33 @@ const stillMinutes = 10;
 const backupHours = 25;
 const leastFree = 0.1;
 
-type Facts = { failing: number; backupAt: Date | null; isNew: boolean };
+type Facts = { failing: number; isNew: boolean };
+
+/** `backup`: null for those whom it does not concern. */
+export type Installation = { troubles: Trouble[]; backup: BackupStanding | null };
 
 /** For those who can change the settings; the demo runs on somebody's own computer. */
-export async function listTroubles(person: Member): Promise<Trouble[]> {
-  if (env.PORTAL_DEMO || !can(person, "settings.edit")) return [];
-  const [{ jobs }, [facts], free] = await Promise.all([
+export async function readInstallation(person: Member): Promise<Installation> {
+  if (env.PORTAL_DEMO || !can(person, "settings.edit")) return { troubles: [], backup: null };
+  const [{ jobs }, [facts], backup, free] = await Promise.all([
     readBacklog(),
     sql<Facts>`
       SELECT (SELECT count(*)::int FROM "OutboxEmail"
               WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" > 1) AS "failing",
-             (SELECT max("madeAt") FROM "BackupRun") AS "backupAt",
              NOT EXISTS (SELECT FROM "User" WHERE "createdAt" < now() - interval '1 day') AS "isNew"`,
+    findBackupStanding(person),
     freeShare(env.PORTAL_DATA_DIR),
   ]);
-  return judge({
+  const troubles = judge({
     secondsSinceWork: Math.min(...jobs.map(({ secondsSinceCompleted }) => secondsSinceCompleted ?? Infinity)),
     upSeconds: process.uptime(),
     failing: facts?.failing ?? 0,
-    hoursSinceBackup: facts?.backupAt ? (Date.now() - facts.backupAt.getTime()) / 3_600_000 : null,
+    hoursSinceBackup: backup.madeAt ? (Date.now() - backup.madeAt.getTime()) / 3_600_000 : null,
+    backup,
     isNew: facts?.isNew ?? true,
     free,
   });
+  return { troubles, backup };
 }
 
 type Found = {
@@ -45,6 +51,7 @@ type Found = {
   failing: number;
   /** Null when no backup was made. */
   hoursSinceBackup: number | null;
+  backup: Pick<BackupStanding, "failure" | "problems" | "isByItself" | "drill">;
   /** Whether there was nothing to back up a day ago. */
   isNew: boolean;
   /** The share of the disk that is free; null when that is not known. */
@@ -56,6 +63,7 @@ export function judge({
   upSeconds,
   failing,
   hoursSinceBackup,
+  backup,
   isNew,
   free,
 }: Found): Trouble[] {
@@ -78,17 +86,7 @@ export function judge({
           },
         ]
       : []),
-    ...(isBackupDue
-      ? [
-          {
-            what:
-              hoursSinceBackup === null
-                ? "No backup was ever made."
-                : `The last backup is ${counted(Math.floor(hoursSinceBackup / 24), "day")} old.`,
-            todo: "Whoever runs the server sets up npm run backup once a day.",
-          },
-        ]
-      : []),
+    ...judgeBackups(backup, isBackupDue, hoursSinceBackup),
     ...(free !== null && free < leastFree
       ? [
           {
@@ -96,6 +94,40 @@ export function judge({
             todo: "Whoever runs the server makes room.",
           },
         ]
+      : []),
+  ];
+}
+
+function judgeBackups(
+  { failure, problems, isByItself, drill }: Found["backup"],
+  isDue: boolean,
+  hours: number | null,
+): Trouble[] {
+  const settings = "See Settings, Backups.";
+  const age =
+    hours === null
+      ? "No backup was ever made."
+      : `The last backup is ${counted(Math.floor(hours / 24), "day")} old.`;
+  return [
+    ...(failure ? [{ what: `The last backup failed. ${failure}`, todo: settings }] : []),
+    ...(isDue && !failure
+      ? [
+          {
+            what: age,
+            todo: isByItself ? settings : "An owner lets the portal make one every day: Settings, Backups.",
+          },
+        ]
+      : []),
+    ...(problems
+      ? [
+          {
+            what: `The last backup found that the data breaks a rule: ${problems}.`,
+            todo: "Tell whoever looks after the portal, and keep this backup.",
+          },
+        ]
+      : []),
+    ...(drill?.failure
+      ? [{ what: `The last backup could not be restored to prove it. ${drill.failure}`, todo: settings }]
       : []),
   ];
 }

@@ -14,7 +14,10 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
   if (env.PORTAL_DEMO || !can(person, "settings.edit")) return [];
   const { contactEmail, bank } = getAssociation();
   const server = getMailServer();
-  const owners = await db.roleGrant.count({ where: { role: "owner" } });
+  const [owners, plans] = await Promise.all([
+    db.roleGrant.count({ where: { role: "owner" } }),
+    db.backupPlan.count({ where: { isOn: true } }),
+  ]);
   const section = (name: string) => `/admin/settings#${name}`;
   return [
     ...(isSampleAddress(contactEmail)
@@ -41,6 +44,15 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
             what: "Bank details",
             why: "Nobody can pay by bank transfer. Proposed ones take effect after three days.",
             href: section("bank-details"),
+          },
+        ]
+      : []),
+    ...(plans === 0 && can(person, "backups.edit")
+      ? [
+          {
+            what: "Backups",
+            why: "The portal makes none by itself yet.",
+            href: section("backups"),
           },
         ]
       : []),

@@ -9,6 +9,7 @@
  */
 export const EXCLUDED_TABLES = [
   ...[
+    "BackupDrill",
     "BackupRun",
     "Session",
     "DoorDevice",

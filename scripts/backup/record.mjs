@@ -7,8 +7,9 @@ export async function recordBackup(client, { size, isEncrypted }) {
   const { rows } = await client.query(`SELECT to_regclass('"BackupRun"') IS NOT NULL AS "isThere"`);
   if (!rows[0].isThere) return;
   await client.query(
-    `INSERT INTO "BackupRun" ("id", "sizeBytes", "isEncrypted") VALUES (gen_random_uuid(), $1, $2)`,
+    `INSERT INTO "BackupRun" ("id", "madeAt", "sizeBytes", "isEncrypted", "percent")
+     VALUES (gen_random_uuid(), clock_timestamp(), $1, $2, 100)`,
     [size, isEncrypted],
   );
-  await client.query(`DELETE FROM "BackupRun" WHERE "madeAt" < now() - interval '1 year'`);
+  await client.query(`DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year'`);
 }

@@ -72,8 +72,11 @@ export async function* hashing(content, hash) {
 
 /** @typedef {Awaited<ReturnType<typeof createArchive>>} Archive */
 
-/** @param {Archive} archive @param {import("pg").ClientBase} client @param {import("./files.mjs").Files} files */
-async function addFiles(archive, client, files) {
+/**
+ * @param {Archive} archive @param {import("pg").ClientBase} client @param {import("./files.mjs").Files} files
+ * @param {(bytes: number) => void} onRead
+ */
+async function addFiles(archive, client, files, onRead) {
   const sum = filesSum();
   const found = { count: 0, bytes: 0 };
   /** @type {string[]} */
@@ -93,6 +96,7 @@ async function addFiles(archive, client, files) {
     sum.add(key, file.size, digest);
     found.count++;
     found.bytes += file.size;
+    onRead(file.size);
   }
   return { files: { ...found, sha256: sum.digest() }, missing, changed };
 }
@@ -106,28 +110,53 @@ async function stillClaimed(client, keys) {
   return rows.map(({ key }) => key);
 }
 
+/** Roughly how many bytes are to be read. @param {import("pg").ClientBase} client */
+async function expectedBytes(client) {
+  const { rows } = await client.query(`
+    SELECT (SELECT coalesce(sum(pg_relation_size(oid)), 0) FROM pg_class
+            WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::float8
+         + (SELECT coalesce(sum("sizeBytes"), 0) FROM "Upload" WHERE "state" = 'claimed')::float8 AS "bytes"`);
+  return Math.max(1, rows[0].bytes);
+}
+
 /**
  * Writes all of the portal's data into one file: a snapshot of the database, and the files that its rows refer to.
  * The portal may keep running; a file removed since the snapshot is reported as `missing`.
- * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, keys: import("../setup/encryption-keys.mjs").Keys, passphrase?: string | null }} what
+ * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, keys: import("../setup/encryption-keys.mjs").Keys, passphrase?: string | null, onProgress?: (share: number) => void }} what
+ *   `onProgress` gets the estimated share that is done, from 0 to 1
  * @returns {Promise<{ manifest: Manifest, size: number }>} `size` in bytes
  */
-export async function takeBackup({ client, files, file, keys, passphrase = null }) {
+export async function takeBackup({
+  client,
+  files,
+  file,
+  keys,
+  passphrase = null,
+  onProgress = () => undefined,
+}) {
   const archive = await createArchive(file, passphrase);
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(CANONICAL_SETTINGS);
     const { rows } = await client.query(`SELECT to_json(now()) AS "now"`);
     const migrations = await historyOf(client);
+    const expected = await expectedBytes(client);
+    let read = 0;
+    const onRead = (/** @type {number} */ bytes) => onProgress(Math.min(1, (read += bytes) / expected));
     const tables = [];
     for (const table of await tablesOf(client)) {
       let piece = 0;
       const name = () => `tables/${table.name}/${String(++piece).padStart(8, "0")}`;
-      tables.push(await readTable(client, table, (bytes) => archive.addBytes(name(), bytes)));
+      tables.push(
+        await readTable(client, table, async (bytes) => {
+          await archive.addBytes(name(), bytes);
+          onRead(bytes.length);
+        }),
+      );
     }
     const sequences = await sequencesOf(client);
     const broken = await findRowViolations(client);
-    const kept = await addFiles(archive, client, files);
+    const kept = await addFiles(archive, client, files, onRead);
     await client.query("COMMIT");
     const lost = await stillClaimed(client, kept.missing);
     /** @type {Manifest} */

@@ -6,7 +6,7 @@ import { roleFindings } from "./database-role.mjs";
 import { clockFinding, connectionsFinding, encodingFinding, sizeFinding } from "./database-server.mjs";
 import { attempt, failed, ok, skipped } from "./finding.mjs";
 import { findSchema } from "./migrations.mjs";
-import { backgroundFindings, outboxFindings } from "./work.mjs";
+import { backgroundFindings, backupRecordFindings, outboxFindings } from "./work.mjs";
 
 /** @typedef {import("./finding.mjs").Finding} Finding @typedef {import("./installation.mjs").Installation} Installation */
 
@@ -84,6 +84,7 @@ export async function databaseFindings(installation, isPortalUp) {
       await add("Administrator", () => adminPasswordFinding(client, installation.environment));
       await add("Emails", () => outboxFindings(client, installation.environment));
       await add("Background work", () => backgroundFindings(client, isPortalUp));
+      await add("Backup", () => backupRecordFindings(client));
       return findings;
     },
     CONNECTION,

@@ -1,3 +1,4 @@
+import { backupFolder } from "../backup/place.mjs";
 import { CliError } from "../cli-error.mjs";
 import { databaseFindings } from "./database.mjs";
 import { dataDirectoryFinding, spaceFinding } from "./disk.mjs";
@@ -84,7 +85,8 @@ export async function examine() {
     attempt("Portal", async () => portalFinding(environment, await probes)),
     attempt("APP_URL", async () => addressFinding(environment, await probes)),
     attempt("Proxy", async () => proxyFinding(environment, await probes)),
-    attempt("Backup", () => backupFinding(dataDirectory)),
-  ]);
-  return [...versions, ...settings, ...findings.flat()];
+  ]).then((found) => found.flat());
+  const isNoted = findings.some(({ name }) => name === "Backup");
+  const backup = isNoted ? [] : await attempt("Backup", () => backupFinding(backupFolder(environment)));
+  return [...versions, ...settings, ...findings, ...backup];
 }

@@ -12,9 +12,8 @@ const WAITING_MS = 60 * 60_000;
 /** A backup has this name only when it is complete. */
 const BACKUP = /^portal-.*\.tar\.gz(?:\.age)?$/;
 
-/** The newest complete backup where `npm run backup` writes by default, or null. @param {string} dataDirectory */
-function lastBackup(dataDirectory) {
-  const folder = path.join(dataDirectory, "backups");
+/** The newest complete backup in a folder, or null. @param {string} folder */
+function lastBackup(folder) {
   if (!fs.existsSync(folder)) return null;
   return fs
     .readdirSync(folder)
@@ -27,19 +26,58 @@ function lastBackup(dataDirectory) {
     );
 }
 
-/** @param {string} dataDirectory @param {number} [now] in milliseconds */
-export function backupFinding(dataDirectory, now = Date.now()) {
-  const name = "Backup";
-  const folder = path.join(dataDirectory, "backups");
-  const last = lastBackup(dataDirectory);
-  const todo =
-    "Run npm run backup every day (docs/operations.md, Backup and restore), and copy the file to another machine.";
+const BACKUP_NAME = "Backup";
+const BACKUP_TODO =
+  "Let the portal make one every day (Admin → Settings → Backups), or run npm run backup, and copy the file to another machine.";
+
+/** Where the database does not say it. @param {string} folder @param {number} [now] in milliseconds */
+export function backupFinding(folder, now = Date.now()) {
+  const last = lastBackup(folder);
   if (!last)
-    return warning(name, `There is none in ${folder}. Those in other places are not seen here.`, todo);
+    return warning(
+      BACKUP_NAME,
+      `There is none in ${folder}. Those in other places are not seen here.`,
+      BACKUP_TODO,
+    );
   const ageMs = now - last.madeAt;
   if (ageMs > DAY_MS)
-    return warning(name, `The newest in ${folder} is ${inWords(ageMs)} old (${last.file}).`, todo);
-  return ok(name, `The newest is ${inWords(ageMs)} old (${last.file}).`);
+    return warning(
+      BACKUP_NAME,
+      `The newest in ${folder} is ${inWords(ageMs)} old (${last.file}).`,
+      BACKUP_TODO,
+    );
+  return ok(BACKUP_NAME, `The newest is ${inWords(ageMs)} old (${last.file}).`);
+}
+
+const BACKUPS = `
+  SELECT extract(epoch FROM now() - max("madeAt"))::float8 * 1000 AS "ageMs",
+    (SELECT "failure" FROM "BackupRun" WHERE "madeAt" IS NOT NULL OR "failedAt" IS NOT NULL
+     ORDER BY "startedAt" DESC LIMIT 1) AS "failure",
+    (SELECT "failure" FROM "BackupDrill" WHERE "endedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT 1) AS "drillFailure"
+  FROM "BackupRun"`;
+
+/** What the portal and `npm run backup` have noted; nothing for a database without a note. @param {Client} client */
+export async function backupRecordFindings(client) {
+  const { rows: tables } = await client.query(`SELECT to_regclass('"BackupDrill"') IS NOT NULL AS "isThere"`);
+  if (!tables[0].isThere) return [];
+  const { rows } = await client.query(BACKUPS);
+  return judgeBackups(rows[0]);
+}
+
+/** @param {{ ageMs: number | null, failure: string | null, drillFailure: string | null }} noted */
+export function judgeBackups({ ageMs, failure, drillFailure }) {
+  const age = ageMs === null ? "None was ever made." : `The last one was made ${inWords(ageMs)} ago.`;
+  if (failure !== null) return [failed(BACKUP_NAME, `The last one failed: ${failure} ${age}`, BACKUP_TODO)];
+  if (ageMs === null) return [];
+  if (drillFailure !== null)
+    return [
+      failed(
+        BACKUP_NAME,
+        `${age} It could not be restored to prove it: ${drillFailure}`,
+        "Run npm run upgrade-check with the newest file, and look at what it says.",
+      ),
+    ];
+  return [ageMs > DAY_MS ? warning(BACKUP_NAME, age, BACKUP_TODO) : ok(BACKUP_NAME, age)];
 }
 
 const EMAILS = `

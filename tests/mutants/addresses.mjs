@@ -153,8 +153,8 @@ const mutants = [
   {
     name: "only owners approve a new address",
     file: "lib/core/permissions.ts",
-    text: `  "addresses.approve",\n  "factors.reset",`,
-    becomes: `  "factors.reset",`,
+    text: `  "addresses.approve",\n  "backups.edit",`,
+    becomes: `  "backups.edit",`,
     tests,
   },
   {

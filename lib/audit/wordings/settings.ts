@@ -27,6 +27,11 @@ export const settings = {
     says: "confirmed that emails of the mail server arrive",
   },
   mail_server_removed: { label: "Mail server removed", says: "removed the mail server" },
+  backup_plan_changed: {
+    label: "Backups changed",
+    says: (m) => ["changed how the portal backs itself up", after(": ", changes(m))],
+  },
+  backup_started: { label: "Backup started", says: "started a backup" },
   policy_changed: {
     label: "Settings changed",
     says: (m) => ["changed the settings", after(": ", changes(m))],

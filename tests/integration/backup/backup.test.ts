@@ -95,6 +95,7 @@ describe("a backup of a living portal", () => {
     expect(manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
       "AssociationSettings",
       "AuditHead",
+      "BackupPlan",
       "BankAccount",
       "BankProposal",
       "EventReminder",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { listTroubles } from "@/lib/reports/troubles";
+import { readInstallation } from "@/lib/reports/troubles";
 import { recordBackup } from "@/scripts/backup/record.mjs";
 import pg from "pg";
 import { aMember, aStaffMember, hourMs } from "../../support/builders";
@@ -8,7 +8,7 @@ import { ownerUrl } from "../../support/database";
 
 const owner = () => aStaffMember([{ role: "owner", eventId: null }]);
 const said = async (person: Awaited<ReturnType<typeof owner>>) =>
-  (await listTroubles({ ...person, sessionHash: "" })).map(({ what }) => what);
+  (await readInstallation({ ...person, sessionHash: "" })).troubles.map(({ what }) => what);
 
 it("a portal that has been used for a day wants a backup, until one was made, and again a day later", async () => {
   const person = await owner();

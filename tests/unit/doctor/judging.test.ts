@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { judgeClock, judgeConnections } from "../../../scripts/doctor/database-server.mjs";
 import { judgeSpace } from "../../../scripts/doctor/disk.mjs";
 import { attempt, inWords } from "../../../scripts/doctor/finding.mjs";
@@ -6,7 +6,7 @@ import { mailDomainFindings } from "../../../scripts/doctor/mail-domain.mjs";
 import { asJson, asText, withoutSecrets } from "../../../scripts/doctor/report.mjs";
 import { loadEstimate, weaknessOf } from "../../../scripts/doctor/secrets.mjs";
 import { nodeFinding, packagesFinding } from "../../../scripts/doctor/versions.mjs";
-import { judgeEmails } from "../../../scripts/doctor/work.mjs";
+import { judgeBackups, judgeEmails } from "../../../scripts/doctor/work.mjs";
 
 test.each([
   ["18.20.0", "failed"],
@@ -163,4 +163,23 @@ test.each([
   [3 * 86_400_000, "3 days"],
 ])("%i ms are %s", (ms, words) => {
   expect(inWords(ms)).toBe(words);
+});
+
+describe("noted backups", () => {
+  const hourMs = 60 * 60_000;
+  const judged = (ageMs: number | null, failure: string | null = null, drillFailure: string | null = null) =>
+    judgeBackups({ ageMs, failure, drillFailure }).map(({ status }) => status);
+
+  test("are well within a day, and worth a warning later", () => {
+    expect(judged(23 * hourMs)).toEqual(["ok"]);
+    expect(judged(25 * hourMs)).toEqual(["warning"]);
+  });
+
+  test("leave it to the folder when none was noted", () => expect(judged(null)).toEqual([]));
+
+  test("fail when the last one did, or could not be restored", () => {
+    expect(judged(hourMs, "The disk is full.")).toEqual(["failed"]);
+    expect(judged(null, "The disk is full.")).toEqual(["failed"]);
+    expect(judged(hourMs, null, "It is damaged.")).toEqual(["failed"]);
+  });
 });

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { judge } from "@/lib/reports/troubles";
 
+const fine = { failure: null, problems: null, isByItself: true, drill: null };
+const failedDrill = {
+  startedAt: new Date(),
+  endedAt: new Date(),
+  rows: null,
+  files: null,
+  failure: "It is gone.",
+};
 const well = {
+  backup: fine,
   ...{ secondsSinceWork: 30, upSeconds: 86_400, failing: 0, hoursSinceBackup: 20, isNew: false, free: 0.5 },
 };
 
@@ -16,6 +25,14 @@ it.each([
   ["a mail server that refuses", { failing: 1 }, /refused 1 email,/],
   ["a backup of the day before yesterday", { hoursSinceBackup: 49 }, /2 days old/],
   ["no backup", { hoursSinceBackup: null }, /No backup was ever made/],
+  ["a backup that failed", { backup: { ...fine, failure: "The disk is full." } }, /failed. The disk is full/],
+  [
+    "a failed backup, and not of its age too",
+    { hoursSinceBackup: 49, backup: { ...fine, failure: "No." } },
+    /failed/,
+  ],
+  ["data that breaks a rule", { backup: { ...fine, problems: "a seat too many" } }, /a seat too many/],
+  ["a drill that failed", { backup: { ...fine, drill: failedDrill } }, /could not be restored .* It is gone/],
   ["a full disk", { free: 0.099 }, /Only 9 %/],
 ])("speaks of %s", (_what, found, words) => {
   const troubles = judge({ ...well, ...found });

@@ -1,5 +1,8 @@
 "use server";
 
+import { changeBackupPlan, checkPassphrase } from "@/lib/backups/change-backup-plan";
+import { readBackups } from "@/lib/backups/queries";
+import { startBackup } from "@/lib/backups/start-backup";
 import { changeMailServer, confirmMailServer, removeMailServer } from "@/lib/emails/change-mail-server";
 import {
   changeAssociation,
@@ -24,3 +27,7 @@ export const changePolicyAction = action(changePolicy, { refresh: ["/admin/setti
 export const proposeBankDetailsAction = action(proposeBankDetails, { refresh: ["/admin/settings"] });
 export const approveBankDetailsAction = action(approveBankDetails, { refresh: ["/admin/settings"] });
 export const stopBankDetailsAction = action(stopBankDetails, { refresh: ["/admin/settings"] });
+export const changeBackupPlanAction = action(changeBackupPlan, { refresh: ["/admin/settings"] });
+export const checkPassphraseAction = action(checkPassphrase);
+export const readBackupsAction = action(readBackups);
+export const startBackupAction = action(startBackup, { refresh: ["/admin/settings"] });

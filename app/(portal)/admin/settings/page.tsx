@@ -15,6 +15,7 @@ import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
+import { BackupsSection } from "./_components/backups-section";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
 import { MailServerForm } from "./_components/mail-server-form";
@@ -83,6 +84,7 @@ export default async function SettingsPage() {
           <TimeZoneForm timeZone={timeZone} zones={timeZones()} />
         </SettingsSection>
         {can(person, "mail.edit") && <MailServerSection server={readMailServer(person)} />}
+        {can(person, "backups.edit") && <BackupsSection owner={person} timeZone={timeZone} />}
         <SettingsSection
           title="Bank details"
           isReadOnly={!can(person, "bank.edit")}

@@ -11,8 +11,9 @@ import { can, type Staff } from "@/lib/auth/member";
 import { formatCount } from "@/lib/core/paging";
 import { loadList } from "@/lib/http/load-list";
 import { getAdminStats } from "@/lib/reports/console-queries";
-import { listTroubles } from "@/lib/reports/troubles";
+import { readInstallation } from "@/lib/reports/troubles";
 import { findToday } from "@/lib/reports/today-queries";
+import { LastBackup } from "./last-backup";
 import { TodayFigures } from "./today-figures";
 import { TodayQueues } from "./today-queues";
 import { TodayRow } from "./today-row";
@@ -21,10 +22,10 @@ type TodayProps = { person: Staff; timeZone: string };
 
 /** What this person can do now, over all places of the console, the longest pending first. */
 export async function Today({ person, timeZone }: TodayProps) {
-  const [stats, left, troubles, found] = await Promise.all([
+  const [stats, left, { troubles, backup }, found] = await Promise.all([
     can(person, "reports.read") ? getAdminStats(person) : null,
     listLeftToSetUp(person),
-    listTroubles(person),
+    readInstallation(person),
     loadList(findToday(person)),
   ]);
   const now = new Date();
@@ -82,6 +83,7 @@ export async function Today({ person, timeZone }: TodayProps) {
           </>
         )}
       </section>
+      {backup?.madeAt && <LastBackup backup={backup} timeZone={timeZone} />}
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { Staff } from "@/lib/auth/member";
+import { findBackupPlan, listBackups } from "@/lib/backups/queries";
+import { BackupForm } from "./backup-form";
+import { BackupRuns } from "./backup-runs";
+import { CheckPassphrase } from "./check-passphrase";
+import { SettingsSection } from "./settings-section";
+
+/** Backups by themselves, for owners. */
+export async function BackupsSection({
+  owner,
+  timeZone,
+}: {
+  owner: Staff<"backups.edit">;
+  timeZone: string;
+}) {
+  const [plan, backups] = await Promise.all([findBackupPlan(owner), listBackups(owner)]);
+  return (
+    <SettingsSection
+      title="Backups"
+      isReadOnly={false}
+      description="Each holds everything: the database and all uploaded files, without sessions and one-time links. Owners alone can change this."
+    >
+      <BackupForm plan={plan} />
+      <BackupRuns first={backups} timeZone={timeZone} />
+      {plan.hasPassphrase && <CheckPassphrase />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { passphraseInput } from "@/lib/backups/schema";
+import { checkPassphraseAction } from "../actions";
+import { SettingsForm } from "./settings-form";
+
+/** Whether what somebody has written down opens the backups, before it matters. */
+export function CheckPassphrase() {
+  const form = useForm<z.input<typeof passphraseInput>>({
+    resolver: zodResolver(passphraseInput),
+    defaultValues: { passphrase: "" },
+  });
+  const { submit, busy } = useSubmit(checkPassphraseAction, {
+    form,
+    success: { title: "That is it", description: "This passphrase opens the backups that are made now." },
+    failureTitle: "Not confirmed",
+    onDone: () => form.reset(),
+  });
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <SettingsForm legend="Check a passphrase" onSubmit={form.handleSubmit(submit)}>
+        <Field
+          label="Do you still know the passphrase?"
+          hint="Forgotten? Set a new one above. Backups that were made with the old one stay closed."
+          error={form.formState.errors.passphrase?.message}
+        >
+          {(field) => (
+            <PasswordInput {...field} {...form.register("passphrase")} autoComplete="current-password" />
+          )}
+        </Field>
+        <div>
+          <SubmitButton variant="secondary" busy={busy} busyWords="Checking...">
+            Check
+          </SubmitButton>
+        </div>
+      </SettingsForm>
+    </div>
+  );
+}

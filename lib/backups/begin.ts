@@ -1,0 +1,79 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@/lib/core/errors";
+import { afterCommit } from "@/lib/db/client";
+import { sql, sqlCount, sqlOutsideTransaction } from "@/lib/db/sql";
+import { backupName } from "./name.mjs";
+import { readPlan } from "./plan";
+import { startProgram } from "./process";
+import { deadAfterMinutes } from "./rules";
+
+const ended = "Its process ended before it was done.";
+
+/** What gives no sign of life any more has failed. */
+export async function endDeadPrograms(): Promise<void> {
+  await sqlCount`
+    UPDATE "BackupRun" SET "failedAt" = clock_timestamp(), "failure" = ${ended}
+    WHERE "madeAt" IS NULL AND "failedAt" IS NULL
+      AND "seenAt" < clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`;
+  await sqlCount`
+    UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "failure" = ${ended}
+    WHERE "endedAt" IS NULL AND "seenAt" < clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`;
+}
+
+/**
+ * Begins a backup, whose progress is in its row.
+ *
+ * @throws Refusal `backup_running` while another one is being made
+ */
+export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: string }> {
+  await endDeadPrograms();
+  const { place, passphrase, passphraseVersion } = await readPlan();
+  const id = randomUUID();
+  const fileName = backupName(new Date(), passphrase !== null);
+  const begun = await sqlCount`
+    INSERT INTO "BackupRun" ("id", "origin", "place", "fileName", "isEncrypted", "passphraseVersion")
+    VALUES (${id}::uuid, ${origin}::"BackupOrigin", ${place}::"BackupPlace", ${fileName}, ${passphrase !== null},
+            ${passphraseVersion})
+    ON CONFLICT DO NOTHING`;
+  if (begun === 0) throw new Refusal("backup_running", "A backup is being made already.");
+  // The program looks for its row, and ends long after whoever has begun it.
+  afterCommit(() =>
+    startProgram(
+      "run",
+      id,
+      passphrase,
+      () => sqlOutsideTransaction`
+      UPDATE "BackupRun" SET "failedAt" = clock_timestamp(), "failure" = ${ended}
+      WHERE "id" = ${id}::uuid AND "madeAt" IS NULL AND "failedAt" IS NULL`,
+    ),
+  );
+  return { id };
+}
+
+/** Restores the newest backup of the portal's own that the present passphrase opens; null without one. */
+export async function beginDrill(): Promise<{ id: string } | null> {
+  await endDeadPrograms();
+  const { passphrase, passphraseVersion } = await readPlan();
+  const id = randomUUID();
+  const [drill] = await sql<{ id: string }>`
+    INSERT INTO "BackupDrill" ("id", "backupRunId")
+    SELECT ${id}::uuid, "id" FROM "BackupRun"
+    WHERE "origin" <> 'command' AND "madeAt" IS NOT NULL AND "removedAt" IS NULL
+      AND "passphraseVersion" = ${passphraseVersion} AND "isEncrypted" = ${passphrase !== null}
+    ORDER BY "madeAt" DESC LIMIT 1
+    ON CONFLICT DO NOTHING
+    RETURNING "id"`;
+  if (!drill) return null;
+  afterCommit(() =>
+    startProgram(
+      "drill",
+      id,
+      passphrase,
+      () => sqlOutsideTransaction`
+      UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "failure" = ${ended}
+      WHERE "id" = ${id}::uuid AND "endedAt" IS NULL`,
+    ),
+  );
+  return { id };
+}

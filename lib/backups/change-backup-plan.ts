@@ -1,0 +1,86 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import { differences, recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { db, transaction } from "@/lib/db/client";
+import { lockByName } from "@/lib/db/locks";
+import { env } from "@/lib/env";
+import { countUse } from "@/lib/limits/limit";
+import { readPlan, sealPassphrase } from "./plan";
+import { backupPlanInput, passphraseInput } from "./schema";
+
+function refusalAt(path: string, message: string): Refusal {
+  return new Refusal("invalid_input", message, { issues: [{ path, message }] });
+}
+
+/**
+ * Sets when the portal backs itself up. A backup holds everything, so owners alone may.
+ *
+ * @throws Refusal `invalid_input` for Blob that the server does not have, or a passphrase that is missing
+ */
+export const changeBackupPlan = operation({
+  actor: staff("backups.edit"),
+  input: backupPlanInput,
+  needsPresence: true,
+  unrepeatable: true,
+  async run(person, { isEncrypted, passphrase, ...values }) {
+    if (values.place === "blob" && !env.BLOB_READ_WRITE_TOKEN)
+      throw refusalAt("place", "This server has no Blob storage: BLOB_READ_WRITE_TOKEN is not set");
+    await transaction(async () => {
+      await lockByName("backup plan");
+      const before = await readPlan();
+      const kept = isEncrypted ? passphrase || before.set : null;
+      if (isEncrypted && kept === null && (values.place === "blob" || before.passphrase === null))
+        throw refusalAt("passphrase", "Enter a passphrase");
+      const isNew = kept !== before.set;
+      const data = {
+        ...values,
+        passphrase: kept === null ? null : sealPassphrase(kept),
+        passphraseVersion: before.passphraseVersion + (isNew ? 1 : 0),
+      };
+      await db.backupPlan.upsert({ where: { isOnly: true }, create: data, update: data });
+      const { isOn, hour, keep, place } = before;
+      await recordAudit({
+        actor: person,
+        action: "backup_plan_changed",
+        details: {
+          ...differences({ isOn, hour, keep, place }, values),
+          ...(isNew ? { passphrase: { from: nameOf(before.set), to: nameOf(kept) } } : {}),
+        },
+      });
+    });
+    return {};
+  },
+});
+
+const nameOf = (passphrase: string | null) => (passphrase === null ? "none" : "another one");
+
+/**
+ * Whether this is the passphrase of the portal's backups, for people who keep it elsewhere: nobody else can tell them.
+ *
+ * @throws Refusal `not_found` without one, `too_many`
+ */
+export const checkPassphrase = operation({
+  actor: staff("backups.edit"),
+  input: passphraseInput,
+  needsPresence: true,
+  unrepeatable: true,
+  async run(person, { passphrase }) {
+    await countUse("passphrases by member", person.id, {
+      ...{ max: 20, windowSeconds: 60 * 60 },
+      what: "tries of a passphrase",
+    });
+    const known = (await readPlan()).passphrase;
+    if (known === null) throw new Refusal("not_found", "Backups have no passphrase.");
+    if (!isSame(known, passphrase))
+      throw refusalAt("passphrase", "This is not the passphrase of the backups");
+    return {};
+  },
+});
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

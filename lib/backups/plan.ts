@@ -1,0 +1,29 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { openJson, sealJson } from "@/lib/encryption/sealed-text";
+import { env } from "@/lib/env";
+
+const purpose = "backup-passphrase/1";
+/** A passphrase has 200 characters at most, of four bytes each. */
+const paddedToBytes = 1_024;
+
+export const sealPassphrase = (passphrase: string) => sealJson(purpose, passphrase, paddedToBytes);
+
+/**
+ * The stored plan with its passphrase in clear, or BACKUP_PASSPHRASE where it has none. Without a plan nothing is due,
+ * and an owner's button makes a backup in the folder.
+ *
+ * @throws MissingKeyError
+ */
+export async function readPlan() {
+  const plan = await db.backupPlan.findFirst();
+  const set = plan?.passphrase ? (openJson(purpose, plan.passphrase) as string) : null;
+  return {
+    ...{ isSet: plan !== null, isOn: plan?.isOn ?? false, hour: plan?.hour ?? 3, keep: plan?.keep ?? 14 },
+    place: plan?.place ?? ("folder" as const),
+    passphraseVersion: plan?.passphraseVersion ?? 0,
+    /** The portal's own. */
+    set,
+    passphrase: set ?? env.BACKUP_PASSPHRASE ?? null,
+  };
+}

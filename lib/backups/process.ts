@@ -1,0 +1,32 @@
+import "server-only";
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { log } from "@/lib/log";
+
+/**
+ * Starts a program of scripts/backup in a process of its own: a backup reads everything, and must slow nobody down. It
+ * notes its progress and its end in the database, and goes on when this process ends.
+ */
+export function startProgram(
+  name: "run" | "drill",
+  id: string,
+  passphrase: string | null,
+  onEnd: () => Promise<unknown>,
+): void {
+  const file = path.join(process.cwd(), "scripts", "backup", `${name}.mjs`);
+  const child = spawn(process.execPath, [file, id], { stdio: ["pipe", "ignore", "inherit"], detached: true });
+  const end = (why: string | number | null) => {
+    if (why !== 0) log.error({ program: name, why }, "a program for backups ended early");
+    onEnd().catch((error: unknown) =>
+      log.warn({ error: String(error) }, "the end of a backup was not noted"),
+    );
+  };
+  child.once("error", ({ name: kind }) => end(kind));
+  child.once("exit", (code, signal) => end(code ?? signal));
+  child.stdin.on("error", () => undefined); // It may have ended already.
+  child.stdin.end(passphrase ?? "");
+  if (child.pid === undefined) return;
+  child.unref();
+  setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+}

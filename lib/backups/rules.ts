@@ -1,0 +1,49 @@
+import { calendarDayOf, wallClockOf, wallClockToIso } from "@/lib/core/format";
+
+const dayMs = 24 * 60 * 60_000;
+/** After a failure the portal tries again, but not at once. */
+const retryMs = 60 * 60_000;
+const drillDays = 30;
+/** A process that has given no sign for so long has ended. */
+export const deadAfterMinutes = 5;
+
+/** The latest moment at which the clock in this time zone showed this full hour. */
+export function latestHour(hour: number, now: Date, timeZone: string): Date {
+  const at = (moment: Date) =>
+    new Date(
+      wallClockToIso(`${calendarDayOf(moment, timeZone)}T${String(hour).padStart(2, "0")}:00`, timeZone),
+    );
+  const today = at(now);
+  return today <= now ? today : at(new Date(now.getTime() - dayMs));
+}
+
+type Backups = {
+  hour: number;
+  now: Date;
+  timeZone: string;
+  /** When the newest that the clock started was begun, whether it failed or not. */
+  begun: Date | null;
+  /** The same of those that succeeded. */
+  made: Date | null;
+};
+
+/** Whether the hour has passed since the last backup. A machine that was off then makes up for it. */
+export function isBackupDue({ hour, now, timeZone, begun, made }: Backups): boolean {
+  if (made && made >= latestHour(hour, now, timeZone)) return false;
+  return !begun || now.getTime() - begun.getTime() >= retryMs;
+}
+
+type Drills = {
+  hour: number;
+  now: Date;
+  timeZone: string;
+  /** Of the last drill, however it ended. */
+  begun: Date | null;
+};
+
+/** Once a month, in the hour after the backup; the first time as soon as there is one. */
+export function isDrillDue({ hour, now, timeZone, begun }: Drills): boolean {
+  if (!begun) return true;
+  const isItsHour = Number(wallClockOf(now, timeZone).slice(11, 13)) === (hour + 1) % 24;
+  return isItsHour && now.getTime() - begun.getTime() > drillDays * dayMs - dayMs / 2;
+}

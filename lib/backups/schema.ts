@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { unstorable } from "@/lib/core/fields";
+
+export const backupPlaces = ["folder", "blob"] as const;
+/** As in scripts/backup/passphrase.mjs. */
+const minPassphrase = 12;
+
+const wholeNumber = (message: string, min: number, max: number) =>
+  z.number({ error: message }).int(message).min(min, message).max(max, message);
+
+const hourMessage = "Choose an hour";
+const keepMessage = "Between 1 and 365 backups are kept";
+
+/** The passphrase is left empty to keep the one that is set. */
+export const backupPlanInput = z
+  .object({
+    isOn: z.boolean(),
+    hour: wholeNumber(hourMessage, 0, 23),
+    keep: wholeNumber(keepMessage, 1, 365),
+    place: z.enum(backupPlaces, { error: "Choose one" }),
+    isEncrypted: z.boolean(),
+    passphrase: z
+      .string()
+      .max(200, "Please use at most 200 characters")
+      .regex(/^[^\p{Cc}]*$/u, unstorable)
+      .default(""),
+  })
+  .refine(({ isEncrypted, place }) => isEncrypted || place === "folder", {
+    path: ["isEncrypted"],
+    message: "What leaves the server is encrypted",
+  })
+  .refine(({ passphrase }) => passphrase === "" || passphrase.length >= minPassphrase, {
+    path: ["passphrase"],
+    message: `Please use at least ${minPassphrase} characters`,
+  });
+
+export const passphraseInput = z.object({
+  passphrase: z.string({ error: "Enter the passphrase" }).min(1, "Enter the passphrase").max(200, "Not it"),
+});

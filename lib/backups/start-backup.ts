@@ -1,0 +1,24 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { noInput } from "@/lib/core/fields";
+import { operation } from "@/lib/core/operation";
+import { transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
+import { beginBackup } from "./begin";
+
+/** @throws Refusal `backup_running` while another backup is being made, `too_many` */
+export const startBackup = operation({
+  actor: staff("backups.edit"),
+  input: noInput,
+  needsPresence: true,
+  async run(person) {
+    await countUse("backups by member", person.id, {
+      ...{ max: 10, windowSeconds: 60 * 60 },
+      what: "backups",
+    });
+    const { id } = await beginBackup("button");
+    await transaction(() => recordAudit({ actor: person, action: "backup_started" }));
+    return { id };
+  },
+});

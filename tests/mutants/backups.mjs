@@ -1,0 +1,79 @@
+/* The portal's backups by themselves: when, how many, and what they are worth. */
+
+const tests = ["tests/integration/backups/backups.test.ts"];
+const run = "scripts/backup/run.mjs";
+const change = "lib/backups/change-backup-plan.ts";
+
+const mutants = [
+  {
+    name: "a backup is made once a day",
+    file: "lib/backups/rules.ts",
+    text: "if (made && made >= latestHour(hour, now, timeZone)) return false;",
+    becomes: "",
+    tests: ["tests/unit/backups/rules.test.ts"],
+  },
+  {
+    name: "a failed backup is not tried again at once",
+    file: "lib/backups/rules.ts",
+    text: "now.getTime() - begun.getTime() >= retryMs",
+    becomes: "true",
+    tests,
+  },
+  {
+    name: "files of people are never removed, only the portal's own",
+    file: run,
+    text: `WHERE "origin" <> 'command' AND "place" = $1`,
+    becomes: `WHERE "place" IS NOT NULL AND "place" = $1 AND "origin" IS NULL`,
+    tests,
+  },
+  {
+    name: "a backup is encrypted with the plan's passphrase",
+    file: run,
+    text: "takeBackup({ ...opened, file, passphrase, onProgress })",
+    becomes: "takeBackup({ ...opened, file, passphrase: null, onProgress })",
+    tests,
+  },
+  {
+    name: "a program that died stands in nobody's way",
+    file: "lib/backups/begin.ts",
+    text: "  await endDeadPrograms();\n  const { place, passphrase, passphraseVersion }",
+    becomes: "  const { place, passphrase, passphraseVersion }",
+    tests,
+  },
+  {
+    name: "no drill tries a new passphrase on an old backup",
+    file: "lib/backups/begin.ts",
+    text: `AND "passphraseVersion" = \${passphraseVersion} AND`,
+    becomes: "AND",
+    tests,
+  },
+  {
+    name: "what leaves the server is encrypted",
+    file: "lib/backups/schema.ts",
+    text: 'isEncrypted || place === "folder"',
+    becomes: "true",
+    tests,
+  },
+  {
+    name: "owners are told of a failure once a day",
+    file: "lib/backups/work.ts",
+    text: "if (!first || told?.isRecent) return;",
+    becomes: "return;",
+    tests,
+  },
+  {
+    name: "an empty field keeps the passphrase",
+    file: change,
+    text: "passphrase || before.set : null",
+    becomes: "passphrase || null : null",
+    tests,
+  },
+  {
+    name: "a passphrase is checked, not waved through",
+    file: change,
+    text: "a.length === b.length && timingSafeEqual(a, b)",
+    becomes: "a.length === b.length",
+    tests,
+  },
+];
+export default mutants;
