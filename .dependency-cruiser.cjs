@@ -132,7 +132,8 @@ module.exports = {
       { path: "^lib/jobs/" },
       {
         path: "^lib/",
-        pathNot: "^lib/(jobs|core|db|encryption|association|mail|storage)/|^lib/(log|env)\\.ts$",
+        pathNot:
+          "^lib/(jobs|core|db|encryption|association|mail|storage)/|^lib/(log|env)\\.ts$|^lib/process-state\\.mjs$",
       },
     ),
     rule(

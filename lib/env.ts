@@ -25,6 +25,7 @@ const CONFIDENTIAL = new Set([
   "BLOB_READ_WRITE_TOKEN",
   "PAYMENT_WEBHOOK_SECRET",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
 ]);
 
 const text = (sentence: string, pattern: RegExp) => z.string().regex(pattern, sentence);
@@ -99,6 +100,7 @@ const variables = z.object({
   REQUEST_LOG: z.enum(["stdout"], { error: "must be stdout or empty" }).optional(),
   AUDIT_LOG: z.enum(["stdout"], { error: "must be stdout or empty" }).optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress().optional(),
 
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
@@ -290,6 +292,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     REQUEST_LOG: v.REQUEST_LOG,
     AUDIT_LOG: v.AUDIT_LOG,
     METRICS_TOKEN: v.METRICS_TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: v.OTEL_EXPORTER_OTLP_ENDPOINT,
     DATABASE_URL: v.DATABASE_URL,
     DATABASE_OWNER_URL: v.DATABASE_OWNER_URL,
     PORTAL_DATA_DIR: v.PORTAL_DATA_DIR,

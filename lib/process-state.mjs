@@ -22,6 +22,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 
 /**
+ * What is recorded about a piece of work, by the names that scripts/serve/safe-spans.mjs allows; the span is named by it.
+ * @typedef {Record<string, string | number>} SpanFacts
+ * @typedef {<Output>(facts: SpanFacts, work: () => Promise<Output>, options?: { isRoot?: boolean }) => Promise<Output>} Trace
+ */
+
+/**
  * @typedef {object} ProcessState
  * @property {AsyncLocalStorage<RequestState>} requests the request that is being answered
  * @property {Set<() => Promise<unknown>>} endings what has to end before the process does
@@ -29,6 +35,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
  *   changes with whatever a public page shows; null for a page that is not kept
  * @property {(() => Connections) | null} countConnections of the process's pool
  * @property {(() => Promise<Backlog>) | null} readBacklog
+ * @property {Trace | null} trace null while no traces are sent
  */
 
 /** @type {{ portalProcess?: ProcessState }} */
@@ -46,7 +53,15 @@ export const processState = (shared.portalProcess ??= {
   versionOfPage: null,
   countConnections: null,
   readBacklog: null,
+  trace: null,
 });
 
 /** Lets another request be worked on while this one only waits. */
 export const givePlaceAway = () => processState.requests.getStore()?.leave?.();
+
+/**
+ * Runs `work` in a span of the request or job that is open; `isRoot` begins a trace for a job.
+ * @type {Trace}
+ */
+export const traced = (facts, work, options) =>
+  processState.trace ? processState.trace(facts, work, options) : work();

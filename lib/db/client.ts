@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
+import { tracePool } from "./trace-pool";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
 const poolSize = 10;
@@ -76,7 +77,7 @@ function openPool(): Pool {
   });
   // A broken idle connection is replaced at its next use; without a listener, the error would end the process.
   opened.on("error", () => undefined);
-  return sharingPool(failFastPool(opened));
+  return sharingPool(failFastPool(tracePool(opened)));
 }
 
 /** Shares a transaction's connection with handwritten statements until Prisma gives it back. */

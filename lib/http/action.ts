@@ -9,6 +9,7 @@ import { requirePresence } from "@/lib/auth/presence";
 import type { Outcome } from "@/lib/core/errors";
 import type { Operation } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
+import { traced } from "@/lib/process-state.mjs";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
 import { countWrite } from "./write-limit";
@@ -39,10 +40,12 @@ export function action<Actor, Input extends z.ZodType, Output>(
       // Untrusted, whatever its declared type.
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
-      const data = await actInNameOf(person, { actor, needsPresence }, () =>
-        typeof key === "string" && !unrepeatable
-          ? runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
-          : work(),
+      const data = await traced({ "portal.door": "action" }, () =>
+        actInNameOf(person, { actor, needsPresence }, () =>
+          typeof key === "string" && !unrepeatable
+            ? runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
+            : work(),
+        ),
       );
       refresh.forEach((path) => revalidatePath(path));
       return { ok: true, data };

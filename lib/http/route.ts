@@ -8,6 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
 import type { Operation } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
+import { traced } from "@/lib/process-state.mjs";
 import { receiveJson } from "./body";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
@@ -116,10 +117,12 @@ async function perform(operation: AnyOperation, request: Request, params: Params
 
   const work = () => operation.run(actor, input, request);
   const key = request.headers.get("idempotency-key");
-  const result = await actInNameOf(actor, operation, () =>
-    isWrite && key && !operation.unrepeatable
-      ? runOnce({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
-      : work(),
+  const result = await traced({ "portal.door": "http" }, () =>
+    actInNameOf(actor, operation, () =>
+      isWrite && key && !operation.unrepeatable
+        ? runOnce({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
+        : work(),
+    ),
   );
   if (result instanceof Response) return result;
   return Response.json(result, { status: operation.status ?? 200 });

@@ -12,6 +12,7 @@ import { log } from "@/lib/log";
 import type { Drawing } from "@/lib/mail/attachment";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
+import { traced } from "@/lib/process-state.mjs";
 import { sweepUploads } from "@/lib/storage/uploads";
 
 /*
@@ -164,9 +165,15 @@ function createSendTrigger(boss: PgBoss, worker: string): () => void {
 
 async function runAndLog({ name, run }: Work): Promise<void> {
   try {
-    // Another process may have changed the settings.
-    await refreshAssociation();
-    await run();
+    await traced(
+      { "portal.job": name },
+      async () => {
+        // Another process may have changed the settings.
+        await refreshAssociation();
+        await run();
+      },
+      { isRoot: true },
+    );
   } catch (error) {
     log.error(
       { job: name, error: errorKind(error) },

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
+import { traced } from "@/lib/process-state.mjs";
 import type { Drawing } from "./attachment";
 import { neverSentAt } from "./queue";
 import { openTransport, sendEmail, Undeliverable, type Sendable, type Transport } from "./send";
@@ -32,7 +33,7 @@ const staleDays = 7;
 /** A mail server's response may be long or contain characters that cannot be stored. */
 const maxErrorLength = 500;
 
-type Claimed = Sendable & { attempts: number };
+type Claimed = Sendable & { attempts: number; template: string };
 
 type Delivery = Drawing & {
   smtpUrl: string;
@@ -67,7 +68,7 @@ async function claim(): Promise<Claimed | null> {
     WHERE "id" = (SELECT "id" FROM "OutboxEmail"
                   WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "nextAttemptAt" <= now()
                   ORDER BY "nextAttemptAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING "id"::text, "toAddress", "subject", "text", "html", "attachments", "createdAt", "attempts"`;
+    RETURNING "id"::text, "template", "toAddress", "subject", "text", "html", "attachments", "createdAt", "attempts"`;
   return email ?? null;
 }
 
@@ -83,7 +84,9 @@ async function attempt(
     return "failed";
   }
   try {
-    await sendEmail(email, { transport, ...drawing });
+    await traced({ "portal.email.template": email.template }, () =>
+      sendEmail(email, { transport, ...drawing }),
+    );
   } catch (error) {
     log.warn({ email: id, attempts, ...codesOf(error) }, "an email could not be sent");
     const isLast = error instanceof Undeliverable || attempts >= maxAttempts;

@@ -15,6 +15,7 @@ import {
   setHost,
   removeUnsafeParameters,
 } from "./screening.mjs";
+import { traceRequest } from "./tracing.mjs";
 
 /** @typedef {PortalRequest} Request @typedef {PortalResponse} Response */
 
@@ -40,6 +41,7 @@ export const answerWith = (render) => async (request, response) => {
   resolvePath(request);
   if (answerMetrics(request, response)) return;
   measure(request, response);
+  const inSpan = traceRequest(request, response);
   if (refuse(request, response)) return;
   reportArrival(request, response);
   setClient(request);
@@ -49,10 +51,12 @@ export const answerWith = (render) => async (request, response) => {
   preferCompressedFile(request, response);
   const forget = note(request);
   try {
-    await processState.requests.run(response.state, () =>
-      answerFromKept(request, response, async () => {
-        if (await admit(request, response)) await render(request, response);
-      }),
+    await inSpan(() =>
+      processState.requests.run(response.state, () =>
+        answerFromKept(request, response, async () => {
+          if (await admit(request, response)) await render(request, response);
+        }),
+      ),
     );
   } catch (error) {
     console.error(error);

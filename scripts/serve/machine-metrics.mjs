@@ -10,13 +10,14 @@
 
 /** A process that is busy for longer is reported as one that does not answer. */
 const ANSWER_MS = 2_000;
+/** They are reported from the start with 0: Prometheus' increase() does not see a counter that begins with 1. */
+const KNOWN_REASONS = ["exit 1", "exit 143", "SIGABRT", "SIGBUS", "SIGKILL", "SIGSEGV", "SIGTERM"];
 
 /** @param {number} count how many processes there should be */
 export function createMachineMetrics(count) {
   /** Those that serve, with their places. @type {Map<Worker, string>} */
   const serving = new Map();
-  /** @type {Map<string, number>} */
-  const deaths = new Map();
+  const deaths = new Map(KNOWN_REASONS.map((reason) => [reason, 0]));
   /** @type {Map<number, Scrape>} */
   const scrapes = new Map();
   let lastScrape = 0;

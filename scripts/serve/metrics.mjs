@@ -108,21 +108,30 @@ export const lineOf = ({ method, headers }, { class: kind, status, seconds }) =>
     requestId: headers["x-request-id"],
   });
 
-/** Counts and logs the request once its response has ended. @param {Request} request @param {Response} response */
-export function measure(request, response) {
-  if (!metrics && !HAS_LOG) return;
+/**
+ * Calls `see` once the response has ended.
+ * @param {Request} request @param {Response} response @param {(seen: Seen) => void} see
+ */
+export function onceAnswered(request, response, see) {
   const begun = performance.now();
   // Before Next changes the address.
   const requested = classOf(request);
   response.once("close", () => {
-    // What Next fetches from itself belongs to another request.
-    if (request.headers["x-action-forwarded"] !== undefined) return;
     const isFile = requested === "call" && response.hasHeader("Content-Disposition");
-    const seen = {
+    see({
       class: isFile ? "file" : requested,
       status: response.writableFinished ? String(response.statusCode) : "aborted",
       seconds: (performance.now() - begun) / 1_000,
-    };
+    });
+  });
+}
+
+/** Counts and logs the request once its response has ended. @param {Request} request @param {Response} response */
+export function measure(request, response) {
+  if (!metrics && !HAS_LOG) return;
+  onceAnswered(request, response, (seen) => {
+    // What Next fetches from itself belongs to another request.
+    if (request.headers["x-action-forwarded"] !== undefined) return;
     metrics?.observe(seen);
     if (HAS_LOG) process.stdout.write(`${lineOf(request, seen)}\n`);
   });

@@ -5,6 +5,7 @@ import { ROOT } from "../paths.mjs";
 import { answerWith, MESSAGES } from "./answer.mjs";
 import { hasImmediatesDefect, unlinkImmediates } from "./immediates.mjs";
 import { waitForPort } from "./port-turn.mjs";
+import { stopTracing } from "./tracing.mjs";
 
 /*
  * One process of the portal: Next's own documented custom server. It is started by workers.mjs, or for `npm run dev` by
@@ -54,6 +55,7 @@ async function stop(signal) {
   if (isDevelopment) server.closeAllConnections();
   else await Promise.allSettled([closed, ...[...processState.endings].map((end) => end())]);
   await app.close();
+  await stopTracing();
   process.exit(EXIT_CODES[signal]);
 }
 for (const signal of /** @type {(keyof typeof EXIT_CODES)[]} */ (Object.keys(EXIT_CODES)))

@@ -104,15 +104,15 @@ const mutants = [
   {
     name: "calls do what they do in the name of their actor",
     file: route,
-    text: "await actInNameOf(actor, operation, () =>",
-    becomes: "await actInNameOf(null, operation, () =>",
+    text: "actInNameOf(actor, operation, () =>",
+    becomes: "actInNameOf(null, operation, () =>",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {
     name: "actions do what they do in the name of their actor",
     file: "lib/http/action.ts",
-    text: "await actInNameOf(person, { actor, needsPresence }, () =>",
-    becomes: "await actInNameOf(null, { actor, needsPresence }, () =>",
+    text: "actInNameOf(person, { actor, needsPresence }, () =>",
+    becomes: "actInNameOf(null, { actor, needsPresence }, () =>",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {

@@ -6,7 +6,52 @@ const supply = ["tests/unit/supply.test.ts"];
 const supervisor = ["tests/integration/runtime/crash-loop.test.ts"];
 const apply = "scripts/migrations/apply.mjs";
 
+const spans = ["tests/unit/serve/safe-spans.test.ts"];
+const metrics = ["tests/unit/serve/metrics.test.ts"];
+
 const mutants = [
+  {
+    name: "traces: an attribute that nobody listed leaves",
+    file: "scripts/serve/safe-spans.mjs",
+    text: "ALLOWED[name]?.(value)",
+    becomes: "(ALLOWED[name] ?? String)(value)",
+    tests: spans,
+  },
+  {
+    name: "traces: a listed attribute leaves with any value",
+    file: "scripts/serve/safe-spans.mjs",
+    text: "ALLOWED[name]?.(value)",
+    becomes: "name in ALLOWED",
+    tests: spans,
+  },
+  {
+    name: "traces: the message of an error leaves",
+    file: "scripts/serve/safe-spans.mjs",
+    text: "status: { code: status.code },",
+    becomes: "status,",
+    tests: spans,
+  },
+  {
+    name: "traces: the name of a table that is not the portal's leaves",
+    file: "lib/db/trace-pool.ts",
+    text: "table !== undefined && table in Prisma.ModelName",
+    becomes: "table !== undefined",
+    tests: spans,
+  },
+  {
+    name: "metrics: the class of a request is its path",
+    file: "scripts/serve/metrics.mjs",
+    text: `return path.startsWith("/api/") ? "call" : "page";`,
+    becomes: "return path;",
+    tests: metrics,
+  },
+  {
+    name: "metrics: the age of the oldest email is constant",
+    file: "scripts/serve/process-metrics.mjs",
+    text: "backlog.oldestWaitingSeconds,",
+    becomes: "0,",
+    tests: metrics,
+  },
   {
     name: "a crash loop never ends the portal",
     about: "die again and again",

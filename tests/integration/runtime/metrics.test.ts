@@ -97,6 +97,9 @@ it("one scrape has the requests of both processes, what a process died of, and n
     ),
   ).toBeGreaterThanOrEqual(10);
   expect(found.get("portal_database_up")).toBe(0);
+  // Otherwise Prometheus' increase() would miss the first death.
+  for (const reason of ["exit 1", "SIGABRT", "SIGKILL", "SIGSEGV"])
+    expect(found.get(`portal_process_deaths_total{reason="${reason}"}`)).toBe(0);
   expect(text).not.toMatch(/K7Q2M9XX|0198c0de|althea|registration|127\.0\.0\.1|metrics-token/);
 
   await ask(`${origin}/die`);

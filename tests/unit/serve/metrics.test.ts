@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { asText, sharedReport } from "../../../scripts/serve/process-metrics.mjs";
 import { classOf, lineOf } from "../../../scripts/serve/metrics.mjs";
 import { processState } from "@/lib/process-state.mjs";
+import { samplesIn } from "../../support/metrics";
 
 it.each([
   ["/api/health", {}, "health"],
@@ -33,6 +34,30 @@ it("a database that never answers delays a scrape by two seconds at most, and le
   expect(text).toContain("portal_database_up 0");
   expect(text).not.toContain("portal_outbox");
   processState.readBacklog = null;
+});
+
+it("each figure of the database is reported under its name, and a job that was never completed has no time", async () => {
+  processState.readBacklog = () =>
+    Promise.resolve({
+      emails: { waiting: 3, given_up: 2, sent: 5 },
+      oldestWaitingSeconds: 7_200,
+      jobs: [
+        { queue: "sweep", secondsSinceCompleted: 61, failures: 4 },
+        { queue: "never", secondsSinceCompleted: null, failures: 0 },
+      ],
+    });
+  const samples = samplesIn(await asText([{ metrics: await sharedReport() }]));
+  processState.readBacklog = null;
+  expect(Object.fromEntries(samples)).toEqual({
+    portal_database_up: 1,
+    'portal_outbox_emails{state="waiting"}': 3,
+    'portal_outbox_emails{state="given_up"}': 2,
+    'portal_outbox_emails{state="sent"}': 5,
+    portal_outbox_oldest_waiting_seconds: 7_200,
+    'portal_job_last_completed_seconds{queue="sweep"}': 61,
+    'portal_job_failures{queue="sweep"}': 4,
+    'portal_job_failures{queue="never"}': 0,
+  });
 });
 
 it("two processes report under one name each with its own label", async () => {
