@@ -13,13 +13,13 @@ export const ADMIN_TOKEN = "bench-session-admin";
 /** @param {number} index from 1 to the number of members */
 export const memberToken = (index) => `bench-session-${index}`;
 
-const EVERYTHING = `
+const FUNCTIONS = `
   -- A valid UUID (version 8) from a name: the portal rejects malformed ids.
-  CREATE FUNCTION pg_temp.id(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
+  CREATE OR REPLACE FUNCTION pg_temp.id(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
     RETURN overlay(overlay(md5(name) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid;
 
   -- A reference whose check character fits, as lib/payments/reference.ts makes them at random.
-  CREATE FUNCTION pg_temp.reference(number bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
+  CREATE OR REPLACE FUNCTION pg_temp.reference(number bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
     WITH digits AS (
       SELECT place, (number * 1234567891 / (29 ^ (place - 1))::bigint % 29)::int AS value
       FROM generate_series(1, 7) place
@@ -30,7 +30,9 @@ const EVERYTHING = `
     )
     SELECT string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXY', value + 1, 1), '' ORDER BY place) FROM checked
   );
+`;
 
+const EVERYTHING = `
   -- Triggers are off, because counting seats one by one takes minutes; they are counted once at the end.
   SET session_replication_role = replica;
   SET synchronous_commit = off;
@@ -64,15 +66,18 @@ const EVERYTHING = `
          now() - interval '400 days', now() - interval '399 days', 'Convention Centre, Nassau', 0, NULL, now(), now();
 
   -- The event shifts by one after each round of members, so that nobody registers twice for one event.
-  INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position", "amountCents", "registrationDate", "updatedAt")
+  INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position", "amountCents", "state", "registrationDate", "updatedAt")
   SELECT pg_temp.id('registration' || i), pg_temp.id('event' || (1 + (i / $members + (i % $members) * 7) % $ordinary)),
          pg_temp.id('user' || (1 + i % $members)), 'First', 'Last-' || i, 'member-' || to_char(1 + i % $members, 'FM000000') || '@bench.test',
-         'Harbour Trust, Ltd.', 'Compliance Officer', 0, now() - (i % 1000) * interval '1 hour', now()
+         'Harbour Trust, Ltd.', 'Compliance Officer', 0, 'confirmed'::"SeatState", now() - (i % 1000) * interval '1 hour', now()
   FROM generate_series(0, $registrations - 1) i
   UNION ALL
   SELECT pg_temp.id('csv' || i), pg_temp.id('event-csv'), NULL, 'Guest', 'Number-' || i, 'guest-' || i || '@bench.test',
-         'Cable Beach Bank & Trust', 'Compliance Officer', 0, now() - interval '420 days' + i * interval '1 minute', now()
+         'Cable Beach Bank & Trust', 'Compliance Officer', 0, 'confirmed'::"SeatState", now() - interval '420 days' + i * interval '1 minute', now()
   FROM generate_series(1, $csvRows) i;
+
+  INSERT INTO "Booking" ("id", "eventId", "createdAt")
+  SELECT "bookingId", "eventId", "registrationDate" FROM "Registration";
 
   INSERT INTO "MessageThread" ("id", "memberId", "subject", "lastMessageAt")
   SELECT pg_temp.id('thread' || i), pg_temp.id('user' || i), 'Welcome to the association', now()
@@ -129,13 +134,24 @@ const EVERYTHING = `
  * @param {{ members: number, events: number, registrations: number, csvRows: number }} size
  */
 export async function fillForBench(client, { members, events, registrations, csvRows }) {
-  const targets = Math.min(TARGETS, Math.floor(events / 4));
-  const ordinary = events - targets;
+  const ordinary = events - targetsOf(events);
   if (registrations > members * ordinary) throw new Error("More registrations than members and events allow");
   const values = { members, events, ordinary, registrations, csvRows, uploads: UPLOADS };
+  await client.query(FUNCTIONS);
   await client.query(EVERYTHING.replace(/\$(\w+)/g, (_, name) => String(Number(values[name]))));
   await client.query("VACUUM ANALYZE");
+  return describeFilled(client, { members, events });
+}
 
+const targetsOf = (events) => Math.min(TARGETS, Math.floor(events / 4));
+
+/**
+ * Where the things are in a database that was filled with these sizes.
+ * @param {import("pg").Client} client @param {{ members: number, events: number }} size
+ */
+export async function describeFilled(client, { members, events }) {
+  await client.query(FUNCTIONS);
+  const ordinary = events - targetsOf(events);
   const ids = async (sql) => (await client.query(sql)).rows.map(({ id }) => id);
   const targetIds = await ids(
     `SELECT pg_temp.id('event' || i) AS "id" FROM generate_series(${ordinary + 1}, ${events}) i ORDER BY i`,

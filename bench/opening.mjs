@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { builtActions } from "../scripts/testing/actions.mjs";
 import { ADMIN_TOKEN } from "./data.mjs";
+import { registerGuest } from "./guest.mjs";
 import { busyWatch } from "./machine.mjs";
 import { atRate, createClient, Tally } from "./open-loop.mjs";
 import { allCores } from "./world.mjs";
@@ -20,8 +21,6 @@ const RAMP = [20, 40, 60, 80, 120];
 const MOST = { registrations: 600, journeys: 200 };
 const GOALS = { journeys: 60, checkIns: 10 };
 const TICKETS = 3_000;
-
-const JSON_TYPE = { "content-type": "application/json" };
 
 /**
  * @typedef {Awaited<ReturnType<typeof import("./world.mjs").openBench>> & { signal: AbortSignal, seconds: number, jsonFile?: string }} Options
@@ -72,26 +71,8 @@ export async function benchOpening({ data, ownerUrl, postgresPid, startPortal, s
       return answer;
     };
     const readPage = (/** @type {number} */ dueAt) => tallied(page, dueAt, client.ask(path));
-    const registerSomebody = (/** @type {number} */ dueAt) => {
-      const number = ++guests;
-      const body = {
-        ...{
-          eventId,
-          fullName: `Guest Number ${"abcdefghij"[number % 10]}`,
-          email: `guest-${number}@bench.test`,
-        },
-        ...{ companyName: "Harbour Trust", position: "Compliance Officer", paymentAmount: "0.00" },
-      };
-      return tallied(
-        register,
-        dueAt,
-        client.ask("/api/event-registrations", {
-          method: "POST",
-          headers: JSON_TYPE,
-          body: JSON.stringify(body),
-        }),
-      );
-    };
+    const registerSomebody = (/** @type {number} */ dueAt) =>
+      tallied(register, dueAt, registerGuest(client, eventId, ++guests));
     const journey = async (/** @type {number} */ dueAt) => {
       if ((await readPage(dueAt)).status !== 200) return;
       const registered = await registerSomebody(performance.now());

@@ -139,6 +139,23 @@ it("what fell due and what came in are counted in their months, less what was wa
   expect(ageing.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000);
 });
 
+it("a month may bring in and expect more than fits into four bytes of cents", async () => {
+  const admin = (await anAdmin()) as unknown as Admin;
+  const large = { description: "Dues of many", amountCents: 900_000_000 };
+  for (const reference of ["A", "B", "C"]) {
+    const payment = { purpose: "membership", status: "completed", paymentDate: monthsAgo(0) } as const;
+    await db.payment.create({ data: { ...large, ...payment } });
+    await db.payment.create({ data: { ...large, ...payment, purpose: "event" } });
+    await db.amountDue.create({
+      data: { ...large, reference, purpose: "membership", dueDate: monthsAgo(0) } as never,
+    });
+  }
+  const income = (await incomeByMonth(admin, reportYear)).at(-1);
+  expect(income).toMatchObject({ duesCents: 2_700_000_000, eventCents: 2_700_000_000 });
+  const expected = (await expectedByMonth(admin, reportYear)).at(-1);
+  expect(expected).toMatchObject({ expectedCents: 2_700_000_000, receivedCents: 5_400_000_000 });
+});
+
 it("retention counts members of today by the year in which they joined, at the association, and by level", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await db.user.update({ where: { id: admin.id }, data: { joinDate: null } });
