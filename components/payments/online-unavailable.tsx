@@ -1,7 +1,7 @@
 import { Info } from "lucide";
 import { Icon } from "@/components/ui/icon";
 
-/** Shown with every amount due while PAYMENT_LINK_URL is not configured. */
+/** Shown with every amount due while no payment page is set. */
 export function OnlineUnavailable() {
   return (
     <p className="flex gap-2.5 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">

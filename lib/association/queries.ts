@@ -22,14 +22,18 @@ export type Settings = {
   facts?: Facts;
   levels?: Levels;
   timeZone?: string;
+  paymentLink?: PaymentLink;
 } & Partial<Policies>;
+
+/** The address of the provider's payment page, and what applies until then. Null: nobody can pay online. */
+export type PaymentLink = { url: string | null; effectiveAt: string; before: string | null };
 
 /** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
 export type Bank = typeof env.association.bank;
 
 /** The association's public facts: names, contacts, bank details, levels, policies and time zone. */
 export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
-  Facts & { bank: Bank; levels: Levels; policies: Policies };
+  Facts & { bank: Bank; levels: Levels; policies: Policies; paymentLink: PaymentLink | null };
 
 type Loaded = { association: Association; mailServer: MailServer | null; updatedAt: number };
 
@@ -51,7 +55,7 @@ export function toBank(details: BankDetails): Bank {
 }
 
 function associationOf(
-  { facts, levels, timeZone, ...policies }: Settings,
+  { facts, levels, timeZone, paymentLink, ...policies }: Settings,
   bank: BankDetails | null = null,
 ): Association {
   return Object.freeze({
@@ -60,6 +64,7 @@ function associationOf(
     timeZone: timeZone ?? env.association.timeZone,
     bank: bank ? toBank(bank) : env.association.bank,
     levels: levels ?? defaultLevels,
+    paymentLink: paymentLink ?? null,
     policies: policiesOf(policies),
   });
 }
@@ -81,6 +86,17 @@ function policiesOf(saved: Partial<Policies>): Policies {
 export function getAssociation(): Association {
   return shared.portalAssociation?.association ?? associationOf({});
 }
+
+/** Where people pay online: the environment's address, or else the portal's own that is in effect. Null: nowhere. */
+export function getPaymentLink(now = new Date()): string | null {
+  if (env.PAYMENT_LINK_URL !== undefined) return env.PAYMENT_LINK_URL;
+  const { paymentLink } = getAssociation();
+  if (!paymentLink) return null;
+  return new Date(paymentLink.effectiveAt) <= now ? paymentLink.url : paymentLink.before;
+}
+
+/** Whether PAYMENT_LINK_URL says it, which nobody can change in the portal. */
+export const isPaymentLinkOfEnvironment = env.PAYMENT_LINK_URL !== undefined;
 
 /** The mail server: the environment's, or else the one that an owner has set. Null: emails stay in the outbox. */
 export function getMailServer(): MailServer | null {

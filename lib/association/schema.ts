@@ -35,6 +35,21 @@ export const timeZoneInput = z.object({
     .refine((zone) => timeZones().includes(zone), "Choose a time zone from the list, such as America/Nassau"),
 });
 
+/** The provider's payment page; an empty one removes it. */
+export const paymentLinkInput = z.object({
+  url: z
+    .string({ error: "Enter an address" })
+    .trim()
+    .max(500, "Please use at most 500 characters")
+    .refine((url) => url === "" || isSecureAddress(url), "An address that starts with https:// is required"),
+});
+
+function isSecureAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === "https:" && !username && !password;
+}
+
 export const bankDetails = z.object({
   accountName: required("Account name is required"),
   bankName: required("Bank is required"),

@@ -13,6 +13,7 @@ export type AuditAction =
   | "mail_server_changed"
   | "mail_server_confirmed"
   | "mail_server_removed"
+  | "payment_link_changed"
   | "backup_plan_changed"
   | "backup_started"
   | "authenticator_added"

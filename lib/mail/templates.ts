@@ -46,6 +46,11 @@ const templates = {
     fromOne: "apart",
     namesOthers: "New membership application",
   },
+  payment_link_changed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "The link for online payment was changed",
+  },
   backup_failed: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_exported: { unproven: "exempt", fromOne: "always", namesOthers: "The audit log was exported" },

@@ -1,4 +1,5 @@
 import "server-only";
+import { getPaymentLink } from "@/lib/association/queries";
 import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -11,7 +12,6 @@ import {
   searchWords,
   type Sortable,
 } from "@/lib/db/list";
-import { env } from "@/lib/env";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/format";
 import { maxCounted, maxListed } from "@/lib/core/paging";
@@ -42,15 +42,16 @@ export { receivablesByAge } from "./receivables";
 
 type Due = Sums & { description: string; reference: string };
 
-/** Whether PAYMENT_LINK_URL is configured. */
+/** Whether a payment page is set. */
 export function isOnlinePaymentAvailable(): boolean {
-  return env.PAYMENT_LINK_URL !== undefined;
+  return getPaymentLink() !== null;
 }
 
 /** The provider's payment page for what is open of an amount due; null while online payment is unavailable. */
 export function paymentPageUrl({ description, reference, ...sums }: Due): string | null {
-  if (!env.PAYMENT_LINK_URL) return null;
-  const url = new URL(env.PAYMENT_LINK_URL);
+  const page = getPaymentLink();
+  if (page === null) return null;
+  const url = new URL(page);
   url.searchParams.set("amount", formatCents(unpaidCents(sums)));
   url.searchParams.set("description", description);
   url.searchParams.set("reference", reference);

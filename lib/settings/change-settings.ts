@@ -5,7 +5,6 @@ import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import { transaction, type Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { amountOf, centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -21,6 +20,7 @@ import {
   type Levels,
   type PolicyName,
 } from "@/lib/association/schema";
+import { saveSettings } from "./save-settings";
 
 /** Sections that others' safety depends on. */
 const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];
@@ -42,13 +42,7 @@ async function change(
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
-    // Merged in the database, so that two sections saved at the same time are both stored.
-    await sql`
-      INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
-      VALUES (1, ${JSON.stringify(settings)}::jsonb, clock_timestamp(), ${person.id}::uuid)
-      ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",
-        "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
-        "updatedById" = excluded."updatedById"`;
+    await saveSettings(person.id, settings);
     await recordAudit({ actor: person, action, details: { ...details, ...effects } });
   });
   await refreshAssociation();

@@ -1,5 +1,5 @@
 import "server-only";
-import { getAssociation, getMailServer } from "@/lib/association/queries";
+import { getAssociation, getMailServer, getPaymentLink } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -44,6 +44,15 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
             what: "Bank details",
             why: "Nobody can pay by bank transfer. Proposed ones take effect after three days.",
             href: section("bank-details"),
+          },
+        ]
+      : []),
+    ...(getPaymentLink() === null && getAssociation().paymentLink === null
+      ? [
+          {
+            what: "Online payment",
+            why: "No payment page is set. People pay by bank transfer and cheque alone.",
+            href: section("online-payment"),
           },
         ]
       : []),

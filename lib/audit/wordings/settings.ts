@@ -27,6 +27,10 @@ export const settings = {
     says: "confirmed that emails of the mail server arrive",
   },
   mail_server_removed: { label: "Mail server removed", says: "removed the mail server" },
+  payment_link_changed: {
+    label: "Payment link changed",
+    says: (m) => ["changed where people pay online", after(" to ", text(m, "to"))],
+  },
   backup_plan_changed: {
     label: "Backups changed",
     says: (m) => ["changed how the portal backs itself up", after(": ", changes(m))],

@@ -338,6 +338,7 @@ export const actions: Record<
   "(portal)/admin/settings/actions.ts changeTimeZoneAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts confirmMailServerAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts removeMailServerAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts changePaymentLinkAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeBackupPlanAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts checkPassphraseAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts readBackupsAction": { letIn: "administrators" },

@@ -13,6 +13,7 @@ import {
 import { approveBankDetails } from "@/lib/bank/approve-bank-details";
 import { proposeBankDetails } from "@/lib/bank/propose-bank-details";
 import { stopBankDetails } from "@/lib/bank/stop-bank-details";
+import { changePaymentLink } from "@/lib/settings/change-payment-link";
 import { action } from "@/lib/http/action";
 import { previewRetentionChange } from "@/lib/retention/preview-retention-change";
 
@@ -31,3 +32,4 @@ export const changeBackupPlanAction = action(changeBackupPlan, { refresh: ["/adm
 export const checkPassphraseAction = action(checkPassphrase);
 export const readBackupsAction = action(readBackups);
 export const startBackupAction = action(startBackup, { refresh: ["/admin/settings"] });
+export const changePaymentLinkAction = action(changePaymentLink, { refresh: ["/admin/settings"] });

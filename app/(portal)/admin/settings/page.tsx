@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PendingBankDetails } from "./_components/pending-bank-details";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { getAssociation } from "@/lib/association/queries";
+import { getAssociation, getPaymentLink, isPaymentLinkOfEnvironment } from "@/lib/association/queries";
 import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
@@ -19,6 +19,7 @@ import { BackupsSection } from "./_components/backups-section";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
 import { MailServerForm } from "./_components/mail-server-form";
+import { PaymentLinkForm } from "./_components/payment-link-form";
 import { PolicySection } from "./_components/policy-section";
 import { RetentionForm } from "./_components/retention-form";
 import { SettingsSection } from "./_components/settings-section";
@@ -50,7 +51,7 @@ export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const isReadOnly = !can(person, "settings.edit");
-  const { bank, levels, policies, timeZone, ...association } = getAssociation();
+  const { bank, levels, policies, timeZone, paymentLink, ...association } = getAssociation();
   const [change, preview, pendingBanks, left] = await Promise.all([
     findLastChange(person),
     previewRetention(person, policies.retention),
@@ -101,6 +102,23 @@ export default async function SettingsPage() {
             ))}
             <BankForm bank={bank} />
           </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Online payment"
+          isReadOnly={isPaymentLinkOfEnvironment || !can(person, "bank.edit")}
+          description="The payment provider's page. A change takes effect after three days, so that all staff can see it first and stop it."
+        >
+          {isPaymentLinkOfEnvironment ? (
+            <p className="text-sm text-ink-soft">
+              PAYMENT_LINK_URL sets the payment link, so it is changed on the server.
+            </p>
+          ) : (
+            <PaymentLinkForm
+              current={getPaymentLink()}
+              pending={paymentLink && new Date(paymentLink.effectiveAt) > new Date() ? paymentLink : null}
+              timeZone={timeZone}
+            />
+          )}
         </SettingsSection>
         <SettingsSection
           title="Membership levels"

@@ -1,0 +1,85 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { paymentLinkInput } from "@/lib/association/schema";
+import { formatDateTime } from "@/lib/core/format";
+import { changePaymentLinkAction } from "../actions";
+import { SettingsForm } from "./settings-form";
+
+type PaymentLinkFormProps = {
+  /** Where people pay online now; null for nowhere. */
+  current: string | null;
+  /** What takes effect later, unless it is stopped. */
+  pending: { url: string | null; effectiveAt: string } | null;
+  timeZone: string;
+};
+
+export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormProps) {
+  const router = useRouter();
+  const form = useForm<z.input<typeof paymentLinkInput>>({
+    resolver: zodResolver(paymentLinkInput),
+    defaultValues: { url: current ?? "" },
+  });
+  const { submit, busy } = useSubmit(changePaymentLinkAction, {
+    form,
+    success: ({ effectiveAt, isRemoved }) => ({
+      title: "Payment link saved",
+      description: isRemoved
+        ? "Online payment is shown as unavailable."
+        : new Date(effectiveAt) <= new Date()
+          ? "People pay there from now on."
+          : `It takes effect on ${formatDateTime(new Date(effectiveAt), timeZone)}. All staff were told.`,
+    }),
+    failureTitle: "Nothing was saved",
+    onDone: () => router.refresh(),
+  });
+  return (
+    <>
+      {pending && (
+        <div className="mb-6 grid gap-3 rounded-md border border-line bg-warning-soft p-4 text-sm text-warning">
+          <p className="wrap-anywhere">
+            {pending.url} takes effect on {formatDateTime(new Date(pending.effectiveAt), timeZone)}. Until
+            then people
+            {current ? ` pay at ${current}.` : " cannot pay online."}
+          </p>
+          <div>
+            <Button variant="secondary" disabled={busy} onClick={() => void submit({ url: current ?? "" })}>
+              Stop this change
+            </Button>
+          </div>
+        </div>
+      )}
+      <SettingsForm legend="Online payment" onSubmit={form.handleSubmit(submit)}>
+        <Field
+          label="Payment page"
+          optional
+          hint="The provider's address. The amount, what it is for and our reference are added to it."
+          error={form.formState.errors.url?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("url")}
+              type="url"
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <div>
+          <SubmitButton busy={busy} busyWords="Saving...">
+            Save payment link
+          </SubmitButton>
+        </div>
+      </SettingsForm>
+    </>
+  );
+}

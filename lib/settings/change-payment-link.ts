@@ -1,0 +1,66 @@
+import "server-only";
+import {
+  getPaymentLink,
+  isPaymentLinkOfEnvironment,
+  refreshAssociation,
+  type PaymentLink,
+} from "@/lib/association/queries";
+import { paymentLinkInput } from "@/lib/association/schema";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { lockByName } from "@/lib/db/locks";
+import { countUse } from "@/lib/limits/limit";
+import { notifyAllStaff } from "@/lib/mail/notify-staff";
+import { paymentLinkLetter } from "./letters";
+import { saveSettings } from "./save-settings";
+
+/** As for bank details: time to notice that somebody diverts payments. */
+const waitingMs = 72 * 60 * 60_000;
+
+/**
+ * Sets where people pay online. A new address takes effect after three days, and all staff are told; before anybody has
+ * ever owed anything, at once. An empty one, or the present one, stops that at once.
+ *
+ * @throws Refusal `forbidden` while the environment sets it, `too_many`
+ */
+export const changePaymentLink = operation({
+  actor: staff("bank.edit"),
+  input: paymentLinkInput,
+  needsPresence: true,
+  async run(person, { url }) {
+    if (isPaymentLinkOfEnvironment)
+      throw new Refusal(
+        "forbidden",
+        "PAYMENT_LINK_URL sets the payment link, so it can be changed on the server alone.",
+      );
+    await countUse("payment links by member", person.id, {
+      ...{ max: 10, windowSeconds: 60 * 60 },
+      what: "changes of the payment link",
+    });
+    const paymentLink = await transaction(async () => {
+      await lockByName("payment link");
+      const now = await databaseNow();
+      const before = getPaymentLink(now);
+      const wanted = url === "" ? null : url;
+      const isAtOnce = wanted === null || wanted === before || (await db.amountDue.count({ take: 1 })) === 0;
+      const effectiveAt = isAtOnce ? now : new Date(now.getTime() + waitingMs);
+      const link: PaymentLink = { url: wanted, effectiveAt: effectiveAt.toISOString(), before };
+      await saveSettings(person.id, { paymentLink: link });
+      await recordAudit({
+        actor: person,
+        action: "payment_link_changed",
+        details: { before, url: wanted, effectiveAt: link.effectiveAt },
+      });
+      await notifyAllStaff("payment_link_changed", (firstName) =>
+        paymentLinkLetter(firstName, { person, link, isAtOnce }),
+      );
+      return link;
+    });
+    await refreshAssociation();
+    return { effectiveAt: paymentLink.effectiveAt, isRemoved: paymentLink.url === null };
+  },
+});
