@@ -1,5 +1,6 @@
 import os from "node:os";
 import { z } from "zod";
+import { parseDatabaseAddress } from "./database-address.mjs";
 
 /*
  * The only reader of process.env, except for NODE_ENV, which Next replaces at build time, and scripts/, which run
@@ -79,11 +80,13 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "must be a time zone such as America/Nassau");
 
-const databaseAddress = address(
-  "must be an address that starts with postgresql://",
-  "postgres:",
-  "postgresql:",
-);
+const databaseAddress = z.string().superRefine((value, context) => {
+  try {
+    parseDatabaseAddress(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
+  }
+});
 
 const variables = z.object({
   PORT: wholeNumber(1, 65535).default(3000),

@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolClient } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
+import { DatabaseClient } from "./database-client.mjs";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
 
@@ -66,6 +67,7 @@ function openPool(): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
   const opened = new Pool({
     connectionString: env.DATABASE_URL,
+    Client: DatabaseClient,
     max: poolSize,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,

@@ -1,3 +1,4 @@
+import { serversInWords } from "../../lib/database-address.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
 
@@ -10,6 +11,7 @@ const REASONS = {
   28000: "the user may not connect",
   "3D000": "there is no such database",
   53300: "it has no free connection",
+  25006: "no server accepts writes",
 };
 
 /** @param {import("pg").Client} client */
@@ -23,14 +25,14 @@ async function versionOf(client) {
  * @param {string} url @param {"DATABASE_URL" | "DATABASE_OWNER_URL"} [variable] the one that says so
  */
 export async function checkDatabase(url, variable = "DATABASE_URL") {
-  const { hostname, port } = new URL(url);
+  const servers = serversInWords(url);
   try {
     const version = await withConnection(url, versionOf, {
       connectionTimeoutMillis: CONNECT_BOUND_MS,
     });
     if (version < OLDEST_VERSION)
       throw new CliError(
-        `The database at ${hostname} is PostgreSQL ${version}; the portal needs ${OLDEST_VERSION} or newer.`,
+        `The database at ${servers} is PostgreSQL ${version}; the portal needs ${OLDEST_VERSION} or newer.`,
       );
   } catch (error) {
     if (error instanceof CliError) throw error;
@@ -39,7 +41,7 @@ export async function checkDatabase(url, variable = "DATABASE_URL") {
       REASONS[/** @type {keyof typeof REASONS} */ (code)] ??
       (code || (error instanceof Error ? error.message : String(error)));
     throw new CliError(
-      `The database at ${hostname}:${port || 5432} cannot be reached (${reason}). ` +
+      `The database at ${servers} cannot be reached (${reason}). ` +
         `Check ${variable} and that the database is running.`,
     );
   }
