@@ -191,6 +191,8 @@ function brokenRule(v: Variables): [Name, string] | null {
     return ["DATA_ENCRYPTION_KEY", "must be set when DATABASE_URL is set"];
   if (v.DATABASE_OWNER_URL && !v.DATABASE_URL)
     return ["DATABASE_URL", "must be set when DATABASE_OWNER_URL is set"];
+  if (v.DATABASE_OWNER_URL && parseDatabaseAddress(v.DATABASE_OWNER_URL).isPooled)
+    return ["DATABASE_OWNER_URL", "must lead to the server itself, without pgbouncer=true"];
   if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD) return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
   if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL) return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
   // Never mix real and sample bank details: somebody would pay into the mixture.

@@ -7,6 +7,7 @@ import { isTransientConflict } from "./constraint";
 import { DatabaseClient } from "./database-client.mjs";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
+import { isPooled } from "./pooled";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
 const poolSize = 10;
@@ -71,8 +72,9 @@ function openPool(): Pool {
     max: poolSize,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // A hung statement must free its connection before people give up on the page.
-    statement_timeout: 5_000,
+    // A hung statement must free its connection before people give up on the page. A pooler refuses the setting, so
+    // that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
+    ...(isPooled ? {} : { statement_timeout: 5_000 }),
     // Covers what the server's own timeout cannot: a frozen server, or a connection dropped by a firewall.
     query_timeout: 6_000,
   });

@@ -1,3 +1,4 @@
+import { parseDatabaseAddress } from "../../lib/database-address.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { checkDatabase } from "../setup/database.mjs";
 import { findMissingKeys, missingKeysInWords } from "../setup/encryption-keys.mjs";
@@ -52,13 +53,15 @@ export async function databaseFindings(installation, isPortalUp) {
   const { database } = installation;
   if ("reason" in database) return [skipped(NAME, database.reason)];
   const { url, ownerUrl, isEmbedded } = database;
+  const { isPooled } = parseDatabaseAddress(url);
   const began = performance.now();
   await checkDatabase(url);
   if (ownerUrl !== url && !isEmbedded) await checkDatabase(ownerUrl, "DATABASE_OWNER_URL");
   return withConnection(
     url,
     async (client) => {
-      await client.query("SET default_transaction_read_only = on");
+      // A pooler would hand the setting to the portal's next transaction.
+      if (!isPooled) await client.query("SET default_transaction_read_only = on");
       const schema = await findSchema(client);
       /** @type {Finding[]} */
       const findings = [];
@@ -74,7 +77,7 @@ export async function databaseFindings(installation, isPortalUp) {
       await add("Database clock", () => clockFinding(client));
       await add("Database encoding", () => encodingFinding(client));
       await add("Database size", () => sizeFinding(client));
-      await add("Database connections", () => connectionsFinding(client, installation.environment));
+      await add("Database connections", () => connectionsFinding(client, installation.environment, isPooled));
       findings.push(schema.finding);
       const isRoleWrong = findings.some(
         ({ name, status }) => name === "Database role" && status === "failed",

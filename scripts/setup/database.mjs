@@ -1,4 +1,4 @@
-import { serversInWords } from "../../lib/database-address.mjs";
+import { parseDatabaseAddress, serversInWords } from "../../lib/database-address.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
 
@@ -13,6 +13,19 @@ const REASONS = {
   53300: "it has no free connection",
   25006: "no server accepts writes",
 };
+
+/**
+ * The address for migrations, backups and restores. Throws CliError when there is only a pooler's, which would hand
+ * their settings and locks to others.
+ * @param {{ DATABASE_URL?: string, DATABASE_OWNER_URL?: string }} environment
+ */
+export function ownerAddressOf({ DATABASE_URL = "", DATABASE_OWNER_URL }) {
+  if (!DATABASE_OWNER_URL && DATABASE_URL && parseDatabaseAddress(DATABASE_URL).isPooled)
+    throw new CliError(
+      "DATABASE_OWNER_URL must be set, and lead to the server itself, when DATABASE_URL has pgbouncer=true.",
+    );
+  return DATABASE_OWNER_URL ?? DATABASE_URL;
+}
 
 /** @param {import("pg").Client} client */
 async function versionOf(client) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseDatabaseAddress, serversInWords } from "@/lib/database-address.mjs";
+import { ownerAddressOf } from "../../scripts/setup/database.mjs";
 import { withoutSecrets } from "../../scripts/doctor/report.mjs";
 
 const two =
@@ -48,6 +49,14 @@ describe("the address of a database", () => {
     ["postgresql://a:b@one/d?pgbouncer=yes", "must have pgbouncer=true or none"],
   ])("is rejected with words when it cannot be meant: %s", (url, words) => {
     expect(() => parseDatabaseAddress(url)).toThrow(new Error(words));
+  });
+
+  test("that leads to a pooler alone is refused for migrations, backups and restores", () => {
+    const pooled = "postgresql://a:b@one:6432/d?pgbouncer=true";
+    const owner = "postgresql://c:d@one/d";
+    expect(() => ownerAddressOf({ DATABASE_URL: pooled })).toThrow(/^DATABASE_OWNER_URL must be set/);
+    expect(ownerAddressOf({ DATABASE_URL: pooled, DATABASE_OWNER_URL: owner })).toBe(owner);
+    expect(ownerAddressOf({ DATABASE_URL: owner })).toBe(owner);
   });
 
   test("with several servers keeps its password out of the doctor's report", () => {
