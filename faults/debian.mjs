@@ -82,7 +82,9 @@ function launch(program, args, log) {
     ...account(),
   });
   fs.closeSync(descriptor);
-  process.once("exit", () => child.kill("SIGKILL"));
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   return child;
 }
 

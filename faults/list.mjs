@@ -8,6 +8,7 @@ import {
   startWithoutDatabase,
 } from "./database.mjs";
 import { deadlines } from "./holds.mjs";
+import { throughPgbouncer } from "./pgbouncer.mjs";
 import { cancelWhilePaying } from "./payments.mjs";
 import { hostileFiles } from "./hostile.mjs";
 import { killOpening } from "./opening.mjs";
@@ -39,6 +40,7 @@ export const FAULTS = [
   diskFull,
   mailDown,
   blobDown,
+  throughPgbouncer,
   lostMachine("SIGKILL", "standby-killed"),
   lostMachine("SIGSTOP", "standby-silent"),
   lostMachine("SIGKILL", "standby-pgbouncer", { isPooled: true }),

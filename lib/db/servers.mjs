@@ -59,6 +59,7 @@ class Servers {
   #primary = null;
   /** @type {Promise<Server> | null} */
   #searching = null;
+  #searchedAt = -Infinity;
   /** @type {Set<Connection>} */
   #connections = new Set();
   /** @type {NodeJS.Timeout | undefined} */
@@ -87,7 +88,10 @@ class Servers {
 
   /** Everybody who waits shares one search. */
   #search() {
-    this.#searching ??= this.#ask().finally(() => (this.#searching = null));
+    this.#searching ??= this.#ask().finally(() => {
+      this.#searching = null;
+      this.#searchedAt = performance.now();
+    });
     return this.#searching;
   }
 
@@ -124,6 +128,8 @@ class Servers {
 
   #look() {
     const latest = performance.now() - SUSPICIOUS_MS;
+    // A backup's statements take minutes, while the server is well.
+    if (this.#searchedAt > latest) return;
     if ([...this.#connections].some(({ askedAt }) => askedAt !== null && askedAt < latest))
       this.#search().catch(() => undefined);
   }

@@ -6,6 +6,7 @@ import { adminPasswordFinding } from "./admin-password.mjs";
 import { roleFindings } from "./database-role.mjs";
 import { clockFinding, connectionsFinding, encodingFinding, sizeFinding } from "./database-server.mjs";
 import { attempt, failed, ok, skipped } from "./finding.mjs";
+import { serversFinding } from "./database-servers.mjs";
 import { findSchema } from "./migrations.mjs";
 import { backgroundFindings, outboxFindings } from "./work.mjs";
 
@@ -17,6 +18,8 @@ const CONNECTION = {
   connectionTimeoutMillis: CHECK_MS,
   query_timeout: CHECK_MS,
 };
+/** Less than the check may take, so that a server that is silent is named. */
+const SERVER_CONNECTION = { ...CONNECTION, connectionTimeoutMillis: 3_000, query_timeout: 3_000 };
 const NAME = "Database";
 /** No check begins later, so that what was found until then is reported. */
 const LAST_BEGIN_MS = 18_000;
@@ -53,7 +56,7 @@ export async function databaseFindings(installation, isPortalUp) {
   const { database } = installation;
   if ("reason" in database) return [skipped(NAME, database.reason)];
   const { url, ownerUrl, isEmbedded } = database;
-  const { isPooled } = parseDatabaseAddress(url);
+  const { isPooled, servers } = parseDatabaseAddress(url);
   const began = performance.now();
   await checkDatabase(url);
   if (ownerUrl !== url && !isEmbedded) await checkDatabase(ownerUrl, "DATABASE_OWNER_URL");
@@ -73,6 +76,7 @@ export async function databaseFindings(installation, isPortalUp) {
         );
       };
       await add(NAME, () => reachedFinding(client));
+      if (servers.length > 1) await add("Database servers", () => serversFinding(url, SERVER_CONNECTION));
       await add("Database role", () => roleFindings(client, { ownerUrl, url, isEmbedded }, schema.isPortal));
       await add("Database clock", () => clockFinding(client));
       await add("Database encoding", () => encodingFinding(client));

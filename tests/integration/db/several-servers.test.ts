@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { isUnavailable } from "@/lib/db/constraint";
 import { DatabaseClient } from "@/lib/db/database-client.mjs";
+import { serversFinding } from "../../../scripts/doctor/database-servers.mjs";
 import { withConnection } from "../../../scripts/postgres/connection.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
 
@@ -92,6 +93,21 @@ it("without a server that accepts writes, every query fails as with a database t
     await errorOf(portNow(poolAt(addressOf(1, 2)))),
   ];
   for (const error of errors) expect(isUnavailable(error)).toBe(true);
+});
+
+it("the doctor says of each server whether it accepts writes, is a standby or cannot be reached", async () => {
+  const how = { connectionTimeoutMillis: 2_000 };
+  const [writing, standby] = [portOf(one), portOf(two)].map((port) => `127.0.0.1:${port}`);
+  expect(await serversFinding(addressOf(portOf(one), portOf(two)), how)).toMatchObject({
+    status: "ok",
+    says: `${writing} accepts writes, ${standby} is a standby.`,
+  });
+  expect(await serversFinding(addressOf(1, portOf(one)), how)).toMatchObject({
+    status: "warning",
+    says: `127.0.0.1:1 cannot be reached (ECONNREFUSED), ${writing} accepts writes.`,
+  });
+  await setReadOnly(two, false);
+  expect(await serversFinding(addressOf(portOf(one), portOf(two)), how)).toMatchObject({ status: "failed" });
 });
 
 it("a server that stops accepting writes loses its connections, and the next query goes to its successor", async () => {
