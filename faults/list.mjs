@@ -8,10 +8,12 @@ import {
   startWithoutDatabase,
 } from "./database.mjs";
 import { deadlines } from "./holds.mjs";
+import { throughPgbouncer } from "./pgbouncer.mjs";
 import { cancelWhilePaying } from "./payments.mjs";
 import { hostileFiles } from "./hostile.mjs";
 import { killOpening } from "./opening.mjs";
 import { killWaiting } from "./waiting.mjs";
+import { lostMachine } from "./standby.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
@@ -38,5 +40,9 @@ export const FAULTS = [
   diskFull,
   mailDown,
   blobDown,
+  throughPgbouncer,
+  lostMachine("SIGKILL", "standby-killed"),
+  lostMachine("SIGSTOP", "standby-silent"),
+  lostMachine("SIGKILL", "standby-pgbouncer", { isPooled: true }),
   restored,
 ];

@@ -1,5 +1,6 @@
 import os from "node:os";
 import { z } from "zod";
+import { parseDatabaseAddress } from "./database-address.mjs";
 
 /*
  * The only reader of process.env, except for NODE_ENV, which Next replaces at build time, and scripts/, which run
@@ -80,11 +81,13 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "must be a time zone such as America/Nassau");
 
-const databaseAddress = address(
-  "must be an address that starts with postgresql://",
-  "postgres:",
-  "postgresql:",
-);
+const databaseAddress = z.string().superRefine((value, context) => {
+  try {
+    parseDatabaseAddress(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
+  }
+});
 
 const variables = z.object({
   PORT: wholeNumber(1, 65535).default(3000),
@@ -191,6 +194,8 @@ function brokenRule(v: Variables): [Name, string] | null {
     return ["DATA_ENCRYPTION_KEY", "must be set when DATABASE_URL is set"];
   if (v.DATABASE_OWNER_URL && !v.DATABASE_URL)
     return ["DATABASE_URL", "must be set when DATABASE_OWNER_URL is set"];
+  if (v.DATABASE_OWNER_URL && parseDatabaseAddress(v.DATABASE_OWNER_URL).isPooled)
+    return ["DATABASE_OWNER_URL", "must lead to the server itself, without pgbouncer=true"];
   if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD) return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
   if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL) return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
   // Never mix real and sample bank details: somebody would pay into the mixture.

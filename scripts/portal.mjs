@@ -11,7 +11,7 @@ import { startWorkers } from "./serve/workers.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureClient } from "./setup/client.mjs";
 import { openDataDirectory, secretsIn } from "./setup/data-directory.mjs";
-import { checkDatabase } from "./setup/database.mjs";
+import { checkDatabase, ownerAddressOf } from "./setup/database.mjs";
 import { encryptionKeysOf, requireKeys } from "./setup/encryption-keys.mjs";
 import { ensurePeople } from "./setup/people.mjs";
 import { setupCodeOf } from "./setup/setup-code.mjs";
@@ -133,9 +133,9 @@ export class Portal {
 
   async #openDatabase() {
     const { environment, dataDirectory } = this;
-    const { DATABASE_URL, DATABASE_OWNER_URL, NEXTAUTH_SECRET = "" } = environment;
+    const { DATABASE_URL, NEXTAUTH_SECRET = "" } = environment;
     if (DATABASE_URL) {
-      await prepareDatabase({ ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, url: DATABASE_URL });
+      await prepareDatabase({ ownerUrl: ownerAddressOf(environment), url: DATABASE_URL });
       const keys = encryptionKeysOf(environment, null);
       await requireKeys(DATABASE_URL, keys);
       return environmentOf(environment, {

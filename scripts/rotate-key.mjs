@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { parseDatabaseAddress } from "../lib/database-address.mjs";
 import { CliError, exitWith } from "./cli-error.mjs";
 import { inRoot } from "./paths.mjs";
 import { runOnTerminal } from "./processes/run.mjs";
@@ -67,6 +68,10 @@ async function rotate() {
       throw new CliError("The database is of an earlier version. Start the portal once with npm start.");
     const { id } = ringOf(keys).current;
     await requireOneKey(client, id);
+    if (parseDatabaseAddress(environment.DATABASE_URL ?? url).isPooled)
+      console.log(
+        "A pooler hides the portal's processes: each must have been restarted with the present key.",
+      );
     const code = await runOnTerminal(
       ...portalScript("rotate-key.ts", mayErase ? ["--erase-unreadable"] : []),
       { env: scriptEnvironment(environment, { url, keys }) },

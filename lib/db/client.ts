@@ -4,8 +4,10 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolClient } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
+import { DatabaseClient } from "./database-client.mjs";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
+import { isPooled } from "./pooled";
 import { tracePool } from "./trace-pool";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
@@ -67,11 +69,13 @@ function openPool(): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
   const opened = new Pool({
     connectionString: env.DATABASE_URL,
+    Client: DatabaseClient,
     max: poolSize,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // A hung statement must free its connection before people give up on the page.
-    statement_timeout: 5_000,
+    // A hung statement must free its connection before people give up on the page. A pooler refuses the setting, so
+    // that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
+    ...(isPooled ? {} : { statement_timeout: 5_000 }),
     // Covers what the server's own timeout cannot: a frozen server, or a connection dropped by a firewall.
     query_timeout: 6_000,
   });

@@ -58,9 +58,9 @@ export function isUnstorable(error: unknown): boolean {
   return ["22021", "22P05"].includes(causeOf(error).originalCode ?? "");
 }
 
-// Unreachable, shutting down, out of connections, or a statement timeout.
+// Unreachable, shutting down, a standby, out of connections, or a statement timeout.
 const unavailableKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
-const unavailableCodes = /^(?:57P0[1-3]|57014|53300|08...)$/;
+const unavailableCodes = /^(?:57P0[1-3]|57014|25006|53300|08...)$/;
 const unavailablePrisma = ["P1001", "P1008", "P1017", "P2028"];
 // The pool and the socket throw plain errors with a code or only a message.
 const unavailableSocket = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;

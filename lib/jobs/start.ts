@@ -4,6 +4,7 @@ import PgBoss from "pg-boss";
 import { getMailServer, refreshAssociation } from "@/lib/association/queries";
 import type { Work } from "@/lib/core/work";
 import { transaction } from "@/lib/db/client";
+import { DatabaseClient } from "@/lib/db/database-client.mjs";
 import { lockByName } from "@/lib/db/locks";
 import { sweep } from "@/lib/db/sweep";
 import { keyRing } from "@/lib/encryption/sealed-text";
@@ -92,6 +93,8 @@ async function untilStarted(
   while (!signal.aborted) {
     const boss = new PgBoss({
       connectionString: databaseUrl,
+      // pg-boss hands it on to its pool.
+      ...{ Client: DatabaseClient },
       max: poolSize,
       // `npm run rotate-key` sees by it which key this process uses.
       application_name: `portal jobs, key ${keyRing().current.id}`,

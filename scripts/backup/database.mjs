@@ -8,7 +8,7 @@ import { addressOf } from "../postgres/server.mjs";
 import { acquireLock } from "../processes/lock.mjs";
 import { CliError } from "../cli-error.mjs";
 import { openDataDirectory, secretsIn } from "../setup/data-directory.mjs";
-import { checkDatabase } from "../setup/database.mjs";
+import { checkDatabase, ownerAddressOf } from "../setup/database.mjs";
 import { encryptionKeysOf } from "../setup/encryption-keys.mjs";
 import { filesOf } from "./files.mjs";
 
@@ -100,7 +100,7 @@ async function withEmbedded(environment, dataDirectory, work) {
 
 /** @template T @param {Env} environment @param {(opened: Opened) => Promise<T>} work */
 async function withServer(environment, work) {
-  const url = environment.DATABASE_OWNER_URL ?? environment.DATABASE_URL ?? "";
+  const url = ownerAddressOf(environment);
   await checkDatabase(url);
   return lend(url, environment, folderOf(environment), work);
 }

@@ -1,4 +1,4 @@
-import { counted, failed, inWords, ok, warning } from "./finding.mjs";
+import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
 
 /** @typedef {import("pg").Client} Client */
 
@@ -98,8 +98,9 @@ export function judgeConnections({ max, others, processes }) {
   return warning(name, says, "Raise max_connections, or lower PORTAL_PROCESSES.");
 }
 
-/** @param {Client} client @param {import("./installation.mjs").Env} environment */
-export async function connectionsFinding(client, { PORTAL_PROCESSES }) {
+/** @param {Client} client @param {import("./installation.mjs").Env} environment @param {boolean} isPooled */
+export async function connectionsFinding(client, { PORTAL_PROCESSES }, isPooled) {
+  if (isPooled) return skipped("Database connections", "The pooler shares its own among the processes.");
   const { rows } = await client.query(CONNECTIONS);
   const { max, roleMax, others } = rows[0];
   const limit = roleMax >= 0 ? Math.min(max, roleMax) : max;

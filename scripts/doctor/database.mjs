@@ -1,3 +1,4 @@
+import { parseDatabaseAddress } from "../../lib/database-address.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { checkDatabase } from "../setup/database.mjs";
 import { findMissingKeys, missingKeysInWords } from "../setup/encryption-keys.mjs";
@@ -5,6 +6,7 @@ import { adminPasswordFinding } from "./admin-password.mjs";
 import { roleFindings } from "./database-role.mjs";
 import { clockFinding, connectionsFinding, encodingFinding, sizeFinding } from "./database-server.mjs";
 import { attempt, failed, ok, skipped } from "./finding.mjs";
+import { serversFinding } from "./database-servers.mjs";
 import { findSchema } from "./migrations.mjs";
 import { backgroundFindings, backupRecordFindings, outboxFindings } from "./work.mjs";
 
@@ -16,6 +18,8 @@ const CONNECTION = {
   connectionTimeoutMillis: CHECK_MS,
   query_timeout: CHECK_MS,
 };
+/** Less than the check may take, so that a server that is silent is named. */
+const SERVER_CONNECTION = { ...CONNECTION, connectionTimeoutMillis: 3_000, query_timeout: 3_000 };
 const NAME = "Database";
 /** No check begins later, so that what was found until then is reported. */
 const LAST_BEGIN_MS = 18_000;
@@ -52,13 +56,15 @@ export async function databaseFindings(installation, isPortalUp) {
   const { database } = installation;
   if ("reason" in database) return [skipped(NAME, database.reason)];
   const { url, ownerUrl, isEmbedded } = database;
+  const { isPooled, servers } = parseDatabaseAddress(url);
   const began = performance.now();
   await checkDatabase(url);
   if (ownerUrl !== url && !isEmbedded) await checkDatabase(ownerUrl, "DATABASE_OWNER_URL");
   return withConnection(
     url,
     async (client) => {
-      await client.query("SET default_transaction_read_only = on");
+      // A pooler would hand the setting to the portal's next transaction.
+      if (!isPooled) await client.query("SET default_transaction_read_only = on");
       const schema = await findSchema(client);
       /** @type {Finding[]} */
       const findings = [];
@@ -70,11 +76,12 @@ export async function databaseFindings(installation, isPortalUp) {
         );
       };
       await add(NAME, () => reachedFinding(client));
+      if (servers.length > 1) await add("Database servers", () => serversFinding(url, SERVER_CONNECTION));
       await add("Database role", () => roleFindings(client, { ownerUrl, url, isEmbedded }, schema.isPortal));
       await add("Database clock", () => clockFinding(client));
       await add("Database encoding", () => encodingFinding(client));
       await add("Database size", () => sizeFinding(client));
-      await add("Database connections", () => connectionsFinding(client, installation.environment));
+      await add("Database connections", () => connectionsFinding(client, installation.environment, isPooled));
       findings.push(schema.finding);
       const isRoleWrong = findings.some(
         ({ name, status }) => name === "Database role" && status === "failed",

@@ -11,8 +11,9 @@ const MIN_LENGTH = 6;
 
 /** @param {string | undefined} address */
 function passwordsIn(address) {
-  if (!address || !URL.canParse(address)) return [];
-  const { password } = new URL(address);
+  // Not by URL, which cannot read an address with several servers.
+  const [, password] = /^[a-z]+:\/\/[^:/?#]*:([^/?#]*)@/i.exec(address ?? "") ?? [];
+  if (!password) return [];
   try {
     return [password, decodeURIComponent(password)];
   } catch {

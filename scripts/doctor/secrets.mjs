@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { parseDatabaseAddress } from "../../lib/database-address.mjs";
 import { inRoot } from "../paths.mjs";
 import { failed, ok, skipped, warning } from "./finding.mjs";
 
@@ -37,7 +38,7 @@ export function weaknessOf(secret, estimate, minGuesses = SECRET_GUESSES) {
 
 /** @param {string | undefined} url */
 function passwordIn(url) {
-  return url ? decodeURIComponent(new URL(url).password) : "";
+  return url ? parseDatabaseAddress(url).password : "";
 }
 
 const NEW_SECRET = {

@@ -101,8 +101,8 @@ async function applyNext(client, migrations) {
  *   next call, or the one whose file is not what was applied
  */
 export async function migrate(url, migrations = migrationsIn()) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
+  const { DatabaseClient } = await import("../../lib/db/database-client.mjs");
+  const client = new DatabaseClient({ connectionString: url });
   // A lost connection also fails the current statement, which reports it.
   client.on("error", () => {});
   await client.connect();

@@ -1,5 +1,5 @@
 /**
- * Runs `work` with one connection. Throws what connecting or `work` throws; a lost connection fails only the current
+ * Runs `work` with one connection, of several servers to the one that accepts writes. Throws what connecting or `work` throws; a lost connection fails only the current
  * query.
  * @template T
  * @param {string} url
@@ -7,8 +7,8 @@
  * @param {import("pg").ClientConfig} [options]
  */
 export async function withConnection(url, work, options = {}) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, ...options });
+  const { DatabaseClient } = await import("../../lib/db/database-client.mjs");
+  const client = new DatabaseClient({ connectionString: url, ...options });
   client.on("error", () => {});
   try {
     await client.connect();

@@ -1,3 +1,4 @@
+import { parseDatabaseAddress, serversInWords } from "../../lib/database-address.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
 
@@ -10,7 +11,21 @@ const REASONS = {
   28000: "the user may not connect",
   "3D000": "there is no such database",
   53300: "it has no free connection",
+  25006: "no server accepts writes",
 };
+
+/**
+ * The address for migrations, backups and restores. Throws CliError when there is only a pooler's, which would hand
+ * their settings and locks to others.
+ * @param {{ DATABASE_URL?: string, DATABASE_OWNER_URL?: string }} environment
+ */
+export function ownerAddressOf({ DATABASE_URL = "", DATABASE_OWNER_URL }) {
+  if (!DATABASE_OWNER_URL && DATABASE_URL && parseDatabaseAddress(DATABASE_URL).isPooled)
+    throw new CliError(
+      "DATABASE_OWNER_URL must be set, and lead to the server itself, when DATABASE_URL has pgbouncer=true.",
+    );
+  return DATABASE_OWNER_URL ?? DATABASE_URL;
+}
 
 /** @param {import("pg").Client} client */
 async function versionOf(client) {
@@ -23,14 +38,14 @@ async function versionOf(client) {
  * @param {string} url @param {"DATABASE_URL" | "DATABASE_OWNER_URL"} [variable] the one that says so
  */
 export async function checkDatabase(url, variable = "DATABASE_URL") {
-  const { hostname, port } = new URL(url);
+  const servers = serversInWords(url);
   try {
     const version = await withConnection(url, versionOf, {
       connectionTimeoutMillis: CONNECT_BOUND_MS,
     });
     if (version < OLDEST_VERSION)
       throw new CliError(
-        `The database at ${hostname} is PostgreSQL ${version}; the portal needs ${OLDEST_VERSION} or newer.`,
+        `The database at ${servers} is PostgreSQL ${version}; the portal needs ${OLDEST_VERSION} or newer.`,
       );
   } catch (error) {
     if (error instanceof CliError) throw error;
@@ -39,7 +54,7 @@ export async function checkDatabase(url, variable = "DATABASE_URL") {
       REASONS[/** @type {keyof typeof REASONS} */ (code)] ??
       (code || (error instanceof Error ? error.message : String(error)));
     throw new CliError(
-      `The database at ${hostname}:${port || 5432} cannot be reached (${reason}). ` +
+      `The database at ${servers} cannot be reached (${reason}). ` +
         `Check ${variable} and that the database is running.`,
     );
   }

@@ -36,9 +36,9 @@ const inProject = (file) => path.relative(inRoot(), file);
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects @param {string} resultsFolder
- * @param {{ files?: string[], isQuiet?: boolean }} [requested] only these test files; `isQuiet` prints it all at the end
+ * @param {{ files?: string[], isQuiet?: boolean, env?: Record<string, string> }} [requested] only these test files; `isQuiet` prints it all at the end
  */
-export async function runVitest(projects, resultsFolder, { files = [], isQuiet = false } = {}) {
+export async function runVitest(projects, resultsFolder, { files = [], isQuiet = false, env = {} } = {}) {
   const file = path.join(resultsFolder, `${projects[0]}.json`);
   const { code, output } = await run(
     process.execPath,
@@ -49,7 +49,7 @@ export async function runVitest(projects, resultsFolder, { files = [], isQuiet =
       ...projects.flatMap((name) => ["--project", name]),
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     ],
-    isQuiet ? {} : { stdio: "inherit" },
+    { env: { ...process.env, ...env }, ...(isQuiet ? {} : { stdio: "inherit" }) },
   );
   if (isQuiet) console.log(output);
   return withExitCode(tallyOf(file), code);

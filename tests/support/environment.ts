@@ -1,6 +1,7 @@
 import path from "node:path";
 import { inject } from "vitest";
 import { portalAddress } from "../../scripts/postgres/role.mjs";
+import { throughPooler } from "./pooler";
 
 /*
  * The environment of integration tests, set before any module of the portal is imported, because lib/env.ts reads it
@@ -14,7 +15,7 @@ address.pathname = `/portal_test_${worker}`;
 
 Object.assign(process.env, {
   // The portal's own role, so that a forbidden statement fails here, too.
-  DATABASE_URL: portalAddress(address.href),
+  DATABASE_URL: throughPooler(portalAddress(address.href)),
   NEXTAUTH_SECRET: "integration-tests-sign-with-this-secret",
   NEXTAUTH_URL: "http://localhost:3000",
   DATA_ENCRYPTION_KEY: "integration-tests-encrypt-with-this-key",

@@ -3,7 +3,8 @@ import { prepareDatabase } from "../../scripts/migrations/access.mjs";
 import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 import { startDisposableDatabase } from "./disposable-database";
 
-type DatabaseServer = { administrationUrl: string; templateName: string };
+/** `poolerPort`: of a PgBouncer before it, for the portal only. */
+type DatabaseServer = { administrationUrl: string; templateName: string; poolerPort?: number };
 
 declare module "vitest" {
   interface ProvidedContext {

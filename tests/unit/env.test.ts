@@ -152,6 +152,14 @@ describe("a wrong value is refused in one line that names the variable", () => {
       'APP_URL must be an http:// or https:// address without a path (it is "example.org").',
     ],
     [{ DATABASE_URL: "mysql://a:b@c/d" }, "DATABASE_URL must be an address that starts with postgresql://."],
+    [
+      { DATABASE_URL: "postgresql://a:b@one:5432,/d" },
+      "DATABASE_URL must name each server as host or host:port, separated by commas.",
+    ],
+    [
+      { ...WITH_DATABASE, DATABASE_OWNER_URL: "postgresql://a:b@one:6432/d?pgbouncer=true" },
+      "DATABASE_OWNER_URL must lead to the server itself, without pgbouncer=true.",
+    ],
     [{ NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 32 characters."],
     [{ PORTAL_DEMO: "yes" }, 'PORTAL_DEMO must be true or false (it is "yes").'],
     [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0 (it is "0").'],

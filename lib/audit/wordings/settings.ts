@@ -29,7 +29,7 @@ export const settings = {
   mail_server_removed: { label: "Mail server removed", says: "removed the mail server" },
   payment_link_changed: {
     label: "Payment link changed",
-    says: (m) => ["changed where people pay online", after(" to ", text(m, "to"))],
+    says: (m) => ["changed where people pay online", after(" to ", text(m, "url"))],
   },
   backup_plan_changed: {
     label: "Backups changed",

@@ -71,7 +71,7 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
     expect([isTransientConflict(error), isUnavailable(error)]).toEqual([true, false]);
   });
 
-  it.each(["57P01", "57014", "53300", "08006"])(
+  it.each(["57P01", "57014", "25006", "53300", "08006"])(
     "a database that is unavailable or too slow: %s",
     async (code) => {
       expect(isUnavailable(await errorOf(raise(code)))).toBe(true);

@@ -5,6 +5,7 @@ import { startJobs } from "@/lib/jobs/start";
 import { log } from "@/lib/log";
 import { queueEmail } from "@/lib/mail/queue";
 import { ownerUrl, sql } from "../../support/database";
+import { throughPooler } from "../../support/pooler";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 
 /* The real thing: pg-boss with its own tables in the test's database. */
@@ -32,7 +33,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
     drawInvoice: () => Promise.resolve(null),
     mailServer: () => server.url,
     // Its tables are made by whoever may: with one role for everything, as at a DATABASE_URL without an owner's.
-    databaseUrl: ownerUrl,
+    databaseUrl: throughPooler(ownerUrl),
     ...facts,
   });
   stops.push(jobs.stop);
@@ -118,7 +119,7 @@ it("a stop finishes the current email and starts no other", async () => {
 }, 40_000);
 
 it("a database that does not let it in, or is not there yet, keeps nobody waiting; it starts when it can", async () => {
-  const closed = new URL(process.env.DATABASE_URL ?? "");
+  const closed = new URL(ownerUrl);
   await sql("DROP ROLE IF EXISTS late_role");
   await sql("CREATE ROLE late_role LOGIN PASSWORD 'late'");
   closed.username = "late_role";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { judgeClock, judgeConnections } from "../../../scripts/doctor/database-server.mjs";
+import { judgeServers } from "../../../scripts/doctor/database-servers.mjs";
 import { judgeSpace } from "../../../scripts/doctor/disk.mjs";
 import { attempt, inWords } from "../../../scripts/doctor/finding.mjs";
 import { mailDomainFindings } from "../../../scripts/doctor/mail-domain.mjs";
@@ -16,6 +17,20 @@ test.each([
   ["24.0.0", "ok"],
 ])("Node.js %s is %s", (version, status) => {
   expect(nodeFinding(version).status).toBe(status);
+});
+
+test.each([
+  [{ one: "writes", two: "standby" }, "ok", "one accepts writes, two is a standby."],
+  [
+    { one: "ECONNREFUSED", two: "writes" },
+    "warning",
+    "one cannot be reached (ECONNREFUSED), two accepts writes.",
+  ],
+  [{ one: "writes", two: "writes" }, "failed", "one and two accept writes"],
+])("of several database servers, exactly one accepts writes: %o is %s", (states, status, says) => {
+  const found = judgeServers(Object.entries(states).map(([name, state]) => ({ name, state })));
+  expect(found).toMatchObject({ status });
+  expect(found.says).toContain(says);
 });
 
 test("packages that are not those of the lockfile are named", () => {

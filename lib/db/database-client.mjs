@@ -1,0 +1,93 @@
+import pg from "pg";
+import { requireWritable, serversAt } from "./servers.mjs";
+
+/** The server no longer accepts writes, is shutting down, or is starting. */
+const LEAVING = /^(?:25006|57P0[1-3])$/;
+
+/**
+ * A connection to a database whose address may name several servers (lib/database-address.mjs): it is made to the one
+ * that accepts writes, and closed when that server stops doing so. Everything that connects uses it, as a pool's
+ * `Client` or by itself.
+ */
+export class DatabaseClient extends pg.Client {
+  #servers;
+  /** @type {import("../database-address.mjs").Server | null} */
+  #server = null;
+  #isEnding = false;
+  /** @type {number | null} */
+  #askedAt = null;
+
+  /** @param {pg.ClientConfig} [config] with a connectionString, which a pool has, too */
+  constructor(config = {}) {
+    const { connectionString = "" } = config;
+    const servers = serversAt(connectionString);
+    super({ ...config, connectionString: servers.first.url });
+    this.#servers = servers;
+    this.connection.on("errorMessage", (/** @type {{ code?: string }} */ { code = "" }) => {
+      if (LEAVING.test(code)) this.#leave();
+    });
+    this.on("drain", () => (this.#askedAt = null));
+    this.on("error", () => this.#lose());
+    this.on("end", () => this.#servers.remove(this));
+  }
+
+  /** Since when an answer is awaited, by performance.now(); null while none is. */
+  get askedAt() {
+    return this.#askedAt;
+  }
+
+  get server() {
+    return this.#server;
+  }
+
+  /** @param {...any} sent @returns {any} */
+  query(...sent) {
+    this.#askedAt ??= performance.now();
+    return super.query(.../** @type {[any]} */ (sent));
+  }
+
+  /** @param {(error?: any, client?: any) => void} [callback] @returns {any} */
+  connect(callback) {
+    const connected = this.#connect();
+    if (!callback) return connected.then(() => this);
+    connected.then(() => callback(null, this), callback);
+  }
+
+  async #connect() {
+    const server = await this.#servers.find();
+    if (this.#isEnding) throw new Error("Connection terminated");
+    if (this.#servers.areSeveral) Object.assign(this, { host: server.host, port: server.port });
+    this.#server = server;
+    this.#servers.add(this);
+    try {
+      await super.connect();
+      if (this.#servers.isChecked) await requireWritable(this);
+    } catch (error) {
+      this.#lose();
+      this.connection.stream.destroy();
+      throw error;
+    }
+  }
+
+  /** @param {...any} sent @returns {any} */
+  end(...sent) {
+    this.#isEnding = true;
+    return super.end(.../** @type {[any]} */ (sent));
+  }
+
+  /** Ends the connection without waiting for an answer; whatever is being asked fails. */
+  drop() {
+    this.connection.stream.destroy();
+  }
+
+  /** After the error has been answered, so that its asker sees it and not a broken connection. */
+  #leave() {
+    this.#lose();
+    setImmediate(() => this.drop());
+  }
+
+  #lose() {
+    if (this.#server) this.#servers.lose(this.#server);
+    this.#servers.remove(this);
+  }
+}
