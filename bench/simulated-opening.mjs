@@ -1,6 +1,6 @@
 import { withConnection } from "../scripts/postgres/connection.mjs";
 import { describeFilled } from "./data.mjs";
-import { busyWatch } from "./machine.mjs";
+import { busyWatch, cpuMsOf } from "./machine.mjs";
 import { watchMemory } from "./memory.mjs";
 import { runVisitors } from "./visitors.mjs";
 
@@ -70,11 +70,14 @@ export async function opening(simulation, { visitors, minutes, seats, withFiles 
     });
     const memory = watchMemory([portal.pid]);
     const othersSince = busyWatch([process.pid]);
+    // The portal started its PostgreSQL, so both are in it.
+    const cpuBefore = cpuMsOf([portal.pid]) ?? 0;
     const { tallies, acknowledged, outcome, waits, registeredAt } = await runVisitors({
       ...{ origin: portal.origin, path: `/events/${slug}`, eventId, visitors },
       ...{ lastingMs: minutes * 60_000, withFiles, signal: simulation.signal },
     });
     const othersShare = othersSince();
+    const cpuMs = ((cpuMsOf([portal.pid]) ?? 0) - cpuBefore) / visitors;
     const stage = `opening: ${visitors.toLocaleString("en")} visitors within ${minutes} min${withFiles ? ", with scripts" : ""}`;
     const errors = Object.values(tallies).reduce((sum, { failed }) => sum + failed, 0);
     for (const [work, tally] of /** @type {const} */ ([
@@ -90,7 +93,7 @@ export async function opening(simulation, { visitors, minutes, seats, withFiles 
       note:
         `${acknowledged.size} registered, ${busiestMinute(registeredAt)} in the busiest minute; at most ` +
         `${outcome.mostPresent} present; ${outcome.turnedAway} turned away for a moment, ${outcome.refused} sold out, ` +
-        `${outcome.gaveUp} gave up, ${errors} errors; generator at most ${Math.round(outcome.lateMs)} ms late; other programs ` +
+        `${outcome.gaveUp} gave up, ${errors} errors; ${cpuMs.toFixed(1)} CPU-ms a visitor; generator at most ${Math.round(outcome.lateMs)} ms late; other programs ` +
         `${Math.round((othersShare ?? 0) * 100)}%`,
     });
     const faults = await seatFaults(ownerUrl, eventId, seats, acknowledged);

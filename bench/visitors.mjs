@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { guestEmail, registerGuest } from "./guest.mjs";
 import { createClient, Tally } from "./open-loop.mjs";
@@ -53,6 +54,8 @@ export async function runVisitors({ origin, path, eventId, visitors, lastingMs, 
   /** When each was registered, in ms after the opening. @type {number[]} */
   const registeredAt = [];
   const openedAt = performance.now();
+  // Each visitor's pause listens to it.
+  setMaxListeners(0, signal);
 
   /** Repeats what was turned away, as the page does by itself. @param {Tally} tally @param {() => ReturnType<typeof client.ask>} ask */
   async function untilServed(tally, ask) {

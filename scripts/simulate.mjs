@@ -8,7 +8,8 @@ import { ensurePackages } from "./setup/packages.mjs";
 
 /*
  * `npm run simulate`: fills a portal of its own with many members and measures what its people and its owner wait for,
- * with the real commands: start, migrations, pages, background work, backup and restore.
+ * with the real commands: start, migrations, pages, background work, backup and restore. docs/scale.md
+ * has the figures.
  *
  *   --members 200000 --events 2000 --registrations 1000000
  *   --folder DIR       keeps the data there, so that the stages can be run one by one:
