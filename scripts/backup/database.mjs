@@ -37,9 +37,15 @@ function requireData(folder) {
  * Opens the data for reading, whether or not the portal is running. Throws CliError.
  * @template T
  * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
+ * @param {{ mayBePooled?: boolean }} [options] whether a pooler's address will do: the work is one transaction
  */
-export async function withDataToRead(environment, work) {
-  if (environment.DATABASE_URL) return withServer(environment, work);
+export async function withDataToRead(environment, work, { mayBePooled = false } = {}) {
+  if (environment.DATABASE_URL)
+    return withServer(
+      environment,
+      work,
+      mayBePooled ? environment.DATABASE_URL : ownerAddressOf(environment),
+    );
   const dataDirectory = folderOf(environment);
   requireData(dataDirectory);
   return withLock(
@@ -65,7 +71,7 @@ export async function withExclusiveData(environment, work) {
     await requireAlone(opened.client);
     return work(opened);
   };
-  if (environment.DATABASE_URL) return withServer(environment, alone);
+  if (environment.DATABASE_URL) return withServer(environment, alone, ownerAddressOf(environment));
   const dataDirectory = openDataDirectory(folderOf(environment));
   return withLock(
     dataDirectory,
@@ -98,9 +104,8 @@ async function withEmbedded(environment, dataDirectory, work) {
   }
 }
 
-/** @template T @param {Env} environment @param {(opened: Opened) => Promise<T>} work */
-async function withServer(environment, work) {
-  const url = ownerAddressOf(environment);
+/** @template T @param {Env} environment @param {(opened: Opened) => Promise<T>} work @param {string} url */
+async function withServer(environment, work, url) {
   await checkDatabase(url);
   return lend(url, environment, folderOf(environment), work);
 }

@@ -1,6 +1,9 @@
+import { mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { exitWith, CliError } from "../cli-error.mjs";
 import { withScratchDatabase } from "../migrations/scratch.mjs";
+import { inRoot } from "../paths.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { temporaryFolder } from "../testing/portal.mjs";
 import { noted, orders } from "./noted.mjs";
@@ -27,6 +30,23 @@ function requireEmbeddedDatabase() {
   }
 }
 
+/**
+ * Has everything temporary be on the disk of the data directory, which has room for it: the system's folder may be in
+ * memory. What a drill left behind that was killed is removed first.
+ * @param {{ PORTAL_DATA_DIR: string }} environment @param {() => Promise<void>} work
+ */
+async function withRoom({ PORTAL_DATA_DIR }, work) {
+  const folder = path.resolve(inRoot(), PORTAL_DATA_DIR, "drill");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  process.env.TMPDIR = folder;
+  try {
+    await work();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function drill() {
   const { id, passphrase } = await orders();
   const environment = await readEnvironment();
@@ -36,18 +56,20 @@ async function drill() {
     if (rows.length === 0) throw new CliError(`There is no drill ${id}.`);
     const { place: kind, fileName } = rows[0];
     const place = await placeOf(kind, environment);
-    const file = await place.read(fileName);
-    try {
-      const { manifest } = await withScratchDatabase(({ url }) =>
-        rehearse({ file, passphrase, url, folder: temporaryFolder() }),
-      );
-      await client.query(
-        'UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "rows" = $2, "files" = $3 WHERE "id" = $1',
-        [id, manifest.tables.reduce((sum, table) => sum + table.rows, 0), manifest.files.count],
-      );
-    } finally {
-      await place.release(fileName);
-    }
+    await withRoom(environment, async () => {
+      const file = await place.read(fileName);
+      try {
+        const { manifest } = await withScratchDatabase(({ url }) =>
+          rehearse({ file, passphrase, url, folder: temporaryFolder() }),
+        );
+        await client.query(
+          'UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "rows" = $2, "files" = $3 WHERE "id" = $1',
+          [id, manifest.tables.reduce((sum, table) => sum + table.rows, 0), manifest.files.count],
+        );
+      } finally {
+        await place.release(fileName);
+      }
+    });
   });
 }
 

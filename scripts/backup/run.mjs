@@ -40,8 +40,10 @@ async function run() {
     const { place: kind, fileName } = rows[0];
     const place = await placeOf(kind, environment);
     const file = place.write(fileName);
-    const { manifest, size } = await withDataToRead(environment, (opened) =>
-      takeBackup({ ...opened, file, passphrase, onProgress }),
+    const { manifest, size } = await withDataToRead(
+      environment,
+      (opened) => takeBackup({ ...opened, file, passphrase, onProgress }),
+      { mayBePooled: true },
     );
     try {
       await checkBackup(file, passphrase);
