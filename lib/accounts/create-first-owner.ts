@@ -79,6 +79,8 @@ async function makeAccount(person: NewOwner, id: string | undefined): Promise<st
     ...person,
     ...({ membershipStatus: "active" } as const),
     ...{ emailVerifiedAt: new Date(), activateOnProofById: null },
+    // Without an owner there is nobody who could open a suspended account again.
+    suspendedAt: null,
   };
   const existing = await db.user.findUnique({ select: { id: true }, where: { email: person.email } });
   // The passkey names the account by its id.

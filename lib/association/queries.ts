@@ -13,6 +13,7 @@ import {
   type Levels,
   type Policies,
 } from "./schema";
+import { log } from "@/lib/log";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
 type Facts = z.output<typeof associationFacts>;
@@ -89,10 +90,13 @@ export function getAssociation(): Association {
 
 /** Where people pay online: the environment's address, or else the portal's own that is in effect. Null: nowhere. */
 export function getPaymentLink(now = new Date()): string | null {
-  if (env.PAYMENT_LINK_URL !== undefined) return env.PAYMENT_LINK_URL;
-  const { paymentLink } = getAssociation();
-  if (!paymentLink) return null;
-  return new Date(paymentLink.effectiveAt) <= now ? paymentLink.url : paymentLink.before;
+  return env.PAYMENT_LINK_URL ?? addressAt(getAssociation().paymentLink, now);
+}
+
+/** Where a payment link leads at a moment. */
+export function addressAt(link: PaymentLink | null, now: Date): string | null {
+  if (!link) return null;
+  return new Date(link.effectiveAt) <= now ? link.url : link.before;
 }
 
 /** Whether PAYMENT_LINK_URL says it, which nobody can change in the portal. */
@@ -126,9 +130,19 @@ export async function refreshAssociationIfChanged(updatedAt: Date | null): Promi
   if (row && shared.portalAssociation && shared.portalAssociation.updatedAt > readAt) return;
   shared.portalAssociation = {
     association: associationOf((row?.values ?? {}) as Settings, bank),
-    mailServer: mailServer && toMailServer(mailServer),
+    mailServer: mailServer && readable(mailServer),
     updatedAt: readAt,
   };
+}
+
+/** A server whose address cannot be decrypted is as good as none, and an owner can enter it again. */
+function readable(row: Parameters<typeof toMailServer>[0]): MailServer | null {
+  try {
+    return toMailServer(row);
+  } catch {
+    log.error({}, "the mail server's address cannot be decrypted; enter it again in the settings");
+    return null;
+  }
 }
 
 /** What belongs to them comes after the row: a newer one only means that the next request reloads both, an older one would stay. */

@@ -41,11 +41,13 @@ export const paymentLinkInput = z.object({
     .string({ error: "Enter an address" })
     .trim()
     .max(500, "Please use at most 500 characters")
-    .refine((url) => url === "" || isSecureAddress(url), "An address that starts with https:// is required"),
+    .refine((url) => url === "" || isSecureAddress(url), "An address that starts with https:// is required")
+    // As browsers read it, so that what people see is where they go.
+    .transform((url) => (url === "" ? "" : new URL(url).href)),
 });
 
 function isSecureAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!URL.canParse(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
   const { protocol, username, password } = new URL(text);
   return protocol === "https:" && !username && !password;
 }

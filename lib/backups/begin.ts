@@ -30,7 +30,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
   await endDeadPrograms();
   const { place, passphrase, passphraseVersion } = await readPlan();
   const id = randomUUID();
-  const fileName = backupName(new Date(), passphrase !== null);
+  const fileName = backupName(new Date(), passphrase !== null, id);
   const begun = await sqlCount`
     INSERT INTO "BackupRun" ("id", "origin", "place", "fileName", "isEncrypted", "passphraseVersion")
     VALUES (${id}::uuid, ${origin}::"BackupOrigin", ${place}::"BackupPlace", ${fileName}, ${passphrase !== null},

@@ -1,21 +1,59 @@
+import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
-/** Tells an owner that a backup, or the restore that proves one, has failed. */
-export function backupFailedLetter(
+/** A backup that failed, one that was made of data in which something is wrong, or one that could not be restored. */
+export type BackupTrouble = "failed" | "unwell" | "drill";
+
+const subjects = {
+  failed: "The portal's backup failed",
+  unwell: "The portal's backup found something wrong",
+  drill: "The portal's backup could not be restored",
+} as const;
+
+const sentences = {
+  failed: (words: string) => `The portal could not make its backup: ${words} It tries again every hour.`,
+  unwell: (words: string) =>
+    `The backup was made, but something is wrong in the data or beside it: ${words}. The last backup in which nothing was wrong is kept.`,
+  drill: (words: string) =>
+    `Once a month the portal restores its newest backup into an empty database, to prove it. This failed: ${words}`,
+} as const;
+
+const button = () => ({ label: "Open the settings", url: publicUrl("/admin/settings#backups") });
+
+export function backupTroubleLetter(
   firstName: string,
-  { what, failure }: { what: "backup" | "drill"; failure: string },
+  { what, words }: { what: BackupTrouble; words: string },
 ): Letter {
-  const isBackup = what === "backup";
   return {
-    subject: isBackup ? "The portal's backup failed" : "The portal's backup could not be restored",
+    subject: subjects[what],
     greeting: `Dear ${firstName},`,
-    paragraphs: [
-      isBackup
-        ? `The portal could not make its backup: ${failure} It tries again every hour.`
-        : `Once a month the portal restores its newest backup into an empty database, to prove it. This failed: ${failure}`,
-      "Please pass this on to whoever runs the server.",
+    paragraphs: [sentences[what](words), "Please pass this on to whoever runs the server."],
+    button: button(),
+  };
+}
+
+type Changed = {
+  person: { firstName: string; lastName: string; email: string };
+  plan: { isOn: boolean; keep: number; isEncrypted: boolean };
+  isNewPassphrase: boolean;
+};
+
+/** Tells the owners that backups are made differently: whoever wants to harm the association begins here. */
+export function backupPlanLetter(firstName: string, { person, plan, isNewPassphrase }: Changed): Letter {
+  return {
+    subject: "The portal's backups were changed",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [`${fullName(person)} (${person.email}) changed how the portal backs itself up.`],
+    facts: [
+      ["Daily backup", plan.isOn ? "yes" : "no"],
+      ["Backups to keep", String(plan.keep)],
+      ["Encrypted", plan.isEncrypted ? "yes" : "no"],
+      ["Passphrase", isNewPassphrase ? "another one" : "as before"],
     ],
-    button: { label: "Open the settings", url: publicUrl("/admin/settings#backups") },
+    button: button(),
+    closing: [
+      "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and copy the backups elsewhere. Those of the last seven days are not removed.",
+    ],
   };
 }

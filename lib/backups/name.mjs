@@ -1,6 +1,8 @@
 /**
- * The name of a backup's file, which `npm run backup` and the portal itself give it.
- * @param {Date} time @param {boolean} isEncrypted
+ * The name of a backup's file. The portal's own end in the id of their row, so that no two are the same.
+ * @param {Date} time @param {boolean} isEncrypted @param {string} [id]
  */
-export const backupName = (time, isEncrypted) =>
-  `portal-${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz${isEncrypted ? ".age" : ""}`;
+export function backupName(time, isEncrypted, id) {
+  const moment = time.toISOString().slice(0, 19).replaceAll(":", "-");
+  return `portal-${moment}Z${id ? `-${id.slice(0, 8)}` : ""}.tar.gz${isEncrypted ? ".age" : ""}`;
+}

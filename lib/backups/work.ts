@@ -3,12 +3,13 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Work } from "@/lib/core/work";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { sql } from "@/lib/db/sql";
+import { lockByName } from "@/lib/db/locks";
+import { sql, sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { beginBackup, beginDrill, endDeadPrograms } from "./begin";
-import { backupFailedLetter } from "./letters";
+import { backupTroubleLetter, type BackupTrouble } from "./letters";
 import { readPlan } from "./plan";
 import { isBackupDue, isDrillDue } from "./rules";
 
@@ -17,7 +18,7 @@ type Times = { begun: Date | null; made: Date | null; drilled: Date | null };
 /** Begins the backup and the drill that are due, without waiting for their ends, and tells the owners of failures. */
 export async function doDueBackups(): Promise<void> {
   await endDeadPrograms();
-  await tellOfFailures();
+  await tellOfTroubles();
   const { isOn, hour } = await readPlan();
   if (!isOn) return;
   const { timeZone } = getAssociation();
@@ -25,8 +26,9 @@ export async function doDueBackups(): Promise<void> {
   const [times] = await sql<Times>`
     SELECT max("startedAt") FILTER (WHERE "origin" = 'schedule') AS "begun",
            max("startedAt") FILTER (WHERE "origin" = 'schedule' AND "madeAt" IS NOT NULL) AS "made",
-           (SELECT max("startedAt") FROM "BackupDrill") AS "drilled"
-    FROM "BackupRun"`;
+           (SELECT max("startedAt") FROM "BackupDrill" WHERE "startedAt" <= now()) AS "drilled"
+    -- A clock that was once ahead must not stop backups until then.
+    FROM "BackupRun" WHERE "startedAt" <= now()`;
   if (!times) return;
   if (isBackupDue({ hour, now, timeZone, begun: times.begun, made: times.made }))
     await beginBackup("schedule").catch((error: unknown) => {
@@ -36,28 +38,39 @@ export async function doDueBackups(): Promise<void> {
   else if (isDrillDue({ hour, now, timeZone, begun: times.drilled })) await beginDrill();
 }
 
-type Failure = { what: "backup" | "drill"; failure: string };
+type Trouble = { id: string; words: string };
 
-/** The first failure in a day; the console shows the later ones. */
-async function tellOfFailures(): Promise<void> {
+/** The first trouble of each kind in a day. The others are told a day later, unless all is well again. */
+async function tellOfTroubles(): Promise<void> {
   await transaction(async () => {
-    const [told] = await sql<{ isRecent: boolean }>`
-      SELECT EXISTS (SELECT FROM "BackupRun" WHERE "toldAt" > now() - interval '1 day')
-          OR EXISTS (SELECT FROM "BackupDrill" WHERE "toldAt" > now() - interval '1 day') AS "isRecent"`;
-    const failures = [
-      ...(await sql<Failure>`
-        UPDATE "BackupRun" SET "toldAt" = now()
-        WHERE "failedAt" > now() - interval '1 day' AND "toldAt" IS NULL AND "origin" = 'schedule'
-        RETURNING 'backup' AS "what", "failure"`),
-      ...(await sql<Failure>`
-        UPDATE "BackupDrill" SET "toldAt" = now()
-        WHERE "endedAt" > now() - interval '1 day' AND "failure" IS NOT NULL AND "toldAt" IS NULL
-        RETURNING 'drill' AS "what", "failure"`),
-    ];
-    const [first] = failures;
-    if (!first || told?.isRecent) return;
-    await notifyStaff("backups.edit", "backup_failed", (name) => backupFailedLetter(name, first));
+    await lockByName("backup troubles");
+    const [failed] = await sql<Trouble>`
+      SELECT "id", "failure" AS "words" FROM "BackupRun" r
+      WHERE "failedAt" > now() - interval '2 days' AND "toldAt" IS NULL AND "origin" = 'schedule'
+        AND NOT EXISTS (SELECT FROM "BackupRun" later WHERE later."madeAt" > r."failedAt")
+        AND NOT EXISTS (SELECT FROM "BackupRun" told WHERE told."failedAt" IS NOT NULL
+          AND told."toldAt" BETWEEN now() - interval '1 day' AND now())
+      ORDER BY "failedAt" LIMIT 1`;
+    if (failed) await tell("failed", failed);
+    const [unwell] = await sql<Trouble>`
+      SELECT "id", "problems" AS "words" FROM "BackupRun"
+      WHERE "madeAt" > now() - interval '2 days' AND "problems" IS NOT NULL AND "toldAt" IS NULL
+        AND NOT EXISTS (SELECT FROM "BackupRun" told WHERE told."problems" IS NOT NULL
+          AND told."toldAt" BETWEEN now() - interval '1 day' AND now())
+      ORDER BY "madeAt" LIMIT 1`;
+    if (unwell) await tell("unwell", unwell);
+    const [drill] = await sql<Trouble>`
+      SELECT "id", "failure" AS "words" FROM "BackupDrill"
+      WHERE "endedAt" > now() - interval '2 days' AND "failure" IS NOT NULL AND "toldAt" IS NULL
+      ORDER BY "endedAt" LIMIT 1`;
+    if (drill) await tell("drill", drill);
   });
+}
+
+async function tell(what: BackupTrouble, { id, words }: Trouble): Promise<void> {
+  if (what === "drill") await sqlCount`UPDATE "BackupDrill" SET "toldAt" = now() WHERE "id" = ${id}::uuid`;
+  else await sqlCount`UPDATE "BackupRun" SET "toldAt" = now() WHERE "id" = ${id}::uuid`;
+  await notifyStaff("backups.edit", "backup_failed", (name) => backupTroubleLetter(name, { what, words }));
 }
 
 export const work: readonly Work[] = [

@@ -1,5 +1,5 @@
 import "server-only";
-import { isOfEnvironment, sealAddress } from "@/lib/association/mail-server";
+import { isOfEnvironment, sealAddress, toMailServer } from "@/lib/association/mail-server";
 import { getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
@@ -7,9 +7,20 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { noInput } from "@/lib/core/fields";
 import { db, transaction } from "@/lib/db/client";
+import { lockByName } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
-import { addressOf, factsOf, mailServerInput, passwordOf, testCodeInput } from "./mail-server-schema";
+import {
+  addressOf,
+  factsOf,
+  mailServerInput,
+  passwordOf,
+  testCodeInput,
+  type MailServerFacts,
+} from "./mail-server-schema";
+import { tellOwners } from "./tell-owners";
 import { sendTestEmail, testCodeOf } from "./test-email";
+
+const lock = "mail server";
 
 /**
  * Sets the mail server, once it has accepted a test email to the owner. Whoever sets it could read every link that the
@@ -32,7 +43,9 @@ export const changeMailServer = operation({
     const url = addressOf({ ...sent, password: sent.password || keptPassword(sent) });
     const sender = `${sent.senderName} <${sent.senderAddress}>`;
     await sendTestEmail({ url, sender }, person);
+    await tellOwners(getMailServer(), { person, host: sent.host });
     await transaction(async () => {
+      await lockByName(lock);
       const data = { address: sealAddress(url), sender, provenAt: null };
       await db.mailServer.upsert({ where: { isOnly: true }, create: data, update: data });
       await touchSettings(person.id);
@@ -48,11 +61,13 @@ export const changeMailServer = operation({
 });
 
 /** The stored password goes to the server that it was entered for, and to no other. */
-function keptPassword({ host, user }: { host: string; user: string }): string {
+function keptPassword({ host, port, security, user }: Omit<MailServerFacts, "password">): string {
   const server = getMailServer();
   if (!server || !user) return "";
   const known = factsOf(server.url);
-  return known.host === host && known.user === user ? passwordOf(server.url) : "";
+  const isSame =
+    known.host === host && known.port === port && known.security === security && known.user === user;
+  return isSame ? passwordOf(server.url) : "";
 }
 
 /** @throws Refusal `forbidden` */
@@ -74,14 +89,16 @@ export const confirmMailServer = operation({
   input: testCodeInput,
   async run(person, { code }) {
     requireOwnChoice();
-    const server = getMailServer();
-    if (!server) throw new Refusal("not_found", "No mail server is set.");
     await countUse("test numbers by member", person.id, { max: 20, windowSeconds: 60 * 60 });
-    if (code.replace(/\s/g, "") !== testCodeOf(server)) {
-      const message = "This is not the number in the latest test email";
-      throw new Refusal("invalid_input", message, { issues: [{ path: "code", message }] });
-    }
     await transaction(async () => {
+      // Not the one of the request's start: the number proves the server that it came from.
+      await lockByName(lock);
+      const row = await db.mailServer.findFirst();
+      if (!row) throw new Refusal("not_found", "No mail server is set.");
+      if (code.replace(/\s/g, "") !== testCodeOf(toMailServer(row))) {
+        const message = "This is not the number in the latest test email";
+        throw new Refusal("invalid_input", message, { issues: [{ path: "code", message }] });
+      }
       await db.mailServer.updateMany({ data: { provenAt: new Date() } });
       await touchSettings(person.id);
       await recordAudit({ actor: person, action: "mail_server_confirmed" });
@@ -98,7 +115,9 @@ export const removeMailServer = operation({
   needsPresence: true,
   async run(person) {
     requireOwnChoice();
+    await tellOwners(getMailServer(), { person, host: null });
     await transaction(async () => {
+      await lockByName(lock);
       const { count } = await db.mailServer.deleteMany();
       if (count === 0) throw new Refusal("not_found", "No mail server is set.");
       await touchSettings(person.id);

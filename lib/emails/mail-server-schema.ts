@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { emailAddress, required } from "@/lib/core/fields";
+import { emailAddress, required, unstorable } from "@/lib/core/fields";
 
 /** How the connection to the mail server is protected. */
 export const mailSecurities = ["starttls", "tls", "none"] as const;
+
+/** Neither control characters nor half of a pair, which cannot be part of an address. */
+function isPlain(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
+}
 
 /** The password is left empty to keep the one that is set. */
 export const mailServerInput = z.object({
@@ -16,8 +21,13 @@ export const mailServerInput = z.object({
     .min(1, "A port is from 1 to 65535")
     .max(65_535, "A port is from 1 to 65535"),
   security: z.enum(mailSecurities, { error: "Choose one" }),
-  user: z.string().trim().max(254, "Please use at most 254 characters").default(""),
-  password: z.string().max(500, "Please use at most 500 characters").default(""),
+  user: z
+    .string()
+    .trim()
+    .max(254, "Please use at most 254 characters")
+    .refine(isPlain, unstorable)
+    .default(""),
+  password: z.string().max(500, "Please use at most 500 characters").refine(isPlain, unstorable).default(""),
   senderName: required("Enter the sender's name", 100).regex(
     /^[^<>"]+$/,
     "A name can't contain <, > or quotes",

@@ -4,9 +4,9 @@ import type { Staff } from "@/lib/auth/member";
 import { senderOf } from "@/lib/mail/message";
 import { factsOf, type MailServerFacts } from "./mail-server-schema";
 
-/** Whether a mail server is set. */
+/** Whether emails leave the portal: by a mail server whose emails are known to arrive. */
 export function hasMailServer(): boolean {
-  return getMailServer() !== null;
+  return getMailServer()?.isProven ?? false;
 }
 
 /** The mail server as its form shows it, without the password. `isSet`: an owner has set it in the portal. */

@@ -1,17 +1,9 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import { getAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
 import { secretOf } from "@/lib/env";
-import { renderLetter } from "@/lib/mail/letter";
-import { senderOf } from "@/lib/mail/message";
-import { openTransport } from "@/lib/mail/send";
-
-type Server = { url: string; sender: string };
-
-/** A server that says nothing keeps nobody waiting for longer, whatever the phases of a connection may take. */
-const maxWaitMs = 25_000;
+import type { Letter } from "@/lib/mail/letter";
+import { sendDirectly, type Server } from "./send-directly";
 
 /** The number in the test email of this server. Whoever reads it there knows that what it sends arrives. */
 export function testCodeOf({ url, sender }: Server): string {
@@ -29,33 +21,21 @@ export function testCodeOf({ url, sender }: Server): string {
 export async function sendTestEmail(
   server: Server,
   to: { email: string; firstName: string },
-  waitMs = maxWaitMs,
+  waitMs?: number,
 ): Promise<void> {
-  const transport = openTransport(server.url);
-  const { subject, text, html } = renderLetter(
-    {
-      subject: "Test of the mail server",
-      greeting: `Dear ${to.firstName},`,
-      paragraphs: ["This email has arrived, so the mail server works. Enter this number in the settings:"],
-      facts: [["Number", testCodeOf(server)]],
-      closing: [
-        "If it came into the spam folder, members' emails will, too: have SPF and DKIM set for the sender's domain.",
-      ],
-    },
-    getAssociation(),
-  );
-  const ended = new AbortController();
-  const late = delay(waitMs, undefined, { signal: ended.signal }).then(() =>
-    Promise.reject(Object.assign(new Error("No answer in time"), { code: "ETIMEDOUT" })),
-  );
-  const sending = transport.sendMail({ from: senderOf(server.sender), to: to.email, subject, text, html });
+  const letter: Letter = {
+    subject: "Test of the mail server",
+    greeting: `Dear ${to.firstName},`,
+    paragraphs: ["This email has arrived, so the mail server works. Enter this number in the settings:"],
+    facts: [["Number", testCodeOf(server)]],
+    closing: [
+      "If it came into the spam folder, members' emails will, too: have SPF and DKIM set for the sender's domain.",
+    ],
+  };
   try {
-    await Promise.race([sending, late]);
+    await sendDirectly(server, to.email, letter, waitMs);
   } catch (error) {
     throw refusalOf(error);
-  } finally {
-    ended.abort();
-    transport.close();
   }
 }
 

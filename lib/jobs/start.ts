@@ -31,6 +31,12 @@ const maxStopMs = seconds(20);
 
 const sendEmails = "send-emails";
 
+/** A server that nobody has confirmed may drop what it accepts, or be somebody's who wants to read it. */
+function provenServer(): string | null {
+  const server = getMailServer();
+  return server?.isProven ? server.url : null;
+}
+
 type Assembled = Drawing & {
   /** What the domains do. */
   work: readonly Work[];
@@ -48,7 +54,7 @@ export function startJobs({
   drawTicket,
   drawInvoice,
   databaseUrl = env.DATABASE_URL,
-  mailServer = () => getMailServer()?.url ?? null,
+  mailServer = provenServer,
 }: Assembled): {
   started: Promise<unknown>;
   stop: () => Promise<void>;

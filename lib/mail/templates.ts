@@ -51,6 +51,16 @@ const templates = {
     fromOne: "always",
     namesOthers: "The link for online payment was changed",
   },
+  mail_server_changed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "The portal's mail server was changed",
+  },
+  backup_plan_changed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "The portal's backups were changed",
+  },
   backup_failed: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_exported: { unproven: "exempt", fromOne: "always", namesOthers: "The audit log was exported" },

@@ -121,8 +121,8 @@ function judgeBackups(
     ...(problems
       ? [
           {
-            what: `The last backup found that the data breaks a rule: ${problems}.`,
-            todo: "Tell whoever looks after the portal, and keep this backup.",
+            what: `The last backup found something wrong in the data or beside it: ${problems}.`,
+            todo: "Tell whoever runs the server. The last backup in which nothing was wrong is kept.",
           },
         ]
       : []),

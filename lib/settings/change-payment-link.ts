@@ -1,6 +1,6 @@
 import "server-only";
 import {
-  getPaymentLink,
+  addressAt,
   isPaymentLinkOfEnvironment,
   refreshAssociation,
   type PaymentLink,
@@ -12,6 +12,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
 import { lockByName } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
@@ -20,6 +21,12 @@ import { saveSettings } from "./save-settings";
 
 /** As for bank details: time to notice that somebody diverts payments. */
 const waitingMs = 72 * 60 * 60_000;
+
+async function findPaymentLink(): Promise<PaymentLink | null> {
+  const [row] = await sql<{ link: PaymentLink | null }>`
+    SELECT "values" -> 'paymentLink' AS "link" FROM "AssociationSettings" WHERE "id" = 1`;
+  return row?.link ?? null;
+}
 
 /**
  * Sets where people pay online. A new address takes effect after three days, and all staff are told; before anybody has
@@ -44,7 +51,8 @@ export const changePaymentLink = operation({
     const paymentLink = await transaction(async () => {
       await lockByName("payment link");
       const now = await databaseNow();
-      const before = getPaymentLink(now);
+      // Not the one of the request's start: somebody may have removed it meanwhile.
+      const before = addressAt(await findPaymentLink(), now);
       const wanted = url === "" ? null : url;
       const isAtOnce = wanted === null || wanted === before || (await db.amountDue.count({ take: 1 })) === 0;
       const effectiveAt = isAtOnce ? now : new Date(now.getTime() + waitingMs);

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { codeOf, CliError } from "../cli-error.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 
@@ -29,42 +30,68 @@ export function failureInWords(error) {
   return `It failed unexpectedly${code === null ? "" : ` (${code})`}. The portal's log has more.`;
 }
 
-/** The id in the arguments, and the passphrase on standard input; null for none. */
+/**
+ * The id in the arguments, and the passphrase on standard input; null for none. From here on a signal ends the program
+ * by its own exit, which removes what is temporary.
+ */
 export async function orders() {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => process.exit(1));
   const id = process.argv[2];
   if (!id) throw new CliError("The portal starts this by itself.");
   const passphrase = await text(process.stdin);
   return { id, passphrase: passphrase === "" ? null : passphrase };
 }
 
+/** A database may be away for a moment, or another server have taken its place. */
+const NOTE_TRIES = 5;
+
 /**
- * Does the work of a row that the portal has begun, and shows in the row that it is alive.
+ * Runs a statement on a connection of its own.
+ * @param {string} url @param {string} statement @param {unknown[]} values
+ */
+async function write(url, statement, values) {
+  for (let left = NOTE_TRIES; ; left--)
+    try {
+      return await withConnection(url, (client) => client.query(statement, values));
+    } catch (error) {
+      if (left <= 1) throw error;
+      await delay(SIGN_OF_LIFE_MS);
+    }
+}
+
+/**
+ * Does the work of a row that the portal has begun, and shows in the row that it is alive. `work` returns the statement
+ * that notes its success, with the row's id as $1.
  * @param {{ url: string, table: "BackupRun" | "BackupDrill", id: string }} row
- * @param {(client: import("pg").Client, onProgress: (share: number) => void) => Promise<unknown>} work notes its success
+ * @param {(onProgress: (share: number) => void) => Promise<{ statement: string, values: unknown[] }>} work
  */
 export async function noted({ url, table, id }, work) {
-  await withConnection(url, async (client) => {
-    let percent = 0;
-    const isRun = table === "BackupRun";
-    const sign = () =>
-      client
-        .query(
-          `UPDATE "${table}" SET "seenAt" = clock_timestamp()${isRun ? `, "percent" = ${percent}` : ""} WHERE "id" = $1`,
-          [id],
-        )
-        .catch(() => undefined);
-    const timer = setInterval(sign, SIGN_OF_LIFE_MS);
-    try {
-      await work(client, (share) => (percent = Math.min(99, Math.floor(share * 100))));
-    } catch (error) {
-      if (!(error instanceof CliError)) console.error(error);
-      await client.query(
-        `UPDATE "${table}" SET "${isRun ? "failedAt" : "endedAt"}" = clock_timestamp(), "failure" = $2
-         WHERE "id" = $1 AND "${isRun ? "failedAt" : "endedAt"}" IS NULL`,
-        [id, failureInWords(error)],
-      );
-    } finally {
-      clearInterval(timer);
-    }
-  });
+  let percent = 0;
+  const isRun = table === "BackupRun";
+  const unended = isRun ? '"madeAt" IS NULL AND "failedAt" IS NULL' : '"endedAt" IS NULL';
+  // The last sign of life may arrive after the end.
+  const sign = `
+    UPDATE "${table}" SET "seenAt" = clock_timestamp()${isRun ? ', "percent" = $2' : ""} WHERE "id" = $1 AND ${unended}`;
+  const timer = setInterval(
+    () =>
+      withConnection(url, (client) => client.query(sign, isRun ? [id, percent] : [id])).catch(
+        () => undefined,
+      ),
+    SIGN_OF_LIFE_MS,
+  );
+  try {
+    const { statement, values } = await work((share) => (percent = Math.min(99, Math.floor(share * 100))));
+    clearInterval(timer);
+    await write(url, statement, [id, ...values]);
+  } catch (error) {
+    if (!(error instanceof CliError)) console.error(error);
+    const at = isRun ? "failedAt" : "endedAt";
+    await write(
+      url,
+      `UPDATE "${table}" SET "${at}" = clock_timestamp(), "failure" = $2 WHERE "id" = $1 AND ${unended}`,
+      [id, failureInWords(error)],
+    );
+  } finally {
+    clearInterval(timer);
+  }
 }

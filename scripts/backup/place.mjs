@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -37,8 +37,15 @@ async function folderPlace(folder) {
       throw new CliError(`${fileOf(name)} is not on this machine any more.`);
     },
     release: async () => undefined,
-    remove: (name) => rm(fileOf(name), { force: true }),
+    remove: (name) => removeWithDrafts(folder, name),
   };
+}
+
+/** The file, and what a program that was killed had written of it. @param {string} folder @param {string} name */
+async function removeWithDrafts(folder, name) {
+  for (const one of await readdir(folder))
+    if (one === name || (one.startsWith(`${name}.`) && one.endsWith(".part")))
+      await rm(path.join(folder, one), { force: true });
 }
 
 /** @param {string} token @param {string} folder for files on their way @returns {Promise<Place>} */
@@ -69,7 +76,10 @@ async function blobPlace(token, folder) {
       return fileOf(name);
     },
     release: (name) => rm(fileOf(name), { force: true }),
-    remove: (name) => del(keyOf(name), { token }),
+    async remove(name) {
+      await removeWithDrafts(folder, name);
+      await del(keyOf(name), { token });
+    },
   };
 }
 

@@ -53,6 +53,7 @@ const BACKUPS = `
   SELECT extract(epoch FROM now() - max("madeAt"))::float8 * 1000 AS "ageMs",
     (SELECT "failure" FROM "BackupRun" WHERE "madeAt" IS NOT NULL OR "failedAt" IS NOT NULL
      ORDER BY "startedAt" DESC LIMIT 1) AS "failure",
+    (SELECT "problems" FROM "BackupRun" WHERE "madeAt" IS NOT NULL ORDER BY "madeAt" DESC LIMIT 1) AS "problems",
     (SELECT "failure" FROM "BackupDrill" WHERE "endedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT 1) AS "drillFailure"
   FROM "BackupRun"`;
 
@@ -64,11 +65,19 @@ export async function backupRecordFindings(client) {
   return judgeBackups(rows[0]);
 }
 
-/** @param {{ ageMs: number | null, failure: string | null, drillFailure: string | null }} noted */
-export function judgeBackups({ ageMs, failure, drillFailure }) {
+/** @param {{ ageMs: number | null, failure: string | null, problems: string | null, drillFailure: string | null }} noted */
+export function judgeBackups({ ageMs, failure, problems, drillFailure }) {
   const age = ageMs === null ? "None was ever made." : `The last one was made ${inWords(ageMs)} ago.`;
   if (failure !== null) return [failed(BACKUP_NAME, `The last one failed: ${failure} ${age}`, BACKUP_TODO)];
   if (ageMs === null) return [];
+  if (problems !== null)
+    return [
+      failed(
+        BACKUP_NAME,
+        `${age} Something is wrong in the data or beside it: ${problems}.`,
+        "Look whether the uploaded files are where they were. The last backup in which nothing was wrong is kept.",
+      ),
+    ];
   if (drillFailure !== null)
     return [
       failed(

@@ -1,3 +1,4 @@
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
@@ -14,7 +15,8 @@ export async function withScratchDatabase(work) {
   try {
     const database = await startEmbeddedDatabase({
       dataDirectory: openDataDirectory(path.join(folder, "data")),
-      password: "scratch",
+      // Everybody on this machine can reach the port, and a rehearsal restores real data.
+      password: crypto.randomBytes(24).toString("base64url"),
       isDisposable: true,
     });
     try {

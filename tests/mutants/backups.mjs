@@ -22,8 +22,8 @@ const mutants = [
   {
     name: "files of people are never removed, only the portal's own",
     file: run,
-    text: `WHERE "origin" <> 'command' AND "place" = $1`,
-    becomes: `WHERE "place" IS NOT NULL AND "place" = $1 AND "origin" IS NULL`,
+    text: `WHERE "origin" <> 'command' AND "place" = $1 AND "madeAt" IS NOT NULL`,
+    becomes: `WHERE "origin" = 'command' AND "place" = $1 AND "madeAt" IS NOT NULL`,
     tests,
   },
   {
@@ -55,10 +55,10 @@ const mutants = [
     tests,
   },
   {
-    name: "owners are told of a failure once a day",
+    name: "owners are told of a failure",
     file: "lib/backups/work.ts",
-    text: "if (!first || told?.isRecent) return;",
-    becomes: "return;",
+    text: 'if (failed) await tell("failed", failed);',
+    becomes: "",
     tests,
   },
   {
@@ -73,6 +73,27 @@ const mutants = [
     file: change,
     text: "a.length === b.length && timingSafeEqual(a, b)",
     becomes: "a.length === b.length",
+    tests,
+  },
+  {
+    name: "the last backup without a problem stays",
+    file: run,
+    text: `AND NOT ("problems" IS NULL AND "of its health" = 1)`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "backups of the last week stay",
+    file: run,
+    text: `AND "madeAt" < now() - interval '7 days'`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "what a killed backup had written is removed",
+    file: run,
+    text: "await removeAll(url, place, UNFINISHED, [kind]);",
+    becomes: "",
     tests,
   },
 ];

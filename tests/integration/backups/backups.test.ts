@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -8,9 +9,9 @@ import {
 } from "@/app/(portal)/admin/settings/actions";
 import { beginBackup, beginDrill } from "@/lib/backups/begin";
 import { doDueBackups } from "@/lib/backups/work";
-import { db } from "@/lib/db/client";
+import { db, type Prisma } from "@/lib/db/client";
 import { checkBackup } from "@/scripts/backup/check.mjs";
-import { aMember, aStaffMember, signedInAs } from "../../support/builders";
+import { aMember, aStaffMember, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 
@@ -47,10 +48,10 @@ const ended = async () => {
   const [run] = await runs();
   return run;
 };
-/** As if everything so far had happened a day earlier. */
-const aDayLater = () =>
-  sql(`UPDATE "BackupRun" SET "startedAt" = "startedAt" - interval '1 day', "madeAt" = "madeAt" - interval '1 day',
-         "failedAt" = "failedAt" - interval '1 day', "toldAt" = "toldAt" - interval '1 day'`);
+/** As if everything so far had happened so much earlier. */
+const daysLater = (days: number) =>
+  sql(`UPDATE "BackupRun" SET "startedAt" = "startedAt" - interval '${days} days', "madeAt" = "madeAt" - interval '${days} days',
+         "failedAt" = "failedAt" - interval '${days} days', "toldAt" = "toldAt" - interval '${days} days'`);
 
 it(
   "are made when they are due, encrypted, and the oldest of its own are removed",
@@ -60,7 +61,7 @@ it(
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(path.join(folder, "portal-by-hand.tar.gz"), "somebody's own");
     for (const count of [1, 2, 3]) {
-      await aDayLater();
+      await daysLater(8);
       await doDueBackups();
       expect(await ended()).toMatchObject({
         failure: null,
@@ -122,9 +123,7 @@ it(
     expect(failed).toMatchObject({ madeAt: null });
     expect(failed?.failure).toContain("EEXIST");
     for (const _ of [1, 2]) await doDueBackups();
-    expect(await db.outboxEmail.findMany({ select: { template: true } })).toEqual([
-      { template: "backup_failed" },
-    ]);
+    expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
     expect(await db.backupRun.count()).toBe(1);
     fs.rmSync(folder);
     await sql(`UPDATE "BackupRun" SET "startedAt" = "startedAt" - interval '61 minutes'`);
@@ -133,6 +132,87 @@ it(
   },
   2 * maxMs,
 );
+
+/** A backup of its own that lies in the past, with its file. */
+async function aBackup(days: number, facts: Partial<Prisma.BackupRunCreateInput> = {}) {
+  const fileName = `portal-${days}-${randomUUID()}.tar.gz`;
+  const madeAt = new Date(Date.now() - days * 24 * hourMs);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, fileName), "rows");
+  await db.backupRun.create({
+    data: {
+      ...{
+        origin: "schedule",
+        place: "folder",
+        fileName,
+        isEncrypted: true,
+        passphraseVersion: 1,
+        percent: 100,
+      },
+      ...{ startedAt: madeAt, madeAt, sizeBytes: 4, ...facts },
+    },
+  });
+  return fileName;
+}
+
+it(
+  "never remove those of the last week, the last one without a problem, or the last of an earlier passphrase",
+  async () => {
+    const healthy = await aBackup(40);
+    const gone = await aBackup(41);
+    const unwell = await aBackup(20, { problems: "the file aa/bb is missing" });
+    const earlier = await aBackup(25, { passphraseVersion: 0, problems: "the file aa/bb is missing" });
+    const recent = await aBackup(6, { problems: "the file aa/bb is missing" });
+    await save({ keep: 1, isEncrypted: false, passphrase: "" });
+    await db.backupPlan.updateMany({ data: { passphraseVersion: 2 } });
+    await sql(`INSERT INTO "Upload" ("id", "state", "storageKey", "contentType", "sizeBytes", "sha256", "expiresAt")
+    VALUES (gen_random_uuid(), 'claimed', 'aa/bbbbbbbbbb', 'text/plain', 4, repeat('a', 64), now())`);
+    await beginBackup("button");
+    expect(await ended()).toMatchObject({ failure: null });
+    expect((await runs())[0]?.problems).toContain("aa/bbbbbbbbbb is missing");
+    expect(files()).toEqual(expect.arrayContaining([healthy, earlier, recent]));
+    expect(files()).not.toContain(gone);
+    expect(files()).not.toContain(unwell);
+    // What is wrong in the data is told, though the backup was made.
+    await doDueBackups();
+    const [letter] = await db.outboxEmail.findMany({ where: { template: "backup_failed" } });
+    expect(letter?.text).toContain("aa/bbbbbbbbbb is missing");
+  },
+  maxMs,
+);
+
+it("that were killed leave nothing behind: the next one removes what they had written", async () => {
+  const fileName = "portal-killed.tar.gz.age";
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of [fileName, `${fileName}.123.part`]) fs.writeFileSync(path.join(folder, name), "rows");
+  await db.backupRun.create({
+    data: {
+      ...{ origin: "schedule", place: "folder", fileName, isEncrypted: true },
+      ...{ failedAt: new Date(), failure: "Its process ended before it was done." },
+    },
+  });
+  await beginBackup("button");
+  await ended();
+  expect(files().filter((name) => name.startsWith("portal-killed"))).toEqual([]);
+});
+
+it("are not stopped by a clock that was once ahead", async () => {
+  await save();
+  const ahead = await aBackup(-200);
+  await db.backupDrill.deleteMany();
+  await doDueBackups();
+  expect((await ended())?.failure).toBeNull();
+  expect(files().filter((name) => name !== ahead)).toHaveLength(1);
+});
+
+it("owners are told of a changed plan", async () => {
+  await save();
+  await save({ keep: 1, passphrase: "the passphrase of a thief" });
+  const letters = await db.outboxEmail.findMany({ where: { template: "backup_plan_changed" } });
+  expect(letters).toHaveLength(2);
+  expect(letters.at(-1)?.text).toContain("another one");
+  expect(letters.map(({ text }) => text).join()).not.toContain("thief");
+});
 
 it("that gave no sign of life have failed, and do not stand in the way", async () => {
   await db.backupRun.create({

@@ -7,6 +7,7 @@ import {
 } from "@/app/(portal)/admin/settings/actions";
 import { getMailServer, refreshAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { hasMailServer } from "@/lib/emails/mail-server";
 import { sendTestEmail } from "@/lib/emails/test-email";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -136,4 +137,46 @@ it("is for owners who have just shown that it is they", async () => {
   expect(await save()).toMatchObject({ ok: false, code: "presence_required" });
   expect(await owner.within(() => removeMailServerAction({}))).toMatchObject({ code: "presence_required" });
   expect(await db.mailServer.count()).toBe(0);
+});
+
+it("sends nothing but its test until the number is entered, and the owners hear of another one by the one before", async () => {
+  await save();
+  await db.outboxEmail.create({
+    data: {
+      ...{ toAddress: "althea@example.test", subject: "A link", text: "secret", html: "secret" },
+      template: "registration_confirmed",
+    },
+  });
+  expect(hasMailServer()).toBe(false);
+  await owner.within(() => confirmMailServerAction({ code: numberSent() }));
+  expect(hasMailServer()).toBe(true);
+  const thief = await startMailServer();
+  expect(await save({ port: thief.port })).toMatchObject({ ok: true });
+  expect(hasMailServer()).toBe(false);
+  const subjects = (at: MailServer) => at.arrived.map(({ mail }) => mail.subject);
+  expect(subjects(server)).toEqual(["Test of the mail server", "The portal's mail server was changed"]);
+  expect(subjects(thief)).toEqual(["Test of the mail server"]);
+  await thief.stop();
+});
+
+it("keeps the stored password from another port of the same server", async () => {
+  const { sealAddress } = await import("@/lib/association/mail-server");
+  const data = {
+    address: sealAddress(`smtp://me:open-sesame@127.0.0.1:25`),
+    sender: "P <p@association.example>",
+  };
+  await db.mailServer.create({ data });
+  await db.associationSettings.create({ data: { id: 1, values: {} } });
+  await refreshAssociation();
+  await save({ user: "me" });
+  expect(getMailServer()?.url ?? "").not.toContain(`open-sesame@127.0.0.1:${server.port}`);
+});
+
+it("whose address cannot be decrypted is as good as none, and everything else works", async () => {
+  const data = { address: new Uint8Array(64), sender: "P <p@association.example>", provenAt: new Date() };
+  await db.mailServer.create({ data });
+  await db.associationSettings.create({ data: { id: 1, values: {} } });
+  await refreshAssociation();
+  expect(getMailServer()).toBeNull();
+  expect(await owner.within(() => removeMailServerAction({}))).toMatchObject({ ok: true });
 });

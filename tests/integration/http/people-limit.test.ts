@@ -70,6 +70,7 @@ const pagesOfNobody: Record<string, string> = {
 const actionsOfNobody: Record<string, string> = {
   checkChainAction: "numbers",
   checkInAction: "writes",
+  checkPassphraseAction: "names nobody",
   countEmailRecipientsAction: "numbers",
   listSavedRepliesAction: "texts of the staff",
   openLinkAction: "whoever opens links may export",
@@ -78,6 +79,7 @@ const actionsOfNobody: Record<string, string> = {
   previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
   readCheckInCountsAction: "numbers",
+  readBackupsAction: "names nobody",
   readMemberAction: "whoever edits members may export",
   searchInvoiceableAction: "whoever records payments sees all whom they name",
   searchConsoleAction: "searches, each of which counts by itself",

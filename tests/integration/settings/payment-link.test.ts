@@ -88,3 +88,22 @@ it("is for those who may change bank details, and have just shown that it is the
   expect(await save(page)).toMatchObject({ ok: false, code: "presence_required" });
   expect(getPaymentLink()).toBeNull();
 });
+
+it("that somebody has just removed does not come back at once, whatever another process still believes", async () => {
+  await save(page);
+  await somebodyOwes();
+  await sql(`UPDATE "AssociationSettings" SET "values" = jsonb_set("values", '{paymentLink,url}', 'null')`);
+  // This process has not noticed yet.
+  expect(getPaymentLink()).toBe(page);
+  await save(page);
+  expect([inDays(0), inDays(3.1)]).toEqual([null, page]);
+});
+
+it.each([
+  ["https://evil.example\\@good.example/pay", null],
+  ["https://good.example/pay\tmore", null],
+  ["https://gооd.example/pay", "https://xn--gd-fmca.example/pay"],
+])("%s is not stored as people would misread it", async (url, stored) => {
+  await save(url);
+  expect(getPaymentLink()).toBe(stored);
+});

@@ -182,8 +182,12 @@ test.each([
 
 describe("noted backups", () => {
   const hourMs = 60 * 60_000;
-  const judged = (ageMs: number | null, failure: string | null = null, drillFailure: string | null = null) =>
-    judgeBackups({ ageMs, failure, drillFailure }).map(({ status }) => status);
+  const judged = (
+    ageMs: number | null,
+    failure: string | null = null,
+    drillFailure: string | null = null,
+    problems: string | null = null,
+  ) => judgeBackups({ ageMs, failure, problems, drillFailure }).map(({ status }) => status);
 
   test("are well within a day, and worth a warning later", () => {
     expect(judged(23 * hourMs)).toEqual(["ok"]);
@@ -196,5 +200,6 @@ describe("noted backups", () => {
     expect(judged(hourMs, "The disk is full.")).toEqual(["failed"]);
     expect(judged(null, "The disk is full.")).toEqual(["failed"]);
     expect(judged(hourMs, null, "It is damaged.")).toEqual(["failed"]);
+    expect(judged(hourMs, null, null, "the file aa/bb is missing")).toEqual(["failed"]);
   });
 });

@@ -33,7 +33,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       {!hasMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />
-          No mail server is set (SMTP_URL), so emails are not sent. You can read them here.
+          No mail server is set and confirmed, so emails are not sent. You can read them here.
         </p>
       )}
       <ListSection

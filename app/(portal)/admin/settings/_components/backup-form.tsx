@@ -57,7 +57,11 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
             </select>
           )}
         </Field>
-        <Field label="Backups to keep" error={errors.keep?.message}>
+        <Field
+          label="Backups to keep"
+          hint="Those of the last seven days stay in any case."
+          error={errors.keep?.message}
+        >
           {(field) => (
             <Input
               {...field}
