@@ -40,7 +40,7 @@ test("an administrator finds an email that the portal has just written, and read
   const { email, title } = await somebodyRegisters(await anotherBrowser(browser));
   await signIn(page, demo.admin);
   await page.goto("/admin/emails");
-  await expect(page.getByText("No mail server is set (SMTP_URL), so emails are not sent.")).toBeVisible();
+  await expect(page.getByText("No mail server is set and confirmed, so emails are not sent.")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search by address or subject" }).fill(email);
   await page.getByRole("button", { name: "Search", exact: true }).click();
