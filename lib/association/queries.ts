@@ -27,7 +27,7 @@ export type Settings = {
 } & Partial<Policies>;
 
 /** The address of the provider's payment page, and what applies until then. Null: nobody can pay online. */
-export type PaymentLink = { url: string | null; effectiveAt: string; before: string | null };
+export type PaymentLink = { url: string | null; effectiveAt: string; before: string | null; byId: string };
 
 /** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
 export type Bank = typeof env.association.bank;

@@ -14,6 +14,7 @@ export type AuditAction =
   | "mail_server_confirmed"
   | "mail_server_removed"
   | "payment_link_changed"
+  | "payment_link_stopped"
   | "backup_plan_changed"
   | "backup_started"
   | "authenticator_added"

@@ -8,6 +8,7 @@ import { work as events } from "@/lib/events/work";
 import { work as members } from "@/lib/members/work";
 import { work as registrations } from "@/lib/registrations/work";
 import { work as retention } from "@/lib/retention/work";
+import { work as settings } from "@/lib/settings/work";
 import { work as staff } from "@/lib/staff/work";
 import type { Work } from "@/lib/core/work";
 
@@ -22,5 +23,6 @@ export const allWork: readonly Work[] = [
   ...members,
   ...registrations,
   ...retention,
+  ...settings,
   ...staff,
 ];

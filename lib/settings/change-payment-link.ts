@@ -6,11 +6,12 @@ import {
   type PaymentLink,
 } from "@/lib/association/queries";
 import { paymentLinkInput } from "@/lib/association/schema";
-import { recordAudit } from "@/lib/audit/record";
+import { recordAudit, recordSystemAction } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { stillMay } from "@/lib/auth/still-may";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { db, transaction } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { lockByName } from "@/lib/db/locks";
@@ -21,6 +22,8 @@ import { saveSettings } from "./save-settings";
 
 /** As for bank details: time to notice that somebody diverts payments. */
 const waitingMs = 72 * 60 * 60_000;
+
+const lock = "payment link";
 
 async function findPaymentLink(): Promise<PaymentLink | null> {
   const [row] = await sql<{ link: PaymentLink | null }>`
@@ -49,14 +52,19 @@ export const changePaymentLink = operation({
       what: "changes of the payment link",
     });
     const paymentLink = await transaction(async () => {
-      await lockByName("payment link");
+      await lockByName(lock);
       const now = await databaseNow();
       // Not the one of the request's start: somebody may have removed it meanwhile.
       const before = addressAt(await findPaymentLink(), now);
       const wanted = url === "" ? null : url;
       const isAtOnce = wanted === null || wanted === before || (await db.amountDue.count({ take: 1 })) === 0;
       const effectiveAt = isAtOnce ? now : new Date(now.getTime() + waitingMs);
-      const link: PaymentLink = { url: wanted, effectiveAt: effectiveAt.toISOString(), before };
+      const link: PaymentLink = {
+        url: wanted,
+        effectiveAt: effectiveAt.toISOString(),
+        before,
+        byId: person.id,
+      };
       await saveSettings(person.id, { paymentLink: link });
       await recordAudit({
         actor: person,
@@ -72,3 +80,23 @@ export const changePaymentLink = operation({
     return { effectiveAt: paymentLink.effectiveAt, isRemoved: paymentLink.url === null };
   },
 });
+
+/**
+ * Stops a change that waits when whoever made it may no longer make it: what a thief left behind must not outlast their
+ * suspension. Runs every minute.
+ */
+export async function stopLinkOfFormerStaff(): Promise<void> {
+  const isStopped = await transaction(async () => {
+    await lockByName(lock);
+    const link = await findPaymentLink();
+    const now = await databaseNow();
+    if (!link || new Date(link.effectiveAt) <= now) return false;
+    const [by] = await sql<{ isTrusted: boolean }>`
+      SELECT ${stillMay(Prisma.sql`${link.byId}::uuid`, "bank.edit")} AS "isTrusted"`;
+    if (by?.isTrusted) return false;
+    await saveSettings(null, { paymentLink: { ...link, url: link.before, effectiveAt: now.toISOString() } });
+    await recordSystemAction({ action: "payment_link_stopped", details: { url: link.url } });
+    return true;
+  });
+  if (isStopped) await refreshAssociation();
+}

@@ -3,7 +3,7 @@ import type { Settings } from "@/lib/association/queries";
 import { sql } from "@/lib/db/sql";
 
 /** Saves some of the settings in the caller's transaction. They are merged in the database, so that two saved at the same time are both stored. */
-export async function saveSettings(personId: string, settings: Settings): Promise<void> {
+export async function saveSettings(personId: string | null, settings: Settings): Promise<void> {
   await sql`
     INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
     VALUES (1, ${JSON.stringify(settings)}::jsonb, clock_timestamp(), ${personId}::uuid)

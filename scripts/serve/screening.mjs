@@ -101,6 +101,8 @@ export function refuse(request, response) {
   const refused = refusal(request);
   if (!refused) return false;
   const [status, code, message, headers] = refused;
+  // The log shows it, and nobody has checked what was sent.
+  request.headers["x-request-id"] = randomUUID();
   response.writeHead(status, {
     "Content-Type": "application/json",
     "Cache-Control": "private, no-store",

@@ -31,6 +31,10 @@ export const settings = {
     label: "Payment link changed",
     says: (m) => ["changed where people pay online", after(" to ", text(m, "url"))],
   },
+  payment_link_stopped: {
+    label: "Payment link stopped",
+    says: (m) => ["stopped the change of where people pay online", after(" to ", text(m, "url"))],
+  },
   backup_plan_changed: {
     label: "Backups changed",
     says: (m) => ["changed how the portal backs itself up", after(": ", changes(m))],

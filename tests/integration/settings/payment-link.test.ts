@@ -7,6 +7,7 @@ import { changePaymentLinkAction } from "@/app/(portal)/admin/settings/actions";
 import { getPaymentLink, refreshAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
+import { stopLinkOfFormerStaff } from "@/lib/settings/change-payment-link";
 import { aMember, anOpenDue, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -87,6 +88,17 @@ it("is for those who may change bank details, and have just shown that it is the
   await sql(`UPDATE "Session" SET "provenAt" = now() - interval '11 minutes'`);
   expect(await save(page)).toMatchObject({ ok: false, code: "presence_required" });
   expect(getPaymentLink()).toBeNull();
+});
+
+it("is stopped while it waits when whoever set it may set it no longer", async () => {
+  await save(page);
+  await somebodyOwes();
+  await save("https://thief.example/pay");
+  await stopLinkOfFormerStaff();
+  expect(inDays(4)).toBe("https://thief.example/pay");
+  await sql(`DELETE FROM "RoleGrant"`);
+  await stopLinkOfFormerStaff();
+  expect(inDays(4)).toBe(page);
 });
 
 it("that somebody has just removed does not come back at once, whatever another process still believes", async () => {

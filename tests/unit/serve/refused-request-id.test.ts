@@ -1,0 +1,13 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, it } from "vitest";
+import { refuse } from "@/scripts/serve/screening.mjs";
+
+it("the id of a refused request is the portal's own: what was sent is in no log", () => {
+  const request = {
+    ...{ method: "TRACE", url: "/" },
+    headers: { host: "portal.example.org", "x-request-id": "althea@example.test" },
+  } as unknown as IncomingMessage;
+  const response = { writeHead: () => response, end: () => response } as unknown as ServerResponse;
+  expect(refuse(request as never, response as never)).toBe(true);
+  expect(request.headers["x-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+});
