@@ -442,8 +442,8 @@ const mutants = [
   {
     name: "the mail server's password goes to the server that it was entered for",
     file: "lib/emails/change-mail-server.ts",
-    text: "known.host === host && known.user === user ?",
-    becomes: "known.user === user ?",
+    text: "known.host === host && known.port === port",
+    becomes: "known.port === port",
     tests: ["tests/integration/emails/mail-server.test.ts"],
   },
   {
