@@ -1,3 +1,4 @@
+import { backupDiskFull } from "./backups.mjs";
 import { drip } from "./clients.mjs";
 import {
   conflicts,
@@ -38,6 +39,7 @@ export const FAULTS = [
   drip,
   hostileFiles,
   diskFull,
+  backupDiskFull,
   mailDown,
   blobDown,
   throughPgbouncer,
