@@ -34,7 +34,9 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
       : [
           {
             what: "The mail server",
-            why: server ? "Nobody has confirmed that its emails arrive." : "Emails stay in the outbox.",
+            why: server
+              ? "Nobody has confirmed that its emails arrive, so they stay in the outbox."
+              : "Emails stay in the outbox.",
             href: section("mail-server"),
           },
         ]),

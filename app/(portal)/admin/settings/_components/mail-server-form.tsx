@@ -133,8 +133,8 @@ function Standing({ isProven }: { isProven: boolean }) {
     >
       <p className="text-sm text-warning">
         The server accepted a test email to you. Only its arrival shows that emails get through: enter the
-        number in it. Nothing after ten minutes? Look into the spam folder, then check the sender&apos;s
-        address.
+        number in it, and until then nothing else leaves. Nothing after ten minutes? Look into the spam
+        folder, then check the sender&apos;s address.
       </p>
       <Field label="Number in the test email" error={form.formState.errors.code?.message}>
         {(control) => (
