@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { startPortal } from "../../scripts/testing/portal.mjs";
-import { expect, test } from "./test";
+import { expect, test, type Page } from "./test";
 import { expectAccessible, toast } from "./people";
 
 /* A new association's first morning, in a portal of its own: from the address that the start prints to the first member. */
@@ -14,6 +14,16 @@ test.afterAll(() => portal.stop());
 
 const setupAddress = () => /http:\/\/\S+\/setup#\S+/.exec(fs.readFileSync(portal.logFile, "utf8"))?.[0] ?? "";
 
+async function createOwner(page: Page): Promise<void> {
+  await page.getByLabel("First Name").fill("Althea");
+  await page.getByLabel("Last Name").fill("Moxey");
+  await page.getByLabel("Email").fill("althea@compliance.example");
+  await page.getByRole("button", { name: "Use a password instead" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("seventeen conch shells");
+  await page.getByLabel("Confirm Password").fill("seventeen conch shells");
+  await page.getByRole("button", { name: "Create the owner" }).click();
+}
+
 test("a webmaster sets the portal up, lets it back itself up, and invites the first member", async ({
   browser,
 }) => {
@@ -25,24 +35,12 @@ test("a webmaster sets the portal up, lets it back itself up, and invites the fi
   await expect(page).toHaveURL(`${portal.url}/setup`);
   expect((await page.request.get("/api/events")).status()).toBe(503);
   await page.getByLabel("Code").fill("AAAA-BBBB-CCCC-DDDD");
-  await page.getByLabel("First Name").fill("Althea");
-  await page.getByLabel("Last Name").fill("Moxey");
-  await page.getByLabel("Email").fill("althea@compliance.example");
-  await page.getByRole("button", { name: "Use a password instead" }).click();
-  await page.getByLabel("Password", { exact: true }).fill("seventeen conch shells");
-  await page.getByLabel("Confirm Password").fill("seventeen conch shells");
-  await page.getByRole("button", { name: "Create the owner" }).click();
+  await createOwner(page);
   await expect(page.getByText("This is not the code that the start printed").first()).toBeVisible();
   await expectAccessible(page);
   await page.goto("about:blank");
   await page.goto(setupAddress());
-  await page.getByLabel("First Name").fill("Althea");
-  await page.getByLabel("Last Name").fill("Moxey");
-  await page.getByLabel("Email").fill("althea@compliance.example");
-  await page.getByRole("button", { name: "Use a password instead" }).click();
-  await page.getByLabel("Password", { exact: true }).fill("seventeen conch shells");
-  await page.getByLabel("Confirm Password").fill("seventeen conch shells");
-  await page.getByRole("button", { name: "Create the owner" }).click();
+  await createOwner(page);
   await expect(page).toHaveURL(/\/admin\/settings/);
   await expect(page.getByRole("heading", { name: "Left to set up" })).toBeVisible();
 
