@@ -80,7 +80,7 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
 function State({ run }: { run: BackupRun }) {
   if (run.failure) return <Badge tone="danger">Failed</Badge>;
   if (isRunning(run)) return <Badge tone="aqua">Being made</Badge>;
-  if (run.problems) return <Badge tone="warning">Made, look</Badge>;
+  if (run.problems) return <Badge tone="warning">With a problem</Badge>;
   return run.isRemoved ? <Badge>Removed</Badge> : <Badge tone="success">Made</Badge>;
 }
 
