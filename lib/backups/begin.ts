@@ -21,14 +21,22 @@ export async function endDeadPrograms(): Promise<void> {
     WHERE "endedAt" IS NULL AND "seenAt" < clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`;
 }
 
+/** @throws Refusal `key_missing` */
+async function readablePlan() {
+  const plan = await readPlan();
+  if (plan.isUnreadable)
+    throw new Refusal("key_missing", "The passphrase of the backups can't be decrypted. Set a new one.");
+  return plan;
+}
+
 /**
  * Begins a backup, whose progress is in its row.
  *
- * @throws Refusal `backup_running` while another one is being made
+ * @throws Refusal `backup_running` while another one is being made, `key_missing`
  */
 export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: string }> {
   await endDeadPrograms();
-  const { place, passphrase, passphraseVersion } = await readPlan();
+  const { place, passphrase, passphraseVersion } = await readablePlan();
   const id = randomUUID();
   const fileName = backupName(new Date(), passphrase !== null, id);
   const begun = await sqlCount`
@@ -54,7 +62,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
 /** Restores the newest backup of the portal's own that the present passphrase opens; null without one. */
 export async function beginDrill(): Promise<{ id: string } | null> {
   await endDeadPrograms();
-  const { passphrase, passphraseVersion } = await readPlan();
+  const { passphrase, passphraseVersion } = await readablePlan();
   const id = randomUUID();
   const [drill] = await sql<{ id: string }>`
     INSERT INTO "BackupDrill" ("id", "backupRunId")

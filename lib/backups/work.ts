@@ -33,7 +33,7 @@ export async function doDueBackups(): Promise<void> {
   if (isBackupDue({ hour, now, timeZone, begun: times.begun, made: times.made }))
     await beginBackup("schedule").catch((error: unknown) => {
       // Somebody's button was quicker.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal && error.code === "backup_running")) throw error;
     });
   else if (isDrillDue({ hour, now, timeZone, begun: times.drilled })) await beginDrill();
 }

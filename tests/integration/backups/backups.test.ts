@@ -8,6 +8,7 @@ import {
   startBackupAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { beginBackup, beginDrill } from "@/lib/backups/begin";
+import { findBackupPlan } from "@/lib/backups/queries";
 import { doDueBackups } from "@/lib/backups/work";
 import { db, type Prisma } from "@/lib/db/client";
 import { checkBackup } from "@/scripts/backup/check.mjs";
@@ -259,6 +260,17 @@ it("the passphrase is stored encrypted, kept when its field is left empty, and c
   const entries = await db.auditEntry.findMany({ where: { action: "backup_plan_changed" } });
   expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain("drawer");
   expect(entries).toHaveLength(2);
+});
+
+it("a passphrase that cannot be decrypted stops backups, and not the page on which a new one is set", async () => {
+  await save();
+  await db.backupPlan.updateMany({ data: { passphrase: new Uint8Array(64) } });
+  await expect(doDueBackups()).rejects.toThrow("can't be decrypted");
+  expect(await owner.within(() => startBackupAction({}))).toMatchObject({ ok: false, code: "key_missing" });
+  expect((await findBackupPlan({} as never)).hasPassphrase).toBe(false);
+  expect(await save({ passphrase: "" })).toMatchObject({ ok: false, issues: [{ path: "passphrase" }] });
+  expect(await save()).toMatchObject({ ok: true });
+  expect(await db.backupRun.count()).toBe(0);
 });
 
 it.each([
