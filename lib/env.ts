@@ -123,7 +123,7 @@ const variables = z.object({
     .min(6, "must have 6 to 128 characters")
     .max(128, "must have 6 to 128 characters")
     .optional(),
-  SETUP_CODE: z.string().min(12, "must have at least 12 characters").optional(),
+  SETUP_CODE: z.string().min(16, "must have at least 16 characters").optional(),
   PORTAL_DEMO: z
     .enum(["true", "false"], { error: "must be true or false" })
     .transform((value) => value === "true")

@@ -62,7 +62,8 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
 /** Restores the newest backup of the portal's own that the present passphrase opens; null without one. */
 export async function beginDrill(): Promise<{ id: string } | null> {
   await endDeadPrograms();
-  const { passphrase, passphraseVersion } = await readablePlan();
+  const { passphrase, passphraseVersion, isUnreadable } = await readPlan();
+  if (isUnreadable) return null;
   const id = randomUUID();
   const [drill] = await sql<{ id: string }>`
     INSERT INTO "BackupDrill" ("id", "backupRunId")

@@ -34,9 +34,9 @@ export const changeBackupPlan = operation({
       await lockByName("backup plan");
       const before = await readPlan();
       const kept = isEncrypted ? passphrase || before.set : null;
-      if (isEncrypted && kept === null && (values.place === "blob" || before.passphrase === null))
-        throw refusalAt("passphrase", "Enter a passphrase");
-      const isNew = kept !== before.set;
+      const mustBeOwn = values.place === "blob" || before.isUnreadable || before.passphrase === null;
+      if (isEncrypted && kept === null && mustBeOwn) throw refusalAt("passphrase", "Enter a passphrase");
+      const isNew = kept !== before.set || before.isUnreadable;
       const data = {
         ...values,
         passphrase: kept === null ? null : sealPassphrase(kept),

@@ -60,10 +60,21 @@ export const readBackups = operation({
 
 /** The plan as its form shows it, without the passphrase. */
 export async function findBackupPlan(_staff: Staff<"backups.edit">) {
-  const { isSet, isOn, hour, keep, place, set, passphrase } = await readPlan();
+  const { isSet, isOn, hour, keep, place, set, passphrase, isUnreadable } = await readPlan();
   return {
-    values: { isOn: isSet ? isOn : true, hour, keep, place, isEncrypted: !isSet || passphrase !== null },
-    ...{ isSet, hasPassphrase: set !== null, hasServersPassphrase: env.BACKUP_PASSPHRASE !== undefined },
+    values: {
+      isOn: isSet ? isOn : true,
+      hour,
+      keep,
+      place,
+      isEncrypted: !isSet || isUnreadable || passphrase !== null,
+    },
+    ...{
+      isSet,
+      isUnreadable,
+      hasPassphrase: set !== null,
+      hasServersPassphrase: env.BACKUP_PASSPHRASE !== undefined,
+    },
     hasBlob: env.BLOB_READ_WRITE_TOKEN !== undefined,
     folder: env.BACKUP_DIR ?? `${env.PORTAL_DATA_DIR}/backups`,
   };

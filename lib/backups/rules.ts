@@ -39,11 +39,17 @@ type Drills = {
   timeZone: string;
   /** Of the last drill, however it ended. */
   begun: Date | null;
+  hasFailed: boolean;
 };
 
-/** Once a month, in the hour after the backup; the first time as soon as there is one. */
-export function isDrillDue({ hour, now, timeZone, begun }: Drills): boolean {
+/**
+ * Once a month, in the hour after the backup if the machine is on at that hour; the first time as soon as there is a
+ * backup, and a day after a failure.
+ */
+export function isDrillDue({ hour, now, timeZone, begun, hasFailed }: Drills): boolean {
   if (!begun) return true;
+  const days = (now.getTime() - begun.getTime()) / dayMs;
+  if (hasFailed) return days > 1;
   const isItsHour = Number(wallClockOf(now, timeZone).slice(11, 13)) === (hour + 1) % 24;
-  return isItsHour && now.getTime() - begun.getTime() > drillDays * dayMs - dayMs / 2;
+  return days > drillDays + 1 || (isItsHour && days > drillDays - 0.5);
 }

@@ -17,8 +17,10 @@ export const startBackup = operation({
       ...{ max: 10, windowSeconds: 60 * 60 },
       what: "backups",
     });
-    const { id } = await beginBackup("button");
-    await transaction(() => recordAudit({ actor: person, action: "backup_started" }));
-    return { id };
+    return transaction(async () => {
+      const { id } = await beginBackup("button");
+      await recordAudit({ actor: person, action: "backup_started" });
+      return { id };
+    });
   },
 });

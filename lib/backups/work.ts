@@ -13,7 +13,7 @@ import { backupTroubleLetter, type BackupTrouble } from "./letters";
 import { readPlan } from "./plan";
 import { isBackupDue, isDrillDue } from "./rules";
 
-type Times = { begun: Date | null; made: Date | null; drilled: Date | null };
+type Times = { begun: Date | null; made: Date | null; drilled: Date | null; hasFailed: boolean | null };
 
 /** Begins the backup and the drill that are due, without waiting for their ends, and tells the owners of failures. */
 export async function doDueBackups(): Promise<void> {
@@ -26,16 +26,25 @@ export async function doDueBackups(): Promise<void> {
   const [times] = await sql<Times>`
     SELECT max("startedAt") FILTER (WHERE "origin" = 'schedule') AS "begun",
            max("startedAt") FILTER (WHERE "origin" = 'schedule' AND "madeAt" IS NOT NULL) AS "made",
-           (SELECT max("startedAt") FROM "BackupDrill" WHERE "startedAt" <= now()) AS "drilled"
+           (SELECT max("startedAt") FROM "BackupDrill" WHERE "startedAt" <= now()) AS "drilled",
+           (SELECT "failure" IS NOT NULL FROM "BackupDrill" WHERE "startedAt" <= now()
+            ORDER BY "startedAt" DESC LIMIT 1) AS "hasFailed"
     -- A clock that was once ahead must not stop backups until then.
     FROM "BackupRun" WHERE "startedAt" <= now()`;
   if (!times) return;
   if (isBackupDue({ hour, now, timeZone, begun: times.begun, made: times.made }))
-    await beginBackup("schedule").catch((error: unknown) => {
-      // Somebody's button was quicker.
-      if (!(error instanceof Refusal && error.code === "backup_running")) throw error;
-    });
-  else if (isDrillDue({ hour, now, timeZone, begun: times.drilled })) await beginDrill();
+    await beginBackup("schedule").catch(noteRefusal);
+  else if (isDrillDue({ hour, now, timeZone, begun: times.drilled, hasFailed: times.hasFailed ?? false }))
+    await beginDrill();
+}
+
+/** Somebody's button may have been quicker; a missing key is told like any failure. */
+async function noteRefusal(error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === "backup_running") return;
+  await sqlCount`
+    INSERT INTO "BackupRun" ("id", "origin", "place", "fileName", "isEncrypted", "failedAt", "failure", "removedAt")
+    VALUES (gen_random_uuid(), 'schedule', 'folder', 'none', false, now(), ${error.message}, now())`;
 }
 
 type Trouble = { id: string; words: string };

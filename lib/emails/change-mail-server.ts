@@ -113,8 +113,12 @@ export const removeMailServer = operation({
   actor: staff("mail.edit"),
   input: noInput,
   needsPresence: true,
+  // The server that is told last may be the one that does not answer.
+  unrepeatable: true,
   async run(person) {
     requireOwnChoice();
+    await countUse("mail servers by member", person.id, { max: 20, windowSeconds: 60 * 60 });
+    if ((await db.mailServer.count()) === 0) throw new Refusal("not_found", "No mail server is set.");
     await tellOwners(getMailServer(), { person, host: null });
     await transaction(async () => {
       await lockByName(lock);

@@ -1,10 +1,10 @@
 import "server-only";
 import type { MailServer } from "@/lib/association/mail-server";
-import { db, transaction } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
-import { notifyOwners } from "@/lib/mail/notify-staff";
+import { queueEmails } from "@/lib/mail/queue";
 import { sendDirectly } from "./send-directly";
 
 const waitMs = 8_000;
@@ -17,20 +17,25 @@ type Changed = {
 
 /**
  * Tells the owners that the mail server is about to change, by the one that was used so far: whoever sets the new one
- * could read and keep what goes through it. Where there was none, or it does not answer, the letter waits in the outbox.
+ * could read and keep what goes through it. Where there was none, or it does not accept a letter, that waits in the
+ * outbox for the next one.
  */
 export async function tellOwners(before: MailServer | null, changed: Changed): Promise<void> {
-  if (before?.isProven) {
-    const owners = await db.user.findMany({
-      select: { email: true, firstName: true },
-      where: { suspendedAt: null, roles: { some: { eventId: null, role: "owner" } } },
-    });
-    const sent = await Promise.allSettled(
-      owners.map(({ email, firstName }) => sendDirectly(before, email, letterTo(firstName, changed), waitMs)),
-    );
-    if (sent.every(({ status }) => status === "fulfilled")) return;
-  }
-  await transaction(() => notifyOwners("mail_server_changed", (firstName) => letterTo(firstName, changed)));
+  const owners = await db.user.findMany({
+    select: { email: true, firstName: true },
+    where: { suspendedAt: null, roles: { some: { eventId: null, role: "owner" } } },
+  });
+  const letters = owners.map(({ email, firstName }) => ({ to: email, letter: letterTo(firstName, changed) }));
+  const sent = await Promise.allSettled(
+    letters.map(({ to, letter }) =>
+      before?.isProven ? sendDirectly(before, to, letter, waitMs) : Promise.reject(new Error("No server")),
+    ),
+  );
+  await queueEmails(
+    letters
+      .filter((_, index) => sent[index]?.status === "rejected")
+      .map((one) => ({ ...one, template: "mail_server_changed" as const })),
+  );
 }
 
 function letterTo(firstName: string, { person, host }: Changed): Letter {
@@ -40,8 +45,8 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
     greeting: `Dear ${firstName},`,
     paragraphs: [
       host === null
-        ? `${who} removed the portal's mail server. From now on emails stay in the outbox.`
-        : `${who} set ${host} as the portal's mail server. Once they have entered the number of its test email, all emails go through it, with the links in them.`,
+        ? `${who} is removing the portal's mail server. From then on emails stay in the outbox.`
+        : `${who} is setting ${host} as the portal's mail server. Once they have entered the number of its test email, all emails go through it, with the links in them.`,
     ],
     button: { label: "Open the settings", url: publicUrl("/admin/settings#mail-server") },
     closing: [

@@ -1,13 +1,14 @@
 /**
  * Every column that DATA_ENCRYPTION_KEY encrypts. The start, a restore and `npm run rotate-key` go by this list; its
- * tables have a primary key `id`. `purpose` is part of the derived key and never changes.
+ * tables have a primary key `id`. `purpose` is part of the derived key and never changes. A row that is worth nothing
+ * without its value goes with it when its key is lost.
  */
 export const encryptedColumns = /** @type {const} */ ([
   { table: "MembershipApplication", column: "backgroundAnswers", purpose: "background-answers/1" },
   { table: "MembershipApplication", column: "personalDetails", purpose: "application-details/1" },
   { table: "AuthenticatorApp", column: "secret", purpose: "authenticator-secret/1" },
-  { table: "MailServer", column: "address", purpose: "mail-server/1" },
-  { table: "BackupPlan", column: "passphrase", purpose: "backup-passphrase/1" },
+  { table: "MailServer", column: "address", purpose: "mail-server/1", isWholeRow: true },
+  { table: "BackupPlan", column: "passphrase", purpose: "backup-passphrase/1", isWholeRow: true },
 ]);
 
 /** @typedef {(typeof encryptedColumns)[number]} EncryptedColumn */

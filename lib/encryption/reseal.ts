@@ -77,7 +77,9 @@ function openOrNull({ purpose }: EncryptedColumn, sealed: Uint8Array): Buffer | 
   }
 }
 
-/** Erases values that no key opens. Returns their number. */
-export function eraseValues({ table, column }: EncryptedColumn, ids: string[]): Promise<number> {
+/** Erases values that no key opens, with the rows that are worth nothing without them. Returns their number. */
+export function eraseValues(erased: EncryptedColumn, ids: string[]): Promise<number> {
+  const { table, column } = erased;
+  if ("isWholeRow" in erased) return sqlCount`DELETE FROM ${name(table)} WHERE "id" = ANY(${ids}::uuid[])`;
   return sqlCount`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE "id" = ANY(${ids}::uuid[])`;
 }

@@ -9,8 +9,10 @@ import { withConnection } from "../postgres/connection.mjs";
  */
 
 const SIGN_OF_LIFE_MS = 2_000;
+const STUCK_MS = 2 * 60 * 60_000;
+const CONNECTION = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 
-/** What a program ends with when the portal's settings are not as they must be. */
+/** The system's errors in words. */
 const WORDS = {
   ENOSPC: "The disk is full. The unfinished file was removed, and earlier backups are as they were.",
   EDQUOT:
@@ -72,15 +74,22 @@ export async function noted({ url, table, id }, work) {
   // The last sign of life may arrive after the end.
   const sign = `
     UPDATE "${table}" SET "seenAt" = clock_timestamp()${isRun ? ', "percent" = $2' : ""} WHERE "id" = $1 AND ${unended}`;
-  const timer = setInterval(
-    () =>
-      withConnection(url, (client) => client.query(sign, isRun ? [id, percent] : [id])).catch(
-        () => undefined,
-      ),
-    SIGN_OF_LIFE_MS,
-  );
+  let isSigning = false;
+  let progressedAt = performance.now();
+  async function giveSign() {
+    // What makes no progress for so long gives its place to another one, whatever holds it.
+    if (isSigning || performance.now() - progressedAt > STUCK_MS) return;
+    isSigning = true;
+    const values = isRun ? [id, percent] : [id];
+    await withConnection(url, (client) => client.query(sign, values), CONNECTION).catch(() => undefined);
+    isSigning = false;
+  }
+  const timer = setInterval(() => void giveSign(), SIGN_OF_LIFE_MS);
   try {
-    const { statement, values } = await work((share) => (percent = Math.min(99, Math.floor(share * 100))));
+    const { statement, values } = await work((share) => {
+      percent = Math.min(99, Math.floor(share * 100));
+      progressedAt = performance.now();
+    });
     clearInterval(timer);
     await write(url, statement, [id, ...values]);
   } catch (error) {

@@ -4,12 +4,14 @@
  * @param {import("pg").ClientBase} client @param {{ size: number, isEncrypted: boolean }} made `size` in bytes
  */
 export async function recordBackup(client, { size, isEncrypted }) {
-  const { rows } = await client.query(`SELECT to_regclass('"BackupRun"') IS NOT NULL AS "isThere"`);
+  const { rows } = await client.query(`SELECT to_regclass('"BackupDrill"') IS NOT NULL AS "isThere"`);
   if (!rows[0].isThere) return;
   await client.query(
     `INSERT INTO "BackupRun" ("id", "madeAt", "sizeBytes", "isEncrypted", "percent")
      VALUES (gen_random_uuid(), clock_timestamp(), $1, $2, 100)`,
     [size, isEncrypted],
   );
-  await client.query(`DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year'`);
+  await client.query(
+    `DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year' AND "origin" = 'command'`,
+  );
 }

@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
-import { codeOf, exitWith, CliError } from "../cli-error.mjs";
+import { exitWith, CliError } from "../cli-error.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { checkBackup } from "./check.mjs";
 import { withDataToRead } from "./database.mjs";
+import { sweepDrillRoom } from "./drill-room.mjs";
 import { noted, orders } from "./noted.mjs";
 import { placeOf } from "./place.mjs";
 import { takeBackup } from "./take.mjs";
@@ -15,43 +16,55 @@ import { problemsOf } from "./words.mjs";
  */
 
 /**
- * What may go once there is one more: the portal's own beyond the number to keep, and never those of the last seven days, in which an owner
- * notices what somebody else has changed. The newest without a problem in the data stays, and so does the newest of each
- * passphrase for a month.
+ * What may go once there is one more: the portal's own beyond the number to keep, and never those of the last seven
+ * days, in which an owner notices what somebody else has changed. The newest without a problem in the data stays, and so
+ * does the newest of each passphrase for a month.
  */
 const TOO_MANY = `
-  SELECT "id", "fileName" FROM (
+  SELECT "id", "place", "fileName" FROM (
     SELECT *, row_number() OVER (ORDER BY "madeAt" DESC) AS "place in line",
       row_number() OVER (PARTITION BY "problems" IS NULL ORDER BY "madeAt" DESC) AS "of its health",
       row_number() OVER (PARTITION BY "passphraseVersion" ORDER BY "madeAt" DESC) AS "of its passphrase"
     FROM "BackupRun"
-    WHERE "origin" <> 'command' AND "place" = $1 AND "madeAt" IS NOT NULL AND "removedAt" IS NULL) AS own
-  WHERE "place in line" >= $2 AND "madeAt" < now() - interval '7 days'
+    WHERE "origin" <> 'command' AND "madeAt" IS NOT NULL AND "removedAt" IS NULL) AS own
+  WHERE "place in line" >= (SELECT "keep" FROM "BackupPlan") AND "madeAt" < now() - interval '7 days'
     AND NOT ("problems" IS NULL AND "of its health" = 1)
     AND NOT ("of its passphrase" = 1 AND "madeAt" > now() - interval '30 days')`;
 
 /** What programs that were killed have left behind. */
 const UNFINISHED = `
-  SELECT "id", "fileName" FROM "BackupRun"
-  WHERE "origin" <> 'command' AND "place" = $1 AND "failedAt" IS NOT NULL AND "removedAt" IS NULL`;
+  SELECT "id", "place", "fileName" FROM "BackupRun"
+  WHERE "origin" <> 'command' AND "failedAt" IS NOT NULL AND "removedAt" IS NULL`;
 
-/** @param {string} url @param {import("./place.mjs").Place} place @param {string} statement @param {unknown[]} values */
-const removeAll = (url, place, statement, values) =>
-  withConnection(url, async (client) => {
-    const { rows } = await client.query(statement, values);
-    for (const { id, fileName } of rows) {
-      await place.remove(fileName);
-      await client.query('UPDATE "BackupRun" SET "removedAt" = clock_timestamp() WHERE "id" = $1', [id]);
-    }
-  });
+/** The row of a file stays as long as the file, wherever it is. */
+const FORGOTTEN = `
+  DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year' AND ("origin" = 'command' OR "removedAt" IS NOT NULL)`;
 
-/** @param {string} url @param {string} kind @param {import("./place.mjs").Place} place */
-async function removeOldest(url, kind, place) {
-  const plans = await withConnection(url, async (client) => {
-    await client.query(`DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year'`);
-    return (await client.query('SELECT "keep" FROM "BackupPlan"')).rows;
+/** @typedef {import("../setup/environment.mjs").Env} Env */
+
+/**
+ * Removes the files of rows. One that cannot be removed is tried again with the next backup, and stops nothing.
+ * @param {string} url @param {Env} environment @param {string} statement
+ */
+async function removeFiles(url, environment, statement) {
+  await withConnection(url, async (client) => {
+    const { rows } = await client.query(statement);
+    for (const { id, place, fileName } of rows)
+      try {
+        await (await placeOf(place, environment)).remove(fileName);
+        await client.query('UPDATE "BackupRun" SET "removedAt" = clock_timestamp() WHERE "id" = $1', [id]);
+      } catch (error) {
+        console.error(`The backup ${fileName} could not be removed:`, error);
+      }
   });
-  if (plans.length > 0) await removeAll(url, place, TOO_MANY, [kind, plans[0].keep]);
+}
+
+/** A drill that was killed has left a database with everybody's data. @param {string} url @param {Env} environment */
+async function sweepDrills(url, environment) {
+  const { rows } = await withConnection(url, (client) =>
+    client.query('SELECT FROM "BackupDrill" WHERE "endedAt" IS NULL'),
+  );
+  if (rows.length === 0) await sweepDrillRoom(environment);
 }
 
 async function run() {
@@ -66,7 +79,8 @@ async function run() {
     if (rows.length === 0) throw new CliError(`There is no backup ${id}.`);
     const { place: kind, fileName } = rows[0];
     const place = await placeOf(kind, environment);
-    await removeAll(url, place, UNFINISHED, [kind]);
+    await sweepDrills(url, environment).catch(console.error);
+    await removeFiles(url, environment, UNFINISHED);
     const file = place.write(fileName);
     const { manifest, size } = await withDataToRead(
       environment,
@@ -80,17 +94,13 @@ async function run() {
       await rm(file, { force: true });
       throw error;
     }
-    const problems = problemsOf(manifest);
-    // The backup is made, whether or not there is room for the next.
-    await removeOldest(url, kind, place).catch((error) => {
-      problems.push(`the oldest could not be removed (${codeOf(error) ?? "see the log"})`);
-      console.error(error);
-    });
+    await removeFiles(url, environment, TOO_MANY);
+    await withConnection(url, (client) => client.query(FORGOTTEN));
     return {
       statement: `
         UPDATE "BackupRun" SET "madeAt" = clock_timestamp(), "sizeBytes" = $2, "percent" = 100, "problems" = $3
         WHERE "id" = $1 AND "failedAt" IS NULL`,
-      values: [size, problems.join("; ") || null],
+      values: [size, problemsOf(manifest).join("; ") || null],
     };
   });
 }

@@ -43,6 +43,15 @@ function makeExecutable(file) {
   if ((mode & EXECUTABLE) !== EXECUTABLE) fs.chmodSync(file, mode | EXECUTABLE);
 }
 
+/** Whether this machine has an embedded PostgreSQL: an installation may have been made smaller without it. */
+export function hasBinaries() {
+  try {
+    return fs.existsSync(packageFolder());
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The programs of the embedded PostgreSQL, ready to run. Throws CliError when there are none for this machine, or
  * preparing them fails.

@@ -22,8 +22,8 @@ const mutants = [
   {
     name: "files of people are never removed, only the portal's own",
     file: run,
-    text: `WHERE "origin" <> 'command' AND "place" = $1 AND "madeAt" IS NOT NULL`,
-    becomes: `WHERE "origin" = 'command' AND "place" = $1 AND "madeAt" IS NOT NULL`,
+    text: `WHERE "origin" <> 'command' AND "madeAt" IS NOT NULL`,
+    becomes: `WHERE "origin" = 'command' AND "madeAt" IS NOT NULL`,
     tests,
   },
   {
@@ -92,7 +92,7 @@ const mutants = [
   {
     name: "what a killed backup had written is removed",
     file: run,
-    text: "await removeAll(url, place, UNFINISHED, [kind]);",
+    text: "await removeFiles(url, environment, UNFINISHED);",
     becomes: "",
     tests,
   },

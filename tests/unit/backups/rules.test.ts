@@ -44,13 +44,20 @@ describe("isBackupDue", () => {
 });
 
 describe("isDrillDue", () => {
-  const due = (begun: string | null, now: string) =>
-    isDrillDue({ hour: 23, now: at(now), timeZone, begun: begun ? at(begun) : null });
+  const due = (begun: string | null, now: string, hasFailed = false) =>
+    isDrillDue({ hour: 23, now: at(now), timeZone, begun: begun ? at(begun) : null, hasFailed });
 
   it("is due at once when there was none", () => expect(due(null, "2026-07-02T12:00:00Z")).toBe(true));
   it("is due after a month, in the hour after the backup", () => {
     expect(due("2026-07-01T04:00:00Z", "2026-07-29T04:00:00Z")).toBe(false);
     expect(due("2026-07-01T04:00:00Z", "2026-07-31T04:30:00Z")).toBe(true);
     expect(due("2026-07-01T04:00:00Z", "2026-07-31T12:00:00Z")).toBe(false);
+  });
+  it("is due at any hour when the machine was off at that one", () => {
+    expect(due("2026-07-01T04:00:00Z", "2026-08-01T12:00:00Z")).toBe(true);
+  });
+  it("is due a day after a failure", () => {
+    expect(due("2026-07-01T04:00:00Z", "2026-07-02T03:00:00Z", true)).toBe(false);
+    expect(due("2026-07-01T04:00:00Z", "2026-07-02T05:00:00Z", true)).toBe(true);
   });
 });

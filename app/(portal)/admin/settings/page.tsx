@@ -106,7 +106,7 @@ export default async function SettingsPage() {
         <SettingsSection
           title="Online payment"
           isReadOnly={isPaymentLinkOfEnvironment || !can(person, "bank.edit")}
-          description="The payment provider's page. A change takes effect after three days, so that all staff can see it first and stop it."
+          description="The payment provider's page. A change takes effect after three days. All staff are told first, and those who may change bank details can stop it."
         >
           {isPaymentLinkOfEnvironment ? (
             <p className="text-sm text-ink-soft">

@@ -89,17 +89,20 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
           </select>
         )}
       </Field>
-      <Checkbox
-        label="Encrypt the backups"
-        {...register("isEncrypted")}
-        isOn={plan.values.isEncrypted}
-        error={errors.isEncrypted?.message}
-      />
+      {/* The server's passphrase encrypts them whatever is chosen here. */}
+      {!plan.hasServersPassphrase && (
+        <Checkbox
+          label="Encrypt the backups"
+          {...register("isEncrypted")}
+          isOn={plan.values.isEncrypted}
+          error={errors.isEncrypted?.message}
+        />
+      )}
       {isEncrypted && (
         <Field
           label="Passphrase"
           hint={hintOf(plan)}
-          optional={plan.hasPassphrase || plan.hasServersPassphrase}
+          optional={!plan.isUnreadable && (plan.hasPassphrase || plan.hasServersPassphrase)}
           error={errors.passphrase?.message}
         >
           {(field) => <PasswordInput {...field} {...register("passphrase")} autoComplete="new-password" />}
@@ -114,9 +117,11 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
   );
 }
 
-function hintOf({ hasPassphrase, hasServersPassphrase }: ShownBackupPlan): string {
+function hintOf({ hasPassphrase, hasServersPassphrase, isUnreadable }: ShownBackupPlan): string {
   const elsewhere =
     "Keep it outside the portal as well, on paper for example: without it nobody can open a backup, and we can't show it again.";
+  if (isUnreadable)
+    return `The present one can't be decrypted, because its key is missing, and no backup is made until you enter a new one. ${elsewhere}`;
   if (hasPassphrase)
     return `Leave it empty to keep the present one. A new one applies to later backups alone. ${elsewhere}`;
   if (hasServersPassphrase) return `Leave it empty to use the server's BACKUP_PASSPHRASE. ${elsewhere}`;
