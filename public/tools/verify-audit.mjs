@@ -1,7 +1,6 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import readline from "node:readline";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
@@ -86,6 +85,20 @@ function parse(text) {
 }
 
 /**
+ * A line ends at a line feed alone. Node's readline also ends it at U+2028 since version 24, and texts may contain that.
+ * @param {string} file @returns {AsyncGenerator<string>}
+ */
+async function* linesOf(file) {
+  let rest = "";
+  for await (const chunk of fs.createReadStream(file, "utf8")) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
+/**
  * Reads a whole export. `isKnownFound`: the link that was emailed is in it. `withoutActor` and `withoutPerson` are the
  * numbers of entries whose actor, and the person they are about, were erased.
  * @param {string} file @param {Link | null} known
@@ -101,10 +114,7 @@ export async function verifyExport(file, known = null) {
   let [hasEnd, isKnownFound] = [false, false];
   const isKnown = (/** @type {Link} */ { position, hash }) =>
     known?.position === position && known.hash === hash;
-  for await (const text of readline.createInterface({
-    input: fs.createReadStream(file),
-    crlfDelay: Infinity,
-  })) {
+  for await (const text of linesOf(file)) {
     const line = parse(text);
     if (!line || hasEnd) problems.push("There is a line that is no entry.");
     else if (!before) {

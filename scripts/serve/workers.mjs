@@ -2,9 +2,9 @@ import cluster from "node:cluster";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import readline from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { inRoot, ROOT } from "../paths.mjs";
+import { eachLine } from "../processes/lines.mjs";
 import { createMachineMetrics } from "./machine-metrics.mjs";
 import { readRequestNotes } from "./request-notes.mjs";
 import { createStandby } from "./standby.mjs";
@@ -33,11 +33,11 @@ const MEMORY_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 /** Next prints it once per process. */
 const GREETING = /✓ Running next\.config/;
 
-/** @param {NodeJS.ReadableStream | null | undefined} from @param {NodeJS.WritableStream} to */
+/** @param {import("node:stream").Readable | null | undefined} from @param {NodeJS.WritableStream} to */
 function forward(from, to) {
   if (!from) return;
   // Line by line, because the processes write concurrently.
-  readline.createInterface({ input: from }).on("line", (line) => {
+  eachLine(from, (line) => {
     if (!GREETING.test(line)) to.write(`${line}\n`);
   });
 }
