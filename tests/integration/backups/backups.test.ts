@@ -164,6 +164,8 @@ it(
     const unwell = await aBackup(20, { problems: "the file aa/bb is missing" });
     const earlier = await aBackup(25, { passphraseVersion: 0, problems: "the file aa/bb is missing" });
     const recent = await aBackup(6, { problems: "the file aa/bb is missing" });
+    // The newest of its passphrase, so that the week alone keeps the one before.
+    await aBackup(5, { problems: "the file aa/bb is missing" });
     await save({ keep: 1, isEncrypted: false, passphrase: "" });
     await db.backupPlan.updateMany({ data: { passphraseVersion: 2 } });
     await sql(`INSERT INTO "Upload" ("id", "state", "storageKey", "contentType", "sizeBytes", "sha256", "expiresAt")
