@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import os from "node:os";
-import { parseArgs } from "node:util";
 import { BARE_NEXT, buildBareNext } from "../bench/bare-next-server.mjs";
 import { download } from "../bench/export.mjs";
 import { checkOnce, drive, median } from "../bench/load.mjs";
@@ -18,6 +17,7 @@ import { importOnce } from "../bench/statement.mjs";
 import { exportsOf, seedConference, statementsOf, workOf } from "../bench/work.mjs";
 import { allCores, openBench } from "../bench/world.mjs";
 import { inRoot } from "./paths.mjs";
+import { readOptions } from "./options.mjs";
 
 /*
  * `npm run bench`: compares the built portal with a bare Next application and a bare Node server on a database of
@@ -45,7 +45,7 @@ const WARM_UP_SECONDS = 10;
 const COMPARED_WARM_UP_SECONDS = 20;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = readOptions({
   allowPositionals: true,
   options: {
     members: { type: "string", default: "5000" },

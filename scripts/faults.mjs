@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { exitWith, CliError } from "./cli-error.mjs";
+import { readOptions } from "./options.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
@@ -19,7 +19,7 @@ const ELSEWHERE = [
   ["a page that is older than the portal", "tests/e2e/members-admin.spec.ts"],
 ];
 
-const { values: options } = parseArgs({
+const { values: options } = readOptions({
   args: process.argv.slice(2),
   options: {
     only: { type: "string", default: "" },

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { startServer } from "../bench/children.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
 import { brokenInvariants, cookieOf, findThings, plantCanaries, settle } from "../tests/fuzz/association.mjs";
@@ -11,6 +10,7 @@ import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 import { exitWith } from "./cli-error.mjs";
+import { readOptions } from "./options.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { cleanEnvironment, freePort, temporaryFolder } from "./testing/portal.mjs";
@@ -27,7 +27,7 @@ import { cleanEnvironment, freePort, temporaryFolder } from "./testing/portal.mj
  *   --at-once 8         how many wait for an answer at the same time
  */
 
-const { values: options } = parseArgs({
+const { values: options } = readOptions({
   options: {
     requests: { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },

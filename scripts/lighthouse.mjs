@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { parseArgs } from "node:util";
 import { setTimeout as delay } from "node:timers/promises";
 import { exitWith } from "./cli-error.mjs";
+import { readOptions } from "./options.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
@@ -21,7 +21,7 @@ const WITHOUT_SEO = { performance: 95, accessibility: 100 };
 const CHROMIUM_BOUND_MS = 20_000;
 const POLL_MS = 100;
 
-const { values: options } = parseArgs({
+const { values: options } = readOptions({
   options: {
     runs: { type: "string", default: "3" },
     slowdown: { type: "string", default: "4" },

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { CliError, exitWith } from "./cli-error.mjs";
+import { readOptions } from "./options.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
@@ -22,7 +22,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *   --scripts                     they also load the scripts and styles of the page
  */
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = readOptions({
   allowPositionals: true,
   options: {
     members: { type: "string", default: "200000" },

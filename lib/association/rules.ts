@@ -1,3 +1,6 @@
+/** Whether this is the sample address of lib/env.ts or another of its domain, which reaches nobody. */
+export const isSampleAddress = (email: string): boolean => email.endsWith("@example.org");
+
 /** What to say beside bank details that nobody may pay into; nothing where somebody may. */
 export function bankWarning(
   { isSample, accountNumber }: { isSample: boolean; accountNumber: string },

@@ -1,5 +1,6 @@
 import "server-only";
 import { getMailServer, getSender } from "@/lib/association/queries";
+import { isSampleAddress } from "@/lib/association/rules";
 import type { Staff } from "@/lib/auth/member";
 import { senderOf } from "@/lib/mail/message";
 import { factsOf, type MailServerFacts } from "./mail-server-schema";
@@ -22,7 +23,8 @@ export function readMailServer(_staff: Staff<"mail.edit">): ShownMailServer | nu
     : ({ host: "", port: 587, security: "starttls", user: "" } as const);
   return {
     ...facts,
-    ...{ senderName: name, senderAddress: address },
+    // Mail from the sample address would be taken for a forgery: nobody may send for it.
+    ...{ senderName: name, senderAddress: server || !isSampleAddress(address) ? address : "" },
     ...{ isSet: server !== null, isProven: server?.isProven ?? false },
   };
 }

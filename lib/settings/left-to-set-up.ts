@@ -1,13 +1,11 @@
 import "server-only";
 import { getAssociation, getMailServer, getPaymentLink } from "@/lib/association/queries";
+import { isSampleAddress } from "@/lib/association/rules";
 import { can, type Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 
 export type LeftToSetUp = { what: string; why: string; href: string };
-
-/** The sample address of lib/env.ts, which reaches nobody. */
-const isSampleAddress = (email: string) => email.endsWith("@example.org");
 
 /** What a new portal still lacks, for those who can enter it. The demo lacks it on purpose. */
 export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {

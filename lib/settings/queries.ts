@@ -1,4 +1,5 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
@@ -12,11 +13,24 @@ export async function findLastChange(
     where: { id: 1 },
   });
   if (!row) return null;
-  const by = row.updatedById
-    ? await db.user.findUnique({
-        select: { firstName: true, lastName: true },
-        where: { id: row.updatedById },
-      })
-    : null;
-  return { at: row.updatedAt, by: by ? fullName(by) : "an administrator who has left" };
+  return { at: row.updatedAt, by: await nameOf(row.updatedById) };
+}
+
+/** A change of the payment link that has not taken effect yet. */
+export type WaitingPaymentLink = { url: string; effectiveAt: string; by: string };
+
+/** The change of the payment link that waits; null for none. */
+export async function findWaitingPaymentLink(
+  _staff: Staff<"settings.read">,
+): Promise<WaitingPaymentLink | null> {
+  const { paymentLink } = getAssociation();
+  if (!paymentLink?.url || new Date(paymentLink.effectiveAt) <= new Date()) return null;
+  const { url, effectiveAt, byId } = paymentLink;
+  return { url, effectiveAt, by: await nameOf(byId) };
+}
+
+async function nameOf(id: string | null): Promise<string> {
+  const person =
+    id && (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id } }));
+  return person ? fullName(person) : "an administrator who has left";
 }

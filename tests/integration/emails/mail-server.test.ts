@@ -6,8 +6,10 @@ import {
   removeMailServerAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { getMailServer, refreshAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { hasMailServer } from "@/lib/emails/mail-server";
+import { hasMailServer, readMailServer } from "@/lib/emails/mail-server";
 import { sendTestEmail } from "@/lib/emails/test-email";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -61,6 +63,20 @@ it("is saved once it has accepted a test email, and proven by the number in it",
   // Another server has to prove itself anew.
   expect(await save({ senderAddress: "other@association.example" })).toMatchObject({ ok: true });
   expect(getMailServer()?.isProven).toBe(false);
+});
+
+it.each([
+  ["office@association.example", "office@association.example"],
+  ["office@example.org", ""],
+])("suggests the association's address as the sender, and no sample: %s", async (contactEmail, sender) => {
+  const values = { facts: { contactEmail } };
+  await db.associationSettings.create({ data: { id: 1, values, updatedAt: new Date() } });
+  await refreshAssociation();
+  const shown = await owner.within(async () => {
+    const person = await memberOrSignIn();
+    return can(person, "mail.edit") ? readMailServer(person) : null;
+  });
+  expect(shown).toMatchObject({ senderAddress: sender });
 });
 
 it("leaves no password readable in the database", async () => {

@@ -5,9 +5,12 @@ vi.hoisted(() => delete process.env.PAYMENT_LINK_URL);
 
 import { changePaymentLinkAction } from "@/app/(portal)/admin/settings/actions";
 import { getPaymentLink, refreshAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { stopLinkOfFormerStaff } from "@/lib/settings/change-payment-link";
+import { findWaitingPaymentLink } from "@/lib/settings/queries";
 import { aMember, anOpenDue, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -61,6 +64,25 @@ it("is stopped by the present one, and another change does not shorten the wait"
   expect(inDays(2.9)).toBe(page);
   await save(page);
   expect(inDays(4)).toBe(page);
+});
+
+it("names whoever changed it while it waits, to all who may see the settings", async () => {
+  const waiting = () =>
+    treasurer.within(async () => {
+      const person = await memberOrSignIn();
+      return can(person, "settings.read") ? findWaitingPaymentLink(person) : "not shown";
+    });
+  await save(page);
+  expect(await waiting()).toBeNull();
+  await somebodyOwes();
+  const other = await aStaffMember([{ role: "treasurer", eventId: null }], {
+    firstName: "Ophelia",
+    lastName: "Rahming",
+  });
+  await save("https://thief.example/pay", await signedInAs(other));
+  expect(await waiting()).toMatchObject({ url: "https://thief.example/pay", by: "Ophelia Rahming" });
+  await save(page);
+  expect(await waiting()).toBeNull();
 });
 
 it("is removed at once, and then the next one waits again", async () => {

@@ -7,7 +7,7 @@ import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
-import { findLastChange } from "@/lib/settings/queries";
+import { findLastChange, findWaitingPaymentLink } from "@/lib/settings/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
@@ -51,11 +51,12 @@ export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const isReadOnly = !can(person, "settings.edit");
-  const { bank, levels, policies, timeZone, paymentLink, ...association } = getAssociation();
-  const [change, preview, pendingBanks, left] = await Promise.all([
+  const { bank, levels, policies, timeZone, paymentLink: _link, ...association } = getAssociation();
+  const [change, preview, pendingBanks, waitingLink, left] = await Promise.all([
     findLastChange(person),
     previewRetention(person, policies.retention),
     listPendingBankDetails(person),
+    findWaitingPaymentLink(person),
     listLeftToSetUp(person),
   ]);
   return (
@@ -113,11 +114,7 @@ export default async function SettingsPage() {
               PAYMENT_LINK_URL sets the payment link, so it is changed on the server.
             </p>
           ) : (
-            <PaymentLinkForm
-              current={getPaymentLink()}
-              pending={paymentLink && new Date(paymentLink.effectiveAt) > new Date() ? paymentLink : null}
-              timeZone={timeZone}
-            />
+            <PaymentLinkForm current={getPaymentLink()} pending={waitingLink} timeZone={timeZone} />
           )}
         </SettingsSection>
         <SettingsSection

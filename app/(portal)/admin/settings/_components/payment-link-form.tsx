@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { paymentLinkInput } from "@/lib/association/schema";
 import { formatDateTime } from "@/lib/core/format";
+import type { WaitingPaymentLink } from "@/lib/settings/queries";
 import { changePaymentLinkAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 
@@ -18,7 +19,7 @@ type PaymentLinkFormProps = {
   /** Where people pay online now; null for nowhere. */
   current: string | null;
   /** What takes effect later, unless it is stopped. */
-  pending: { url: string | null; effectiveAt: string } | null;
+  pending: WaitingPaymentLink | null;
   timeZone: string;
 };
 
@@ -46,8 +47,8 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
       {pending && (
         <div className="mb-6 grid gap-3 rounded-md border border-line bg-warning-soft p-4 text-sm text-warning">
           <p className="wrap-anywhere">
-            {pending.url} takes effect on {formatDateTime(new Date(pending.effectiveAt), timeZone)}. Until
-            then people
+            {pending.by} changed the payment page to {pending.url}. It takes effect on{" "}
+            {formatDateTime(new Date(pending.effectiveAt), timeZone)}. Until then people
             {current ? ` pay at ${current}.` : " cannot pay online."}
           </p>
           <div>
