@@ -193,7 +193,7 @@ async function bench(world) {
   console.log(`\n${figuresTable(figures)}\n\n${timesTable(figures)}\n`);
   if (othersShare !== null)
     console.log(
-      `Other programs used ${Math.round(othersShare * 100)} % of this machine during the benchmark` +
+      `Other programs used ${Math.round(othersShare * 100)}% of this machine during the benchmark` +
         `${othersShare > NOISY_SHARE ? ": too much. Trust only the ratios, and those roughly." : "."}\n`,
     );
   const failures = Object.values(figures).reduce((sum, { failures: own }) => sum + own, 0);

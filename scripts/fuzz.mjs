@@ -219,7 +219,7 @@ async function fuzz() {
     const others = othersSince();
     const isNoisy = others !== null && others > NOISY_SHARE;
     console.log(
-      `\n${slow.length} answers took more than ${MOST_MS} ms${isNoisy ? `, on a machine of which others used ${Math.round(others * 100)} %` : ""}.`,
+      `\n${slow.length} answers took more than ${MOST_MS} ms${isNoisy ? `, on a machine of which others used ${Math.round(others * 100)}%` : ""}.`,
     );
     slow.slice(0, 30).forEach((line) => console.log(line));
     if (!isNoisy) faults.push(...slow);

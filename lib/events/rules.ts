@@ -226,7 +226,7 @@ function timeBefore(hoursBefore: number): string {
 function refundWords(percent: number): string {
   if (percent === 100) return "full refund";
   if (percent === 0) return "no refund";
-  return percent === 50 ? "half" : `${percent} %`;
+  return percent === 50 ? "half" : `${percent}%`;
 }
 
 /** "Full refund until 14 days before, half until 3 days before. After that, you can give your seat to somebody else." */

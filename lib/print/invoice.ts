@@ -168,7 +168,7 @@ class Table {
         isInvoice && paidCents > 0 ? "plain" : "large",
       ],
     ];
-    if (vat) rows.push([`Of which VAT ${vat.percent} %`, formatMoney(vat.cents), "small"]);
+    if (vat) rows.push([`Of which VAT ${vat.percent}%`, formatMoney(vat.cents), "small"]);
     if (isInvoice && paidCents > 0) {
       rows.push(
         ["Paid so far", formatMoney(paidCents), "plain"],

@@ -90,7 +90,7 @@ export function judge({
     ...(free !== null && free < leastFree
       ? [
           {
-            what: `Only ${Math.floor(free * 100)} % of the disk is free. Without space, nothing can be saved.`,
+            what: `Only ${Math.floor(free * 100)}% of the disk is free. Without space, nothing can be saved.`,
             todo: "Whoever runs the server makes room.",
           },
         ]

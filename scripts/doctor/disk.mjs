@@ -20,7 +20,7 @@ const inGigabytes = (bytes) => `${(bytes / 1e9).toFixed(1)} GB`;
 export function judgeSpace({ freeBytes, totalBytes, folder }) {
   const name = "Disk";
   const share = totalBytes > 0 ? freeBytes / totalBytes : 1;
-  const says = `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} are free where ${folder} is (${Math.floor(share * 100)} %).`;
+  const says = `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} are free where ${folder} is (${Math.floor(share * 100)}%).`;
   const todo =
     "Delete what is not needed, such as old backups that are stored elsewhere, or get a larger disk.";
   if (share < FULL) return failed(name, says, `${todo} The database stops when the disk is full.`);

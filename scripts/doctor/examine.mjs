@@ -5,6 +5,7 @@ import { dataDirectoryFinding, spaceFinding } from "./disk.mjs";
 import { attempt, failed, kindOf, ok, skipped } from "./finding.mjs";
 import { findInstallation } from "./installation.mjs";
 import { mailDomainFindings } from "./mail-domain.mjs";
+import { findMailServer } from "./mail-server.mjs";
 import { mailServerFinding, senderDomain } from "./mail.mjs";
 import { loadEstimate, passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
 import { nodeFinding, packagesFinding } from "./versions.mjs";
@@ -53,9 +54,9 @@ async function secretFindings(installation) {
   return [...secretsFindings(installation, estimate), ...passwordFindings(installation, estimate)];
 }
 
-/** @param {Installation} installation */
-async function senderFindings({ environment }) {
-  const { domain, finding } = senderDomain(environment);
+/** @param {Awaited<ReturnType<typeof findMailServer>>} mail */
+async function senderFindings(mail) {
+  const { domain, finding } = senderDomain(mail);
   return [finding, ...(domain ? await mailDomainFindings(domain) : [])];
 }
 
@@ -70,6 +71,7 @@ export async function examine() {
     return [...versions, ...settings, skipped("Everything else", "It can be checked once this is right.")];
   const { environment, dataDirectory } = installation;
   const probes = probePortal(installation);
+  const mail = findMailServer(installation);
   const findings = await Promise.all([
     attempt("Data directory", () => dataDirectoryFinding(dataDirectory)),
     attempt("Disk", () => spaceFinding(dataDirectory)),
@@ -80,8 +82,8 @@ export async function examine() {
       () => databaseFindings(installation, async () => (await probes).isUp),
       DATABASE_LIMIT_MS,
     ),
-    attempt("Mail server", () => mailServerFinding(environment)),
-    attempt("Sender", () => senderFindings(installation)),
+    attempt("Mail server", async () => mailServerFinding(await mail)),
+    attempt("Sender", async () => senderFindings(await mail)),
     attempt("Portal", async () => portalFinding(environment, await probes)),
     attempt("APP_URL", async () => addressFinding(environment, await probes)),
     attempt("Proxy", async () => proxyFinding(environment, await probes)),

@@ -1,7 +1,7 @@
 import { codeOf } from "../cli-error.mjs";
 import { failed, ok, skipped, warning } from "./finding.mjs";
 
-/** @typedef {import("./installation.mjs").Env} Env */
+/** @typedef {Awaited<ReturnType<typeof import("./mail-server.mjs").findMailServer>>} Found */
 
 const NAME = "Mail server";
 const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"];
@@ -35,26 +35,26 @@ async function verify(url, options = {}) {
   }
 }
 
-/** @param {Error} error @param {string} server */
-function refusal(error, server) {
+/** @param {Error} error @param {string} server @param {string} place */
+function refusal(error, server, place) {
   const code = codeOf(error) ?? error.name;
   const { responseCode } = /** @type {Error & { responseCode?: number }} */ (error);
   if (code === "EAUTH")
     return failed(
       NAME,
       `${server} does not accept the user and password${responseCode ? ` (${responseCode})` : ""}.`,
-      "Correct them in SMTP_URL. Characters such as @ and / have to be encoded there (%40, %2F). Some providers require a password made for this purpose.",
+      `Correct them in ${place}.${place === "SMTP_URL" ? " Characters such as @ and / have to be encoded there (%40, %2F)." : ""} Some providers require a password made for this purpose.`,
     );
   if (code === "ETLS" || /certificate|SSL|TLS/i.test(error.message))
     return failed(
       NAME,
       `No encrypted connection to ${server} could be made (${code}).`,
-      "Use smtps:// with port 465 or smtp:// with port 587, and the name that is in the server's certificate.",
+      "Use TLS (smtps://) with port 465 or STARTTLS (smtp://) with port 587, and the name that is in the server's certificate.",
     );
   return failed(
     NAME,
     `${server} cannot be reached (${systemCodeIn(error) ?? code}).`,
-    "Check the name and port in SMTP_URL, and whether this machine's provider blocks outgoing mail.",
+    `Check the name and port in ${place}, and whether this machine's provider blocks outgoing mail.`,
   );
 }
 
@@ -62,48 +62,52 @@ function refusal(error, server) {
 const systemCodeIn = ({ message }) =>
   /\bE(?:CONNREFUSED|NOTFOUND|TIMEDOUT|HOSTUNREACH|CONNRESET)\b/.exec(message)?.[0];
 
-/** @param {Env} environment */
-export async function mailServerFinding({ SMTP_URL }) {
-  if (!SMTP_URL)
+/** @param {Found} found */
+export async function mailServerFinding(found) {
+  if ("reason" in found) return skipped(NAME, found.reason);
+  const { url, place, isProven } = found;
+  if (!url)
     return warning(
       NAME,
-      "SMTP_URL names none. Without one in the portal's settings either, emails stay in the outbox.",
+      "Neither SMTP_URL nor the portal's settings name one, so emails stay in the outbox.",
       "Set one under Admin → Settings → Mail server, which proves it by a test email, or in SMTP_URL.",
     );
-  const { hostname, port, protocol, username } = new URL(SMTP_URL);
+  const { hostname, port, protocol, username } = new URL(url);
   const server = `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
-  const error = await verify(SMTP_URL);
-  if (error) return refusal(error, server);
-  const accepts = username ? "accepts the user and password" : "answers, and SMTP_URL has no user";
+  const error = await verify(url);
+  if (error) return refusal(error, server, place);
+  const accepts = username ? "accepts the user and password" : "answers, and no user is set";
+  if (!isProven)
+    return warning(
+      NAME,
+      `${server} ${accepts}, but nobody has entered the number in its test email, so nothing else leaves.`,
+      `Enter it under ${place}, or send another test there.`,
+    );
   if (protocol === "smtps:") return ok(NAME, `${server} ${accepts}, over TLS.`);
   if (LOOPBACK.includes(hostname)) return ok(NAME, `${server} ${accepts}, on this machine.`);
-  if (await verify(SMTP_URL, { requireTLS: true }))
+  if (await verify(url, { requireTLS: true }))
     return warning(
       NAME,
       `${server} ${accepts}, but does not encrypt (STARTTLS): emails and the password can be read on the way.`,
-      "Use a server or port that encrypts, such as smtps:// with port 465.",
+      "Use a server or port that encrypts, such as TLS (smtps://) with port 465.",
     );
   return ok(NAME, `${server} ${accepts}, with STARTTLS.`);
 }
 
-/** The address that emails come from. @param {Env} environment */
-function senderOf({ MAIL_FROM, association }) {
-  const sender = MAIL_FROM ?? association.contactEmail;
-  return /<(.+)>$/.exec(sender)?.[1] ?? sender;
-}
-
-/** The sender's domain; or a finding when there is nothing to look up. @param {Env} environment */
-export function senderDomain(environment) {
+/** The sender's domain; or a finding when there is nothing to look up. @param {Found} found */
+export function senderDomain(found) {
   const name = "Sender";
-  const address = senderOf(environment);
+  if ("reason" in found) return { finding: skipped(name, "It is looked up when the mail server is known.") };
+  if (!found.url) return { finding: skipped(name, "Without a mail server nothing is sent.") };
+  const { sender, place } = found;
+  const address = /<(.+)>$/.exec(sender)?.[1] ?? sender;
   const domain = address.split("@")[1]?.toLowerCase() ?? "";
-  if (!environment.SMTP_URL) return { finding: skipped(name, "Without a mail server nothing is sent.") };
   if (/(?:^|\.)(?:example(?:\.(?:org|com|net))?|test|invalid|localhost|local)$/.test(domain))
     return {
       finding: failed(
         name,
         `Emails come from ${address}, which is nobody's address.`,
-        "Set MAIL_FROM to an address of the association's.",
+        `Set ${place === "SMTP_URL" ? "MAIL_FROM" : `the sender under ${place}`} to an address of the association's.`,
       ),
     };
   return { domain, finding: ok(name, `Emails come from ${address}.`) };

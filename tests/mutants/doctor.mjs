@@ -8,6 +8,13 @@ const seal = "scripts/serve/arrival.mjs";
 
 const mutants = [
   {
+    name: "the mail server of the portal's settings is tried",
+    file: "scripts/doctor/mail-server.mjs",
+    text: "if (!stored.address)",
+    becomes: "if (stored)",
+    tests: doctor,
+  },
+  {
     name: "only the portal's secret opens how a request arrived",
     file: seal,
     text: "return given.length === own.length && timingSafeEqual(given, own);",

@@ -14,7 +14,7 @@ import { expect, test } from "./test";
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
-/** What a window of 1280 pixels lays out at 200 % zoom. */
+/** What a window of 1280 pixels lays out at 200% zoom. */
 const zoomed = { width: 640, height: 400 };
 
 /** Each theme at each width, and what is asked of it beyond what is asked of all. */
@@ -23,7 +23,7 @@ const ways = [
   { name: "a dark desk", viewport: desk, colorScheme: "dark", forcedColors: "none" },
   { name: "a light phone", viewport: phone, colorScheme: "light", forcedColors: "none" },
   { name: "a dark phone", viewport: phone, colorScheme: "dark", forcedColors: "none" },
-  { name: "200 % zoom", viewport: zoomed, colorScheme: "light", forcedColors: "none" },
+  { name: "200% zoom", viewport: zoomed, colorScheme: "light", forcedColors: "none" },
   { name: "forced colours", viewport: desk, colorScheme: "light", forcedColors: "active" },
 ] as const;
 

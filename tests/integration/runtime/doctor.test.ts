@@ -3,8 +3,9 @@ import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
+import { keyRingOf, seal } from "@/lib/encryption/cipher.mjs";
 import { freePort } from "../../../scripts/testing/portal.mjs";
-import { KEY, useInstallation } from "../../support/checked-installation";
+import { KEY, SECRET, useInstallation } from "../../support/checked-installation";
 import { runDoctor, startAnotherProgram, startProxy, startWayIn } from "../../support/doctor";
 
 const installation = useInstallation();
@@ -124,6 +125,44 @@ describe("a mail server", () => {
     });
     expect(await ask("right-right")).toMatchObject({ status: "ok" });
     await new Promise<void>((resolve) => mail.close(resolve));
+  });
+});
+
+describe("a mail server of the portal's settings", () => {
+  const set = async (port: number, provenAt: string, key = KEY) => {
+    const url = JSON.stringify(`smtp://127.0.0.1:${port}`);
+    const address = Buffer.from(seal(keyRingOf(key), "mail-server/1", Buffer.from(url))).toString("hex");
+    await installation.run(`
+      INSERT INTO "MailServer" ("id", "address", "sender", "provenAt", "updatedAt")
+      VALUES (gen_random_uuid(), '\\x${address}', 'Portal <portal@example.org>', ${provenAt}, now())`);
+  };
+  const doctor = () => runDoctor(installation.settings);
+
+  test("is the one that is tried, and its sender the one that is looked up", async () => {
+    const port = await freePort();
+    await set(port, "now()");
+    const { about, code } = await doctor();
+    expect(about("Mail server")).toMatchObject({
+      status: "failed",
+      says: `127.0.0.1:${port} cannot be reached (ECONNREFUSED).`,
+      todo: expect.stringContaining("Admin → Settings → Mail server") as string,
+    });
+    expect(about("Sender")?.says).toContain("portal@example.org");
+    expect(code).toBe(1);
+  });
+
+  test("sends nothing until its number is entered, and the doctor says so", async () => {
+    const mail = new SMTPServer({ logger: false, authOptional: true, disabledCommands: ["STARTTLS"] });
+    await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
+    await set((mail.server.address() as AddressInfo).port, "NULL");
+    const { status, says } = (await doctor()).about("Mail server") ?? {};
+    await new Promise<void>((resolve) => mail.close(resolve));
+    expect([status, says]).toEqual(["warning", expect.stringContaining("nobody has entered the number")]);
+  });
+
+  test("that no key opens is not taken for none", async () => {
+    await set(25, "now()", SECRET);
+    expect((await doctor()).about("Mail server")).toMatchObject({ status: "skipped" });
   });
 });
 

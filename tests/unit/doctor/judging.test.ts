@@ -43,10 +43,10 @@ test.each([
   [2, "warning"],
   [9, "warning"],
   [10, "ok"],
-])("a disk of which %i %% are free is %s", (percent, status) => {
+])("a disk of which %i%% are free is %s", (percent, status) => {
   const found = judgeSpace({ freeBytes: percent * 1e9, totalBytes: 100e9, folder: "/srv/portal/data" });
   expect(found).toMatchObject({ status });
-  expect(found.says).toContain(`(${percent} %)`);
+  expect(found.says).toContain(`(${percent}%)`);
 });
 
 test.each([

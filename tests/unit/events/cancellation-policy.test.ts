@@ -91,7 +91,7 @@ describe("a policy", () => {
       "No refunds, but you can give your seat to somebody else until the event starts.",
     ]);
     expect(policySentence({ tiers: [tier(36, 80), tier(0, 0)] })).toBe(
-      "80 % until 36 hours before, no refund until the event starts.",
+      "80% until 36 hours before, no refund until the event starts.",
     );
   });
 });

@@ -33,7 +33,7 @@ it.each([
   ],
   ["data that breaks a rule", { backup: { ...fine, problems: "a seat too many" } }, /a seat too many/],
   ["a drill that failed", { backup: { ...fine, drill: failedDrill } }, /could not be restored .* It is gone/],
-  ["a full disk", { free: 0.099 }, /Only 9 %/],
+  ["a full disk", { free: 0.099 }, /Only 9%/],
 ])("speaks of %s", (_what, found, words) => {
   const troubles = judge({ ...well, ...found });
   expect(troubles).toHaveLength(1);

@@ -55,7 +55,7 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
         {running && (
           <div className="mt-3">
             <Progress value={running.percent} label="Progress of the backup" />
-            <p className="mt-1 text-sm text-ink-soft tabular">{running.percent} %</p>
+            <p className="mt-1 text-sm text-ink-soft tabular">{running.percent}%</p>
           </div>
         )}
       </div>

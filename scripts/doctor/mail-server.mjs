@@ -1,0 +1,60 @@
+import { open } from "../../lib/encryption/cipher.mjs";
+import { withConnection } from "../postgres/connection.mjs";
+import { ringOf } from "../setup/encryption-keys.mjs";
+
+/** @typedef {import("./installation.mjs").Installation} Installation */
+/**
+ * What sends the portal's emails. `url` is null for nothing, `place` is where a person changes it, and `isProven` tells
+ * whether its test email is known to have arrived.
+ * @typedef {{ url: string | null, sender: string, place: string, isProven: boolean }} MailServer
+ */
+/** Or why that cannot be told. @typedef {{ reason: string, sender: string }} UnknownMailServer */
+
+const IN_PORTAL = "Admin → Settings → Mail server";
+/** As lib/association/mail-server.ts encrypts it. */
+const PURPOSE = "mail-server/1";
+const CONNECTION = {
+  application_name: "portal doctor",
+  connectionTimeoutMillis: 3_000,
+  query_timeout: 3_000,
+};
+
+const STORED = `
+  SELECT server."address", server."sender", server."provenAt",
+    (SELECT "values" #>> '{facts,contactEmail}' FROM "AssociationSettings" WHERE "id" = 1) AS "contactEmail"
+  FROM (SELECT) AS always LEFT JOIN "MailServer" AS server ON true`;
+
+/** What the portal's settings say; null when they cannot be read. @param {Installation["database"]} database */
+async function readStored(database) {
+  if ("reason" in database) return null;
+  try {
+    return await withConnection(
+      database.url,
+      async (client) => (await client.query(STORED)).rows[0],
+      CONNECTION,
+    );
+  } catch {
+    // What is wrong with the database is another check's finding.
+    return null;
+  }
+}
+
+/**
+ * SMTP_URL, or else the one that an owner has set in the portal.
+ * @param {Installation} installation @returns {Promise<MailServer | UnknownMailServer>}
+ */
+export async function findMailServer({ environment, database, keys }) {
+  const { SMTP_URL, MAIL_FROM, association } = environment;
+  const stored = await readStored(database);
+  const sender = MAIL_FROM ?? stored?.contactEmail ?? association.contactEmail;
+  if (SMTP_URL) return { url: SMTP_URL, sender, place: "SMTP_URL", isProven: true };
+  if (!stored)
+    return { reason: "SMTP_URL names none, and whether the portal's settings do could not be read.", sender };
+  if (!stored.address) return { url: null, sender, place: IN_PORTAL, isProven: false };
+  try {
+    const url = JSON.parse(open(ringOf(keys), PURPOSE, stored.address).toString("utf8"));
+    return { url, sender: stored.sender, place: IN_PORTAL, isProven: stored.provenAt !== null };
+  } catch {
+    return { reason: "The one of the portal's settings cannot be decrypted with these keys.", sender };
+  }
+}
