@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Returns the error message, or a falsy value. */
 type Check<Name extends string> = (value: string, values: Record<Name, string>) => string | false | undefined;
@@ -21,6 +21,16 @@ export function useCheckedForm<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const form = useRef<HTMLFormElement>(null);
 
+  // What was typed, or filled in by a password manager, before the script arrived: React would empty it.
+  useEffect(() => {
+    const typed = names.flatMap((name) => {
+      const control = form.current?.elements.namedItem(name);
+      return control instanceof HTMLInputElement && control.value ? [[name, control.value] as const] : [];
+    });
+    if (typed.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(typed) }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the form is taken over
+  }, []);
+
   const focus = (name: Name) => {
     const control = form.current?.elements.namedItem(name);
     if (control instanceof HTMLElement) control.focus();
@@ -30,8 +40,9 @@ export function useCheckedForm<Name extends string>(
     name,
     value: values[name],
     onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
+      // A password manager fills two fields at once, before anything is rendered again.
+      setValues((before) => ({ ...before, [name]: event.target.value }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
 

@@ -13,6 +13,22 @@ test("a wrong password is said in words, and what was typed stays", async ({ pag
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not-the-one");
 });
 
+test("what is filled in before the scripts arrive is kept, and signs in", async ({ page }) => {
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, (route) => scripts.then(() => route.continue()));
+  await page.goto("/auth", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(demo.member.email);
+  // The form asks for it as soon as the scripts have taken it over.
+  const takenOver = page.waitForRequest(/\/api\/login\/passkey\/options/);
+  arrive();
+  await takenOver;
+  await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
+  await expect(page.getByLabel("Email")).toHaveValue(demo.member.email);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+});
+
 test("passwords that differ are refused before anything is sent", async ({ page }) => {
   const sent: string[] = [];
   // But for the challenge by which the browser offers passkeys, which says nothing of the person.
