@@ -43,9 +43,12 @@ const filesIn = (folder, isUnneeded) =>
 // Nothing reads source maps: Node does so only with --enable-source-maps.
 const isSourceMap = (/** @type {string} */ name) => name.endsWith(".map");
 
+// What starts here is not checked for types.
+const isDeclaration = (/** @type {string} */ name) => /\.d\.[cm]?ts$/.test(name);
+
 for (const file of [
   ...[".next/cache", ...BUILD_ONLY].flatMap(matching),
-  ...filesIn("node_modules", isSourceMap),
+  ...filesIn("node_modules", (name) => isSourceMap(name) || isDeclaration(name)),
   ...filesIn(".next/server", isSourceMap),
   ...filesIn("node_modules/@prisma/client/runtime", isOtherDatabase),
 ])
