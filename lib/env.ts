@@ -286,7 +286,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     );
   const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`;
   // A proxy on the same machine shows a loopback portal to everybody.
-  const isLocal = LOOPBACK_HOSTS.includes(host) && LOOPBACK_HOSTS.includes(new URL(appUrl).hostname);
+  const isLocal =
+    v.TRUST_PROXY === 0 && LOOPBACK_HOSTS.includes(host) && LOOPBACK_HOSTS.includes(new URL(appUrl).hostname);
   return Object.freeze({
     PORT: v.PORT,
     HOST: host,

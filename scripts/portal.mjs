@@ -77,7 +77,10 @@ export class Portal {
     const build = isDevelopment ? client : client.then(() => this.#build());
     const data = this.#openDatabase().then(async (env) => {
       await client;
-      return { env, ...(await ensurePeople(environment, env, this.#interrupted.signal)) };
+      const people = await ensurePeople(environment, env, this.#interrupted.signal);
+      // A portal that was begun without the demo stays one when PORTAL_DEMO=false is forgotten.
+      const isDemo = environment.PORTAL_DEMO && people.hasDemo;
+      return { env: { ...env, PORTAL_DEMO: String(isDemo) }, ...people };
     });
     // Waits for both, so that a failure of one does not leave the other running.
     for (const outcome of await Promise.allSettled([this.#orInterrupt(build), this.#orInterrupt(data)]))

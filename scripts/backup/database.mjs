@@ -3,6 +3,7 @@ import path from "node:path";
 import { inRoot } from "../paths.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
+import { requireOwnDatabase, requirePortalDatabase } from "../migrations/another.mjs";
 import { findPostmaster } from "../postgres/postmaster.mjs";
 import { addressOf } from "../postgres/server.mjs";
 import { acquireLock } from "../processes/lock.mjs";
@@ -36,10 +37,16 @@ function requireData(folder) {
 /**
  * Opens the data for reading, whether or not the portal is running. Throws CliError.
  * @template T
- * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
+ * @param {Env} environment @param {(opened: Opened) => Promise<T>} read
  * @param {{ mayBePooled?: boolean }} [options] whether a pooler's address will do: the work is one transaction
  */
-export async function withDataToRead(environment, work, { mayBePooled = false } = {}) {
+export async function withDataToRead(environment, read, { mayBePooled = false } = {}) {
+  /** @param {Opened} opened */
+  const work = async (opened) => {
+    await requireOwnDatabase(opened.client);
+    await requirePortalDatabase(opened.client);
+    return read(opened);
+  };
   if (environment.DATABASE_URL)
     return withServer(
       environment,

@@ -12,6 +12,7 @@ import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
 import { findFileViolations, findRowViolations, orphanedFiles } from "../proof/invariants.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
+import { requireOwnDatabase } from "../migrations/another.mjs";
 import { readArchive } from "./archive.mjs";
 import { copyIn, EXCLUDED_TABLES, quoted, CANONICAL_SETTINGS, tablesOf } from "./catalog.mjs";
 import { entryOf } from "./check.mjs";
@@ -193,6 +194,7 @@ export async function loadBackup({ client, files, file, manifest, mayReplace, pa
     await client.query(CANONICAL_SETTINGS);
     // A portal that starts meanwhile waits here.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+    await requireOwnDatabase(client);
     if (!mayReplace) await requireEmpty(client, files);
     await clear(client);
     await replay(client, migrations);

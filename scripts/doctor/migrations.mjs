@@ -1,3 +1,4 @@
+import { anothersWords, FIRST, tablesIn } from "../migrations/another.mjs";
 import { history, pending } from "../migrations/apply.mjs";
 import {
   isBeforeBaseline,
@@ -10,26 +11,11 @@ import { CliError, codeOf } from "../cli-error.mjs";
 import { counted, failed, ok, skipped, warning } from "./finding.mjs";
 
 const NAME = "Migrations";
-/** The portal's first migration, before the baseline. */
-const FIRST = "20261121000000_portal";
 const NOT_PERMITTED = "42501";
-
-/** @param {import("pg").Client} client @returns {Promise<string[]>} */
-async function tablesIn(client) {
-  const { rows } = await client.query(
-    `SELECT relname AS "name" FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations' ORDER BY 1`,
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** @param {string[]} tables */
 const anothers = (tables) =>
-  failed(
-    "Database contents",
-    `The database belongs to another program: it has ${counted(tables.length, "table")}, such as ${tables[0]}, and none of the portal's.`,
-    "Set DATABASE_URL to a database of the portal's own.",
-  );
+  failed("Database contents", anothersWords(tables), "Set DATABASE_URL to a database of the portal's own.");
 
 /** @param {string[]} names */
 const pendingFinding = (names) =>

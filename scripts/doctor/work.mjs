@@ -112,8 +112,8 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
     findings.push(
       warning(
         name,
-        `${waits}, because there is no mail server.`,
-        "Set one under Admin → Settings → Mail server.",
+        `${waits}, because there is no mail server whose emails are known to arrive.`,
+        "Set one under Admin → Settings → Mail server, and enter the number of its test email.",
       ),
     );
   else if (pending > 0 && (oldestMs ?? 0) > WAITING_MS)
@@ -128,11 +128,11 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
   return [ok(name, pending === 0 ? "None waits." : `${waits}.`)];
 }
 
-/** Whether an owner has set one; a database of an earlier version has no place for it. @param {Client} client */
+/** Whether an owner has set one and entered its number; a database of an earlier version has no place for it. @param {Client} client */
 async function hasMailServer(client) {
   const { rows } = await client.query(`SELECT to_regclass('"MailServer"') IS NOT NULL AS "isThere"`);
   if (!rows[0].isThere) return false;
-  const found = await client.query('SELECT FROM "MailServer"');
+  const found = await client.query('SELECT FROM "MailServer" WHERE "provenAt" IS NOT NULL');
   return found.rows.length > 0;
 }
 

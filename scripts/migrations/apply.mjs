@@ -1,4 +1,5 @@
 import { CliError } from "../cli-error.mjs";
+import { requireOwnDatabase } from "./another.mjs";
 import { adoptBaseline, isBeforeBaseline } from "./baseline.mjs";
 import { migrationsIn } from "./folder.mjs";
 import { HISTORY_TABLE, replay } from "./replay.mjs";
@@ -109,6 +110,7 @@ export async function migrate(url, migrations = migrationsIn()) {
   try {
     /** @type {string[]} */
     const applied = [];
+    await requireOwnDatabase(client, migrations);
     const recorded = await history(client);
     if (!isBeforeBaseline(migrations, recorded) && pending(migrations, recorded).length === 0) return applied;
     for (;;) {

@@ -10,6 +10,7 @@ import { codeOf, CliError } from "../cli-error.mjs";
  * }} Secrets
  */
 
+const NAMES = ["databasePassword", "NEXTAUTH_SECRET", "DATA_ENCRYPTION_KEY"];
 const PROBE_BYTES = 4096;
 
 /** @param {string} folder @param {unknown} error */
@@ -84,7 +85,10 @@ export function addEncryptionKey(folder) {
 export function secretsIn(folder) {
   const file = path.join(folder, "secrets.json");
   try {
-    return JSON.parse(fs.readFileSync(file, "utf8"));
+    const secrets = JSON.parse(fs.readFileSync(file, "utf8"));
+    for (const name of NAMES)
+      if (typeof secrets?.[name] !== "string") throw new SyntaxError(`There is no ${name}`);
+    return secrets;
   } catch (error) {
     if (codeOf(error) !== "ENOENT")
       throw new CliError(`${file} cannot be read (${codeOf(error) ?? "damaged"}). Restore it from a backup.`);

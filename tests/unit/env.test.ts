@@ -49,6 +49,13 @@ describe("an empty environment", () => {
     });
   });
 
+  test("shows no sample account to whoever comes through a proxy", () => {
+    const bankOf = (given: Record<string, string>) => parseEnv(given).association.bank;
+    expect(bankOf({}).accountNumber).not.toBe("");
+    expect(bankOf({ TRUST_PROXY: "1" }).accountNumber).toBe("");
+    expect(bankOf({ APP_URL: "https://portal.example.org" }).accountNumber).toBe("");
+  });
+
   test("cannot be changed", () => {
     expect(Object.isFrozen(env)).toBe(true);
     expect(Object.isFrozen(env.association)).toBe(true);

@@ -394,8 +394,19 @@ describe("a restore is refused", () => {
     await other.leave();
   });
 
+  it("into a database of another program, whatever may be lost", async () => {
+    const other = await elsewhere();
+    await other.client.query("CREATE TABLE wp_posts AS SELECT 1 AS one");
+    await expect(loadBackup({ ...other, file, manifest, mayReplace: true })).rejects.toThrow(
+      "The database belongs to another program: it has 1 table, such as wp_posts",
+    );
+    expect(await other.rows("SELECT one FROM wp_posts")).toEqual([{ one: 1 }]);
+    await other.leave();
+  });
+
   it("when the copy differs from the backup, and retains the existing data", async () => {
     const other = await elsewhere();
+    await migrate(other.url);
     await other.client.query(`CREATE TABLE kept AS SELECT 1 AS one`);
     const otherRows = manifest.tables.map((table) =>
       table.name === "User" ? { ...table, sha256: "0".repeat(64) } : table,

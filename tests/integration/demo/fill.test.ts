@@ -17,7 +17,8 @@ import { undoDays } from "@/lib/statements/rules";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { ADMIN_EMAIL, DEMO_PASSWORD, MEMBER_EMAIL } from "@/prisma/demo/people";
 import { findRowViolations } from "@/scripts/proof/invariants.mjs";
-import { DEMO } from "@/scripts/setup/people.mjs";
+import { DEMO, ensurePeople } from "@/scripts/setup/people.mjs";
+import { anAdmin } from "../../support/builders";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -296,4 +297,25 @@ describe("filling with the demo association", () => {
     expect((await seed()).stdout).toContain("left out");
     // Two starts of Node with the whole of Prisma take their time beside other tests.
   }, 60_000);
+});
+
+describe("a start", () => {
+  const { signal } = new AbortController();
+  const start = (given: Partial<typeof env>) =>
+    ensurePeople({ ...env, ADMIN_EMAIL: undefined, ...given }, { DATABASE_URL: ownerUrl }, signal);
+
+  it("does not take a portal for the demo because a stranger registered one of its addresses", async () => {
+    await anAdmin();
+    await db.user.create({ data: { email: DEMO.member, firstName: "De", lastName: "Mo" } });
+    await db.user.create({ data: { email: DEMO.owner, firstName: "De", lastName: "Mo" } });
+    expect(await start({ HOST: "0.0.0.0", PORTAL_DEMO: false })).toEqual({ hasDemo: false, hasOwner: true });
+    // PORTAL_DEMO=false was forgotten: nothing is filled in, and it stays what it was.
+    expect(await start({ HOST: "127.0.0.1", PORTAL_DEMO: true })).toEqual({ hasDemo: false, hasOwner: true });
+  });
+
+  it("shows the demo, whose passwords are public, to nobody else", async () => {
+    await fillWithDemo(now);
+    await expect(start({ HOST: "0.0.0.0", PORTAL_DEMO: false })).rejects.toThrow("HOST must be 127.0.0.1");
+    expect(await start({ HOST: "127.0.0.1", PORTAL_DEMO: false })).toMatchObject({ hasDemo: true });
+  });
 });

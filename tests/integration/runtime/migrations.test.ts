@@ -116,6 +116,23 @@ test("a migration that was changed after it was applied stops the start", async 
   await expect(migrate(url, edited)).rejects.toThrow("1_first was changed after it had been applied");
 });
 
+test("a database of another program is left as it is", async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("CREATE TABLE wp_posts (id int); CREATE TABLE wp_users (id int)");
+  await client.end();
+  await expect(migrate(url)).rejects.toThrow(
+    "The database belongs to another program: it has 2 tables, such as wp_posts, and none of the portal's.",
+  );
+  expect(await tables()).toEqual(["wp_posts", "wp_users"]);
+});
+
+test("a database of another program that uses Prisma is not taken for a newer portal's", async () => {
+  await migrate(url, migrations({ "20200101000000_shop": 'CREATE TABLE "Order" (id int);' }));
+  await expect(migrate(url)).rejects.toThrow("The database belongs to another program: it has 1 table");
+  expect(await tables()).toEqual(["Order", "_prisma_migrations"]);
+});
+
 test("a database of a newer portal stops the start", async () => {
   await migrate(url, migrations({ "1_first": FIRST, "2_newer": "SELECT 1;" }));
   await expect(migrate(url, migrations({ "1_first": FIRST }))).rejects.toThrow(

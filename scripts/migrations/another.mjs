@@ -1,0 +1,54 @@
+import { CliError } from "../cli-error.mjs";
+import { history } from "./apply.mjs";
+import { migrationsIn } from "./folder.mjs";
+
+/** @typedef {import("./folder.mjs").Migration} Migration */
+/** @typedef {import("pg").ClientBase} Client */
+
+/** The portal's first migration, before the baseline. */
+export const FIRST = "20261121000000_portal";
+
+/** Without those of extensions, which belong to nobody's program. */
+const TABLES = `
+  SELECT relname AS "name" FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
+    AND NOT EXISTS (
+      SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+  ORDER BY 1`;
+
+/** @param {Client} client @returns {Promise<string[]>} */
+export async function tablesIn(client) {
+  const { rows } = await client.query(TABLES);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Whether a history of migrations is a portal's, of whatever version.
+ * @param {ReadonlyMap<string, string>} applied @param {Migration[]} migrations
+ */
+export const isPortals = (applied, migrations) =>
+  applied.has(FIRST) || migrations.some(({ name }) => applied.has(name));
+
+/** @param {string[]} tables at least one */
+export const anothersWords = (tables) =>
+  `The database belongs to another program: it has ${tables.length === 1 ? "1 table" : `${tables.length} tables`}, ` +
+  `such as ${tables[0]}, and none of the portal's.`;
+
+/**
+ * Keeps the portal out of a database that another program uses: it would mix its tables with theirs, take away rights
+ * there, and a restore would delete everything.
+ * @param {Client} client @param {Migration[]} [migrations]
+ * @throws {CliError}
+ */
+export async function requireOwnDatabase(client, migrations = migrationsIn()) {
+  // The tables first: another start that makes them meanwhile has recorded it by the time the history is read.
+  const tables = await tablesIn(client);
+  if (tables.length === 0 || isPortals(await history(client), migrations)) return;
+  throw new CliError(`${anothersWords(tables)} Set DATABASE_URL to a database of the portal's own.`);
+}
+
+/** Throws CliError for a database that no portal was ever started on. @param {Client} client */
+export async function requirePortalDatabase(client) {
+  if ((await tablesIn(client)).length === 0)
+    throw new CliError("The database is empty. Start the portal once with npm start.");
+}
