@@ -4,6 +4,8 @@ import { withConnection } from "../scripts/postgres/connection.mjs";
 /* The background work that the running portal does by the clock, started now and one after another. */
 
 const POLL_MS = 200;
+/** A portal that starts enters its work one after another, after it has answered. */
+const ENTERED_AFTER_MS = 2_000;
 const SCHEDULED = `SELECT "name" FROM pgboss.schedule ORDER BY "name"`;
 /** A portal that has just started does some of it at once. */
 const PENDING = `SELECT count(*)::int AS "count" FROM pgboss.job WHERE "state" IN ('created', 'active')`;
@@ -18,8 +20,13 @@ export async function timeBackgroundWork({ url, signal, onEach }) {
   try {
     const read = (/** @type {string} */ sql) =>
       withConnection(url, async (client) => (await client.query(sql)).rows);
+    let scheduled = await read(SCHEDULED);
+    for (let before = -1; before !== scheduled.length; scheduled = await read(SCHEDULED)) {
+      before = scheduled.length;
+      await delay(ENTERED_AFTER_MS, undefined, { signal });
+    }
     while ((await read(PENDING))[0].count > 0) await delay(POLL_MS, undefined, { signal });
-    for (const { name } of await read(SCHEDULED)) {
+    for (const { name } of scheduled) {
       // Null when the clock has just queued one.
       const id = await boss.send(name, {});
       if (id === null) continue;
