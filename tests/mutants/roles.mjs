@@ -454,6 +454,20 @@ const mutants = [
     tests: ["tests/integration/accounts/first-owner.test.ts"],
   },
   {
+    name: "a setup code of nothing but hyphens is nobody's",
+    file: "lib/setup-code.ts",
+    text: "if (plainSetupCode(expected).length < SETUP_CODE_MIN_LENGTH) return false;",
+    becomes: "",
+    tests: ["tests/unit/setup-code.test.ts"],
+  },
+  {
+    name: "a setup code is counted by what is compared of it",
+    file: "lib/env.ts",
+    text: "plainSetupCode(code).length >= SETUP_CODE_MIN_LENGTH",
+    becomes: "code.length >= SETUP_CODE_MIN_LENGTH",
+    tests: ["tests/unit/env.test.ts"],
+  },
+  {
     name: "of two who set the portal up at once, one becomes its owner",
     file: "lib/accounts/create-first-owner.ts",
     text: 'await lockByName("first-owner");',
