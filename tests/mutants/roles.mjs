@@ -419,6 +419,20 @@ const mutants = [
     tests: authority,
   },
   {
+    name: "whoever was an owner within a week hears of another mail server",
+    file: "lib/mail/notify-staff.ts",
+    text: `a."action" IN ('admin_revoked', 'roles_changed')`,
+    becomes: `a."action" = 'nothing'`,
+    tests: ["tests/integration/emails/mail-server.test.ts"],
+  },
+  {
+    name: "an owner who was suspended within a week hears of another mail server",
+    file: "lib/mail/notify-staff.ts",
+    text: '      AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})\n    --',
+    becomes: '      AND u."suspendedAt" IS NULL\n    --',
+    tests: ["tests/integration/emails/mail-server.test.ts"],
+  },
+  {
     name: "an account with a role changes its address only with its owner's proof",
     file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
