@@ -1,6 +1,7 @@
 import os from "node:os";
 import { z } from "zod";
 import { parseDatabaseAddress } from "./database-address.mjs";
+import { plainSetupCode, SETUP_CODE_MAX_LENGTH, SETUP_CODE_MIN_LENGTH } from "./setup-code";
 
 /*
  * The only reader of process.env, except for NODE_ENV, which Next replaces at build time, and scripts/, which run
@@ -71,6 +72,14 @@ const secrets = z
     `must consist of keys with at least ${SECRET_MIN_LENGTH} characters each, separated by commas`,
   );
 
+const setupCode = z
+  .string()
+  .max(SETUP_CODE_MAX_LENGTH, `must have at most ${SETUP_CODE_MAX_LENGTH} characters`)
+  .refine(
+    (code) => plainSetupCode(code).length >= SETUP_CODE_MIN_LENGTH,
+    `must have at least ${SETUP_CODE_MIN_LENGTH} letters from A to Z and digits, because nothing else counts`,
+  );
+
 const email = z.email("must be an email address");
 
 const timeZone = z.string().refine((zone) => {
@@ -123,7 +132,7 @@ const variables = z.object({
     .min(6, "must have 6 to 128 characters")
     .max(128, "must have 6 to 128 characters")
     .optional(),
-  SETUP_CODE: z.string().min(16, "must have at least 16 characters").optional(),
+  SETUP_CODE: setupCode.optional(),
   PORTAL_DEMO: z
     .enum(["true", "false"], { error: "must be true or false" })
     .transform((value) => value === "true")

@@ -52,7 +52,7 @@ async function start() {
     if (environment.ADMIN_EMAIL) console.log(`Sign in as ${environment.ADMIN_EMAIL}.`);
     if (setupCode) {
       console.log("Nobody runs it yet. Set it up at");
-      console.log(`  ${environment.APP_URL}/setup#${setupCode}`);
+      console.log(`  ${environment.APP_URL}/setup#${encodeURIComponent(setupCode)}`);
     }
     if (hasDemo) {
       const { password, ...people } = DEMO;

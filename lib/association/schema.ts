@@ -46,6 +46,9 @@ export const paymentLinkInput = z.object({
     .transform((url) => (url === "" ? "" : new URL(url).href)),
 });
 
+/** A change of the payment page that is pending, named by when it would take effect. */
+export const paymentLinkChangeInput = z.object({ effectiveAt: z.iso.datetime("This is not a moment") });
+
 function isSecureAddress(text: string): boolean {
   if (!URL.canParse(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
   const { protocol, username, password } = new URL(text);

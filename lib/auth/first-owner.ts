@@ -1,9 +1,8 @@
 import "server-only";
-import { timingSafeEqual } from "node:crypto";
 import { Refusal } from "@/lib/core/errors";
-import { hashToken } from "@/lib/auth/sessions";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
+import { isSameSetupCode } from "@/lib/setup-code";
 
 /*
  * Until somebody runs the portal, it serves the page that makes its first owner and nothing else. `npm start` sets
@@ -30,10 +29,6 @@ export async function requireOwnedPortal(): Promise<void> {
     );
 }
 
-const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-/** Whether this is the code that the start printed, however its letters and hyphens were typed. */
-export function isSetupCode(typed: string): boolean {
-  if (env.SETUP_CODE === undefined) return false;
-  return timingSafeEqual(Buffer.from(hashToken(plain(typed))), Buffer.from(hashToken(plain(env.SETUP_CODE))));
-}
+/** Whether this is the code that the start printed. */
+export const isSetupCode = (typed: string): boolean =>
+  env.SETUP_CODE !== undefined && isSameSetupCode(typed, env.SETUP_CODE);

@@ -8,7 +8,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { env } from "@/lib/env";
 import { countUse } from "@/lib/limits/limit";
-import { notifyStaff } from "@/lib/mail/notify-staff";
+import { notifyOwnersOfLastWeek } from "@/lib/mail/notify-staff";
 import { backupPlanLetter } from "./letters";
 import { readPlan, sealPassphrase } from "./plan";
 import { backupPlanInput, passphraseInput } from "./schema";
@@ -53,7 +53,7 @@ export const changeBackupPlan = operation({
         },
       });
       const plan = { ...values, isEncrypted: kept !== null || env.BACKUP_PASSPHRASE !== undefined };
-      await notifyStaff("backups.edit", "backup_plan_changed", (name) =>
+      await notifyOwnersOfLastWeek("backup_plan_changed", (name) =>
         backupPlanLetter(name, { person, plan, isNewPassphrase: isNew }),
       );
     });

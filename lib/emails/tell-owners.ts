@@ -1,9 +1,9 @@
 import "server-only";
 import type { MailServer } from "@/lib/association/mail-server";
-import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
+import { findOwnersOfLastWeek } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
 import { sendDirectly } from "./send-directly";
 
@@ -16,15 +16,12 @@ type Changed = {
 };
 
 /**
- * Tells the owners that the mail server is about to change, by the one that was used so far: whoever sets the new one
- * could read and keep what goes through it. Where there was none, or it does not accept a letter, that waits in the
+ * Tells the owners, and those who were owners until a week ago, that the mail server is about to change, by the one that
+ * was used so far: whoever sets the new one could read and keep what goes through it. Where there was none, or it does not accept a letter, that waits in the
  * outbox for the next one.
  */
 export async function tellOwners(before: MailServer | null, changed: Changed): Promise<void> {
-  const owners = await db.user.findMany({
-    select: { email: true, firstName: true },
-    where: { suspendedAt: null, roles: { some: { eventId: null, role: "owner" } } },
-  });
+  const owners = await findOwnersOfLastWeek();
   const letters = owners.map(({ email, firstName }) => ({ to: email, letter: letterTo(firstName, changed) }));
   const sent = await Promise.allSettled(
     letters.map(({ to, letter }) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { rolesWith, type Permission } from "@/lib/core/permissions";
+import { roles, rolesWith, type Permission } from "@/lib/core/permissions";
 import type { Letter } from "./letter";
 import { queueEmails } from "./queue";
 import type { OtherTemplate } from "./templates";
@@ -41,7 +41,27 @@ export const notifyStaff = (
   options?: Options,
 ): Promise<void> => notify({ in: rolesWith(permission) }, template, letterTo, options);
 
-/** Queues a letter to all owners, in the caller's transaction. */
+/**
+ * The owners, and those who were owners until a week ago or were suspended since: whoever took over an account may have
+ * got rid of the others first.
+ */
+export const findOwnersOfLastWeek = (): Promise<Person[]> => sql<Person>`
+  SELECT u."email", u."firstName" FROM "User" u
+  WHERE EXISTS (SELECT FROM "RoleGrant" g
+                WHERE g."userId" = u."id" AND g."role" = 'owner' AND g."eventId" IS NULL)
+      AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})
+    -- Their roles before, in words: "Owner, Treasurer".
+    OR u."id"::text IN (SELECT a."targetId" FROM "AuditEntry" a
+      WHERE a."action" IN ('admin_revoked', 'roles_changed') AND a."targetType" = 'user' AND a."at" > ${week}
+        AND ${roles.owner.label}::text = ANY(string_to_array(a."details" ->> 'before', ', ')))
+  ORDER BY u."id"`;
+
+/** Queues a letter to the owners of the last week, in the caller's transaction. */
+export async function notifyOwnersOfLastWeek(template: OtherTemplate, letterTo: LetterTo): Promise<void> {
+  await send(await findOwnersOfLastWeek(), template, letterTo);
+}
+
+/** Queues a letter to all present owners, in the caller's transaction. */
 export const notifyOwners = (template: OtherTemplate, letterTo: LetterTo, options?: Options): Promise<void> =>
   notify("owner", template, letterTo, options);
 

@@ -51,6 +51,11 @@ const templates = {
     fromOne: "always",
     namesOthers: "The link for online payment was changed",
   },
+  payment_link_stopped: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "A change of the link for online payment was stopped",
+  },
   mail_server_changed: {
     unproven: "security",
     fromOne: "always",

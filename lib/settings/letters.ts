@@ -4,28 +4,68 @@ import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
+type Person = { firstName: string; lastName: string; email: string };
+
 type Changed = {
-  person: { firstName: string; lastName: string; email: string };
+  person: Person;
   link: PaymentLink;
   isAtOnce: boolean;
+  /** The change that was pending and no longer is; null for none. */
+  stopped: string | null;
 };
 
+const named = (person: Person) => `${fullName(person)} (${person.email})`;
+const settingsButton = { label: "Open the settings", url: publicUrl("/admin/settings#online-payment") };
+
 /** Tells all staff that people are to pay online elsewhere. */
-export function paymentLinkLetter(firstName: string, { person, link, isAtOnce }: Changed): Letter {
+export function paymentLinkLetter(firstName: string, { person, link, isAtOnce, stopped }: Changed): Letter {
   const when = isAtOnce
     ? "It applies from now on."
     : `It takes effect on ${formatDateTime(new Date(link.effectiveAt), getAssociation().timeZone)}. Until then, it can be stopped in the settings.`;
   return {
     subject: "The link for online payment was changed",
     greeting: `Dear ${firstName},`,
-    paragraphs: [`${fullName(person)} (${person.email}) changed where people pay online. ${when}`],
+    paragraphs: [`${named(person)} changed where people pay online. ${when}`],
     facts: [
       ["Before", link.before ?? "none"],
       ["New", link.url ?? "none"],
+      ...(stopped === null ? [] : [["Stopped", stopped] satisfies [string, string]]),
     ],
-    button: { label: "Open the settings", url: publicUrl("/admin/settings#online-payment") },
+    button: settingsButton,
     closing: [
       "If you expected this, there is nothing to do. If you did not, stop it, and speak to the person by telephone.",
+    ],
+  };
+}
+
+type Stopped = {
+  /** Who stopped it; null for the portal itself, because whoever made it may no longer make it. */
+  person: Person | null;
+  /** Who made it; null when they have left. */
+  by: Person | null;
+  pending: PaymentLink;
+};
+
+/** Tells all staff that a change of where people pay online will not take effect. */
+export function paymentLinkStoppedLetter(firstName: string, { person, by, pending }: Stopped): Letter {
+  const maker = by ? named(by) : "Somebody who has left";
+  return {
+    subject: "A change of the link for online payment was stopped",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      person
+        ? `${named(person)} stopped a change of where people pay online, made by ${by ? named(by) : "somebody who has left"}. It will not take effect.`
+        : `${maker} had changed where people pay online and may no longer do so. The portal stopped the change, and it will not take effect.`,
+    ],
+    facts: [
+      ["Stopped", pending.url ?? "none"],
+      ["Still in effect", pending.before ?? "none"],
+    ],
+    button: settingsButton,
+    closing: [
+      person
+        ? "If you expected this, there is nothing to do. If you did not, speak to them by telephone."
+        : "If people are to pay at the stopped address after all, somebody who may change bank details can set it again.",
     ],
   };
 }

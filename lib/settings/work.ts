@@ -1,6 +1,6 @@
 import "server-only";
 import type { Work } from "@/lib/core/work";
-import { stopLinkOfFormerStaff } from "./change-payment-link";
+import { stopLinkOfFormerStaff } from "./stop-payment-link";
 
 export const work: readonly Work[] = [
   { name: "stop-payment-links", cron: "* * * * *", expireInMinutes: 10, run: stopLinkOfFormerStaff },

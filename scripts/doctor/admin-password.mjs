@@ -21,6 +21,10 @@ export async function adminPasswordFinding(client, { ADMIN_EMAIL, ADMIN_PASSWORD
   if (owners === 0)
     return ADMIN_EMAIL
       ? skipped(name, "The next npm start creates the owner of ADMIN_EMAIL.")
-      : warning(name, "Nobody is an owner.", "Set ADMIN_EMAIL and ADMIN_PASSWORD, and run npm start.");
+      : warning(
+          name,
+          "Nobody is an owner.",
+          "Open the address ending in /setup# that npm start prints. Or set ADMIN_EMAIL and ADMIN_PASSWORD, and run npm start.",
+        );
   return ok(name, owners === 1 ? "One person is an owner." : `${owners} people are owners.`);
 }

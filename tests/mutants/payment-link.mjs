@@ -1,14 +1,23 @@
 /* The payment link of the settings: a thief who sets it gains nothing before somebody has had time to notice. */
 
 const change = "lib/settings/change-payment-link.ts";
+const stop = "lib/settings/stop-payment-link.ts";
+const pending = "lib/settings/pending-payment-link.ts";
 const tests = ["tests/integration/settings/payment-link.test.ts"];
 
 const mutants = [
   {
     name: "another address waits once somebody owes something",
     file: change,
-    text: "(await db.amountDue.count({ take: 1 })) === 0",
+    text: "!(await hasAnybodyOwed())",
     becomes: "true",
+    tests,
+  },
+  {
+    name: "whoever deletes what was owed does not bring the first morning back",
+    file: change,
+    text: "(await db.journalEntry.count({ take: 1 })) > 0",
+    becomes: "(await db.amountDue.count({ take: 1 })) > 0",
     tests,
   },
   {
@@ -20,16 +29,16 @@ const mutants = [
   },
   {
     name: "a second change does not make the first the present one",
-    file: change,
-    text: "const before = addressAt(await findPaymentLink(), now);",
-    becomes: "const before = (await findPaymentLink())?.url ?? null;",
+    file: pending,
+    text: "current: addressAt(link, now),",
+    becomes: "current: link?.url ?? null,",
     tests,
   },
   {
     name: "all staff are told",
     file: change,
     text: `await notifyAllStaff("payment_link_changed", (firstName) =>
-        paymentLinkLetter(firstName, { person, link, isAtOnce }),
+        paymentLinkLetter(firstName, { person, link, isAtOnce, stopped: pending?.url ?? null }),
       );`,
     becomes: "",
     tests,
@@ -42,8 +51,52 @@ const mutants = [
     tests,
   },
   {
-    name: "a change that waits ends with the role of whoever made it",
+    name: "whoever stops a change has just shown that it is they",
+    file: stop,
+    text: "needsPresence: true,",
+    becomes: "",
+    tests,
+  },
+  {
+    name: "a page that is out of date stops no other change",
+    file: stop,
+    text: "if (pending?.effectiveAt !== effectiveAt)",
+    becomes: "if (!pending)",
+    tests,
+  },
+  {
+    name: "a change that took effect cannot be stopped",
+    file: pending,
+    text: "link && new Date(link.effectiveAt) > now ? link : null",
+    becomes: "link",
+    tests,
+  },
+  {
+    name: "all staff are told what was stopped",
+    file: pending,
+    text: `await notifyAllStaff("payment_link_stopped", (firstName) =>
+    paymentLinkStoppedLetter(firstName, { person, by, pending }),
+  );`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "the entry names what was stopped",
+    file: pending,
+    text: "details: { url: pending.url, inEffect",
+    becomes: "details: { url: pending.before, inEffect",
+    tests,
+  },
+  {
+    name: "a change that replaces another names it",
     file: change,
+    text: "...(pending ? { stopped: pending.url } : {}),",
+    becomes: "",
+    tests,
+  },
+  {
+    name: "a change that waits ends with the role of whoever made it",
+    file: stop,
     text: "if (by?.isTrusted) return false;",
     becomes: "return false;",
     tests,

@@ -419,6 +419,20 @@ const mutants = [
     tests: authority,
   },
   {
+    name: "whoever was an owner within a week hears of another mail server",
+    file: "lib/mail/notify-staff.ts",
+    text: `a."action" IN ('admin_revoked', 'roles_changed')`,
+    becomes: `a."action" = 'nothing'`,
+    tests: ["tests/integration/emails/mail-server.test.ts"],
+  },
+  {
+    name: "an owner who was suspended within a week hears of another mail server",
+    file: "lib/mail/notify-staff.ts",
+    text: '      AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})\n    --',
+    becomes: '      AND u."suspendedAt" IS NULL\n    --',
+    tests: ["tests/integration/emails/mail-server.test.ts"],
+  },
+  {
     name: "an account with a role changes its address only with its owner's proof",
     file: "lib/accounts/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
@@ -452,6 +466,20 @@ const mutants = [
     text: "if (isSetupCode(code)) return;",
     becomes: "if (code) return;",
     tests: ["tests/integration/accounts/first-owner.test.ts"],
+  },
+  {
+    name: "a setup code of nothing but hyphens is nobody's",
+    file: "lib/setup-code.ts",
+    text: "if (plainSetupCode(expected).length < SETUP_CODE_MIN_LENGTH) return false;",
+    becomes: "",
+    tests: ["tests/unit/setup-code.test.ts"],
+  },
+  {
+    name: "a setup code is counted by what is compared of it",
+    file: "lib/env.ts",
+    text: "plainSetupCode(code).length >= SETUP_CODE_MIN_LENGTH",
+    becomes: "code.length >= SETUP_CODE_MIN_LENGTH",
+    tests: ["tests/unit/env.test.ts"],
   },
   {
     name: "of two who set the portal up at once, one becomes its owner",

@@ -106,6 +106,23 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(words);
 });
 
+const LETTERS = "must have at least 16 letters from A to Z and digits, because nothing else counts";
+
+test.each([
+  ["-".repeat(22), LETTERS],
+  ["ABCDE-FGHJK-MNPQR", LETTERS],
+  ["код из одних русских букв 2026", LETTERS],
+  ["A".repeat(101), "must have at most 100 characters"],
+])("SETUP_CODE %s is refused, and not repeated", (code, words) => {
+  const parse = () => parseEnv({ SETUP_CODE: code });
+  expect(parse).toThrow(new Error(`SETUP_CODE ${words}.`));
+});
+
+test("SETUP_CODE may have hyphens, spaces and small letters", () => {
+  for (const code of ["ABCD-EFGH-JKMN-PQRS", "correct horse battery staple"])
+    expect(parseEnv({ SETUP_CODE: code }).SETUP_CODE).toBe(code);
+});
+
 test("vulnerabilities are reported to an address or on a page", () => {
   for (const contact of ["security@example.org", "https://example.org/security"])
     expect(parseEnv({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact);

@@ -29,7 +29,11 @@ export const settings = {
   mail_server_removed: { label: "Mail server removed", says: "removed the mail server" },
   payment_link_changed: {
     label: "Payment link changed",
-    says: (m) => ["changed where people pay online", after(" to ", text(m, "url"))],
+    says: (m) => [
+      "changed where people pay online",
+      after(" to ", text(m, "url")),
+      after(", instead of the change to ", text(m, "stopped"), " that was pending"),
+    ],
   },
   payment_link_stopped: {
     label: "Payment link stopped",

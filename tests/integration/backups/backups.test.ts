@@ -7,6 +7,7 @@ import {
   checkPassphraseAction,
   startBackupAction,
 } from "@/app/(portal)/admin/settings/actions";
+import { setRolesAction } from "@/app/(portal)/admin/staff/actions";
 import { beginBackup, beginDrill } from "@/lib/backups/begin";
 import { findBackupPlan } from "@/lib/backups/queries";
 import { doDueBackups } from "@/lib/backups/work";
@@ -215,6 +216,19 @@ it("owners are told of a changed plan", async () => {
   expect(letters).toHaveLength(2);
   expect(letters.at(-1)?.text).toContain("another one");
   expect(letters.map(({ text }) => text).join()).not.toContain("thief");
+});
+
+it("whoever was an owner until a few days ago is told of a changed plan, too", async () => {
+  const removed = await aStaffMember([{ role: "owner", eventId: null }], { email: "removed@example.test" });
+  await aStaffMember([{ role: "owner", eventId: null }], {
+    ...{ email: "suspended@example.test", suspendedAt: new Date() },
+  });
+  await owner.within(() => setRolesAction({ id: removed.id, roles: [{ role: "treasurer", eventId: null }] }));
+  await save();
+  const letters = await db.outboxEmail.findMany({ where: { template: "backup_plan_changed" } });
+  expect(letters.map(({ toAddress }) => toAddress)).toEqual(
+    expect.arrayContaining(["removed@example.test", "suspended@example.test"]),
+  );
 });
 
 it("that gave no sign of life have failed, and do not stand in the way", async () => {

@@ -5,9 +5,11 @@ import {
   confirmMailServerAction,
   removeMailServerAction,
 } from "@/app/(portal)/admin/settings/actions";
+import { setRolesAction } from "@/app/(portal)/admin/staff/actions";
 import { getMailServer, refreshAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import type { Grant } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
 import { hasMailServer, readMailServer } from "@/lib/emails/mail-server";
 import { sendTestEmail } from "@/lib/emails/test-email";
@@ -173,6 +175,33 @@ it("sends nothing but its test until the number is entered, and the owners hear 
   expect(subjects(server)).toEqual(["Test of the mail server", "The portal's mail server was changed"]);
   expect(subjects(thief)).toEqual(["Test of the mail server"]);
   await thief.stop();
+});
+
+it("is changed and removed with notice to the owners of the last week: a thief may have removed the others first", async () => {
+  const anOwner = (email: string, suspendedAt: Date | null = null) =>
+    aStaffMember([{ role: "owner", eventId: null }], { email, suspendedAt });
+  const setRoles = (id: string, roles: Grant[]) =>
+    owner.within(async () => expect(await setRolesAction({ id, roles })).toMatchObject({ ok: true }));
+  const removed = await anOwner("removed@example.test");
+  const demoted = await anOwner("demoted@example.test");
+  await anOwner("suspended@example.test", new Date());
+  await anOwner("long-gone@example.test", new Date(Date.now() - 8 * 24 * 3_600_000));
+  await aStaffMember([{ role: "administrator", eventId: null }], { email: "administrator@example.test" });
+  await setRoles(removed.id, []);
+  await setRoles(demoted.id, [{ role: "treasurer", eventId: null }]);
+  const letters = async () => {
+    const rows = await db.outboxEmail.findMany({ where: { template: "mail_server_changed" } });
+    await db.outboxEmail.deleteMany();
+    return rows.map(({ toAddress }) => toAddress).filter((to) => to.endsWith("@example.test"));
+  };
+  const former = ["demoted@example.test", "removed@example.test", "suspended@example.test"];
+  expect(await save()).toMatchObject({ ok: true });
+  expect((await letters()).sort()).toEqual(expect.arrayContaining(former));
+  expect(await owner.within(() => removeMailServerAction({}))).toMatchObject({ ok: true });
+  const told = await letters();
+  expect(told).toEqual(expect.arrayContaining(former));
+  expect(told).not.toContain("long-gone@example.test");
+  expect(told).not.toContain("administrator@example.test");
 });
 
 it("keeps the stored password from another port of the same server", async () => {

@@ -60,6 +60,12 @@ describe("secrets", () => {
     expect(output).not.toContain(weak);
   });
 
+  test("of nobody: the owner is made at /setup, or by ADMIN_EMAIL", async () => {
+    const { about } = await runDoctor(installation.settings);
+    expect(about("Administrator")).toMatchObject({ status: "warning", says: "Nobody is an owner." });
+    expect(about("Administrator")?.todo).toMatch(/\/setup# .* ADMIN_EMAIL and ADMIN_PASSWORD/);
+  });
+
   test("of an administrator who exists already", async () => {
     const id = "00000000-0000-7000-8000-000000000001";
     await installation.run(`

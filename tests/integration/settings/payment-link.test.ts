@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 // The environment of these tests sets a payment page, and it would come first.
 vi.hoisted(() => delete process.env.PAYMENT_LINK_URL);
 
-import { changePaymentLinkAction } from "@/app/(portal)/admin/settings/actions";
-import { getPaymentLink, refreshAssociation } from "@/lib/association/queries";
+import { changePaymentLinkAction, stopPaymentLinkChangeAction } from "@/app/(portal)/admin/settings/actions";
+import { getAssociation, getPaymentLink, refreshAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { stopLinkOfFormerStaff } from "@/lib/settings/change-payment-link";
+import { stopLinkOfFormerStaff } from "@/lib/settings/stop-payment-link";
 import { findWaitingPaymentLink } from "@/lib/settings/queries";
 import { aMember, anOpenDue, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -29,6 +29,12 @@ afterEach(async () => {
 
 const save = (url: string, browser = treasurer) => browser.within(() => changePaymentLinkAction({ url }));
 const somebodyOwes = async () => anOpenDue((await aMember()).id);
+const pendingAt = () => getAssociation().paymentLink?.effectiveAt ?? "";
+const stop = (effectiveAt = pendingAt(), browser = treasurer) =>
+  browser.within(() => stopPaymentLinkChangeAction({ effectiveAt }));
+const lettersOf = (template: string) => db.outboxEmail.findMany({ where: { template } });
+const entriesOf = async (action: string) =>
+  (await db.auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } })).map(({ details }) => details);
 const inDays = (days: number) => getPaymentLink(new Date(Date.now() + days * dayMs));
 
 it("applies at once while nobody has ever owed anything, and carries the amount and the reference", async () => {
@@ -42,6 +48,19 @@ it("applies at once while nobody has ever owed anything, and carries the amount 
     paidCents: 5_000,
   };
   expect(paymentPageUrl(due)).toContain(`${page}?amount=200.00&description=Dues&reference=ABCD2345`);
+});
+
+it("may be corrected at once on the first morning, and never again once somebody has owed something", async () => {
+  await save("https://pay.association.example/portla");
+  await save(page);
+  expect(getPaymentLink()).toBe(page);
+  const { id } = await aMember();
+  await anOpenDue(id);
+  // What nobody has paid is deleted with them.
+  await db.user.delete({ where: { id } });
+  expect(await db.amountDue.count()).toBe(0);
+  await save("https://thief.example/pay");
+  expect([inDays(0), inDays(3.1)]).toEqual([page, "https://thief.example/pay"]);
 });
 
 it("waits three days afterwards, and all staff are told", async () => {
@@ -64,6 +83,72 @@ it("is stopped by the present one, and another change does not shorten the wait"
   expect(inDays(2.9)).toBe(page);
   await save(page);
   expect(inDays(4)).toBe(page);
+});
+
+it("is stopped by name: the entry and the letters say what was stopped and what stays", async () => {
+  await save(page);
+  await somebodyOwes();
+  await save("https://thief.example/pay");
+  expect(await stop()).toMatchObject({ ok: true });
+  expect(inDays(4)).toBe(page);
+  await save("https://thief.example/again");
+  await save(page);
+  expect(inDays(4)).toBe(page);
+  expect(await entriesOf("payment_link_stopped")).toEqual([
+    { url: "https://thief.example/pay", inEffect: page },
+    { url: "https://thief.example/again", inEffect: page },
+  ]);
+  const letters = await lettersOf("payment_link_stopped");
+  expect(letters).toHaveLength(2);
+  expect(letters[0]?.text).toContain("https://thief.example/pay");
+  expect(letters[1]?.text).toContain("https://thief.example/again");
+  for (const { text } of letters) expect(text).toContain(page);
+});
+
+it("that replaces or ends a change that waits says so in the entry and the letters", async () => {
+  await save(page);
+  await somebodyOwes();
+  await save("https://pay.association.example/new");
+  await db.outboxEmail.deleteMany();
+  await save("https://thief.example/pay");
+  await save("");
+  expect(inDays(4)).toBeNull();
+  expect((await entriesOf("payment_link_changed")).slice(-2)).toMatchObject([
+    { url: "https://thief.example/pay", stopped: "https://pay.association.example/new" },
+    { url: null, stopped: "https://thief.example/pay" },
+  ]);
+  const [replaced, ended] = await lettersOf("payment_link_changed");
+  expect(replaced?.text).toContain("https://pay.association.example/new");
+  expect(ended?.text).toContain("https://thief.example/pay");
+});
+
+it("is not touched by a page that is out of date: a change that no longer waits cannot be stopped", async () => {
+  await save(page);
+  await somebodyOwes();
+  await save("https://pay.association.example/new");
+  const known = pendingAt();
+  await save("https://pay.association.example/newer");
+  const refused = { ok: false, code: "already_decided" };
+  expect(await stop(known)).toMatchObject(refused);
+  expect(inDays(3.1)).toBe("https://pay.association.example/newer");
+  // It takes effect, and somebody's page still shows it as pending.
+  const past = new Date(Date.now() - 1_000).toISOString();
+  await sql(
+    `UPDATE "AssociationSettings" SET "values" = jsonb_set("values", '{paymentLink,effectiveAt}', '"${past}"')`,
+  );
+  expect(await stop(past)).toMatchObject(refused);
+  expect(await db.auditEntry.count({ where: { action: "payment_link_stopped" } })).toBe(0);
+});
+
+it("is stopped by those alone who may set it, and have just shown that it is they", async () => {
+  await save(page);
+  await somebodyOwes();
+  await save("https://pay.association.example/new");
+  const membership = await signedInAs(await aStaffMember([{ role: "membership", eventId: null }]));
+  expect(await stop(pendingAt(), membership)).toMatchObject({ ok: false, code: "forbidden" });
+  await sql(`UPDATE "Session" SET "provenAt" = now() - interval '11 minutes'`);
+  expect(await stop()).toMatchObject({ ok: false, code: "presence_required" });
+  expect(inDays(3.1)).toBe("https://pay.association.example/new");
 });
 
 it("names whoever changed it while it waits, to all who may see the settings", async () => {
@@ -118,9 +203,16 @@ it("is stopped while it waits when whoever set it may set it no longer", async (
   await save("https://thief.example/pay");
   await stopLinkOfFormerStaff();
   expect(inDays(4)).toBe("https://thief.example/pay");
-  await sql(`DELETE FROM "RoleGrant"`);
+  expect(await lettersOf("payment_link_stopped")).toEqual([]);
+  await sql(`DELETE FROM "RoleGrant" WHERE "role" = 'treasurer'`);
+  const present = await aStaffMember([{ role: "door", eventId: null }]);
+  await stopLinkOfFormerStaff();
   await stopLinkOfFormerStaff();
   expect(inDays(4)).toBe(page);
+  const letters = await lettersOf("payment_link_stopped");
+  expect(letters.map(({ toAddress }) => toAddress)).toEqual([present.email]);
+  expect(letters[0]?.text).toContain("https://thief.example/pay");
+  expect(letters[0]?.text).toContain("may no longer do so");
 });
 
 it("that somebody has just removed does not come back at once, whatever another process still believes", async () => {

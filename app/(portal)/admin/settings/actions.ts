@@ -14,6 +14,7 @@ import { approveBankDetails } from "@/lib/bank/approve-bank-details";
 import { proposeBankDetails } from "@/lib/bank/propose-bank-details";
 import { stopBankDetails } from "@/lib/bank/stop-bank-details";
 import { changePaymentLink } from "@/lib/settings/change-payment-link";
+import { stopPaymentLinkChange } from "@/lib/settings/stop-payment-link";
 import { action } from "@/lib/http/action";
 import { previewRetentionChange } from "@/lib/retention/preview-retention-change";
 
@@ -33,3 +34,4 @@ export const checkPassphraseAction = action(checkPassphrase);
 export const readBackupsAction = action(readBackups);
 export const startBackupAction = action(startBackup, { refresh: ["/admin/settings"] });
 export const changePaymentLinkAction = action(changePaymentLink, { refresh: ["/admin/settings"] });
+export const stopPaymentLinkChangeAction = action(stopPaymentLinkChange, { refresh: ["/admin/settings"] });

@@ -36,7 +36,15 @@ function onHashChange(changed: () => void) {
   window.addEventListener("hashchange", changed);
   return () => window.removeEventListener("hashchange", changed);
 }
-const codeOfAddress = () => window.location.hash.slice(1);
+/** Browsers encode some of what an address was typed with, such as spaces. */
+function codeOfAddress(): string {
+  const code = window.location.hash.slice(1);
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
+}
 
 /** Makes the first owner. The address that the start printed has the code after "#", which no server is sent. */
 export function FirstOwner() {

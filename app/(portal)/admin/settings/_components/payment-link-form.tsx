@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { paymentLinkInput } from "@/lib/association/schema";
 import { formatDateTime } from "@/lib/core/format";
 import type { WaitingPaymentLink } from "@/lib/settings/queries";
-import { changePaymentLinkAction } from "../actions";
+import { changePaymentLinkAction, stopPaymentLinkChangeAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 
 type PaymentLinkFormProps = {
@@ -42,6 +42,14 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
     failureTitle: "Nothing was saved",
     onDone: () => router.refresh(),
   });
+  const stop = useSubmit(stopPaymentLinkChangeAction, {
+    success: {
+      title: "Change stopped",
+      description: current ? `People still pay at ${current}.` : "Online payment is shown as unavailable.",
+    },
+    failureTitle: "Nothing was stopped",
+    onDone: () => router.refresh(),
+  });
   return (
     <>
       {pending && (
@@ -52,7 +60,12 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
             {current ? ` pay at ${current}.` : " cannot pay online."}
           </p>
           <div>
-            <Button variant="secondary" disabled={busy} onClick={() => void submit({ url: current ?? "" })}>
+            <Button
+              variant="secondary"
+              busy={stop.busy}
+              disabled={busy || stop.busy}
+              onClick={() => void stop.submit({ effectiveAt: pending.effectiveAt })}
+            >
               Stop this change
             </Button>
           </div>
