@@ -17,8 +17,6 @@ const WORDS = {
   ENOSPC: "The disk is full. The unfinished file was removed, and earlier backups are as they were.",
   EDQUOT:
     "The disk's quota is used up. The unfinished file was removed, and earlier backups are as they were.",
-  EACCES: "The portal's account may not write there.",
-  EROFS: "The folder is read-only.",
   ECONNREFUSED: "The database did not answer.",
 };
 

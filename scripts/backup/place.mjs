@@ -3,8 +3,9 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CliError } from "../cli-error.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 import { inRoot } from "../paths.mjs";
+import { ensureBackupFolder } from "./folder.mjs";
 
 /* Where backups are: in a folder of this machine, or in Vercel Blob below `backups/`. */
 
@@ -19,18 +20,20 @@ export const backupFolder = ({ PORTAL_DATA_DIR, BACKUP_DIR }) =>
  * `write` is the file to make a backup in, and `deliver` brings it to its place; `read` is a file to read it from, which
  * `release` ends; `remove` is content when it is gone already.
  * @typedef {{
- *   write(name: string): string, deliver(name: string): Promise<void>,
+ *   write(name: string): Promise<string>, deliver(name: string): Promise<void>,
  *   read(name: string): Promise<string>, release(name: string): Promise<void>,
  *   remove(name: string): Promise<void>,
  * }} Place
  */
 
-/** @param {string} folder @returns {Promise<Place>} */
-async function folderPlace(folder) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** @param {string} folder @returns {Place} */
+function folderPlace(folder) {
   const fileOf = (/** @type {string} */ name) => path.join(folder, name);
   return {
-    write: fileOf,
+    async write(name) {
+      await ensureBackupFolder(folder);
+      return fileOf(name);
+    },
     deliver: async () => undefined,
     async read(name) {
       if (await stat(fileOf(name)).catch(() => null)) return fileOf(name);
@@ -55,7 +58,7 @@ async function blobPlace(token, folder) {
   const fileOf = (/** @type {string} */ name) => path.join(folder, name);
   const keyOf = (/** @type {string} */ name) => `backups/${name}`;
   return {
-    write: fileOf,
+    write: async (name) => fileOf(name),
     async deliver(name) {
       const { size } = await stat(fileOf(name));
       const options = { token, contentType: "application/octet-stream", addRandomSuffix: false };

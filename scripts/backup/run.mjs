@@ -79,9 +79,9 @@ async function run() {
     if (rows.length === 0) throw new CliError(`There is no backup ${id}.`);
     const { place: kind, fileName } = rows[0];
     const place = await placeOf(kind, environment);
+    const file = await place.write(fileName);
     await sweepDrills(url, environment).catch(console.error);
     await removeFiles(url, environment, UNFINISHED);
-    const file = place.write(fileName);
     const { manifest, size } = await withDataToRead(
       environment,
       (opened) => takeBackup({ ...opened, file, passphrase, onProgress }),
@@ -91,7 +91,7 @@ async function run() {
       await checkBackup(file, passphrase);
       await place.deliver(fileName);
     } catch (error) {
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(console.error);
       throw error;
     }
     await removeFiles(url, environment, TOO_MANY);

@@ -1,7 +1,7 @@
 import { backupFolder } from "../backup/place.mjs";
 import { CliError } from "../cli-error.mjs";
 import { databaseFindings } from "./database.mjs";
-import { dataDirectoryFinding, spaceFinding } from "./disk.mjs";
+import { backupFolderFinding, dataDirectoryFinding, spaceFinding } from "./disk.mjs";
 import { attempt, failed, kindOf, ok, skipped } from "./finding.mjs";
 import { findInstallation } from "./installation.mjs";
 import { mailDomainFindings } from "./mail-domain.mjs";
@@ -60,7 +60,7 @@ async function senderFindings(mail) {
   return [finding, ...(domain ? await mailDomainFindings(domain) : [])];
 }
 
-/** Checks everything at the same time; nothing is changed or started. @returns {Promise<Finding[]>} */
+/** Checks everything at the same time; nothing is started, and nothing stays changed. @returns {Promise<Finding[]>} */
 export async function examine() {
   const versions = [
     ...(await attempt("Node.js", () => nodeFinding())),
@@ -75,6 +75,7 @@ export async function examine() {
   const findings = await Promise.all([
     attempt("Data directory", () => dataDirectoryFinding(dataDirectory)),
     attempt("Disk", () => spaceFinding(dataDirectory)),
+    attempt("Backup folder", () => backupFolderFinding(backupFolder(environment))),
     attempt("Secret files", () => secretFilesFinding(installation)),
     attempt("Secrets", () => secretFindings(installation)),
     attempt(

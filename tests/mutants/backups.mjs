@@ -96,5 +96,12 @@ const mutants = [
     becomes: "",
     tests,
   },
+  {
+    name: "a full disk is named, and not what it does to the archive",
+    file: "scripts/backup/archive.mjs",
+    text: "if (pack.destroying) await written.catch(fail);",
+    becomes: "",
+    tests: ["tests/unit/backups/folder.test.ts"],
+  },
 ];
 export default mutants;

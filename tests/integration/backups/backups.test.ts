@@ -122,7 +122,10 @@ it(
     await doDueBackups();
     const failed = await ended();
     expect(failed).toMatchObject({ madeAt: null });
-    expect(failed?.failure).toContain("EEXIST");
+    const where = path.resolve(folder);
+    expect(failed?.failure).toBe(
+      `No backup can be written in ${where}, the folder that BACKUP_DIR names: ${where} is not a folder.`,
+    );
     for (const _ of [1, 2]) await doDueBackups();
     expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
     expect(await db.backupRun.count()).toBe(1);
