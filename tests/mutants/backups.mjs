@@ -97,6 +97,13 @@ const mutants = [
     tests,
   },
   {
+    name: "what is not here is not noted as removed",
+    file: run,
+    text: "if (isGone) await client.query(REMOVED, [id]);",
+    becomes: "await client.query(REMOVED, [id]);",
+    tests,
+  },
+  {
     name: "a full disk is named, and not what it does to the archive",
     file: "scripts/backup/archive.mjs",
     text: "if (pack.destroying) await written.catch(fail);",

@@ -202,6 +202,32 @@ it("that were killed leave nothing behind: the next one removes what they had wr
   expect(files().filter((name) => name.startsWith("portal-killed"))).toEqual([]);
 });
 
+it(
+  "are noted as removed only when they were: what lies in another folder or on another machine is not",
+  async () => {
+    const removed = await aBackup(42);
+    const elsewhere = await aBackup(41);
+    await aBackup(40);
+    fs.rmSync(path.join(folder, elsewhere));
+    await save({ keep: 1, isEncrypted: false, passphrase: "" });
+    await beginBackup("button");
+    expect(await ended()).toMatchObject({ failure: null });
+    const noted = (await runs()).filter(({ removedAt }) => removedAt).map(({ fileName }) => fileName);
+    expect(noted).toEqual([removed]);
+    expect(files()).not.toContain(removed);
+  },
+  maxMs,
+);
+
+it("that failed are tidied up by the program that failed, and not looked for again", async () => {
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
+  fs.writeFileSync(folder, "");
+  await beginBackup("button");
+  const failed = await ended();
+  expect(failed?.failure).toContain("is not a folder");
+  expect(failed?.removedAt).not.toBeNull();
+});
+
 it("are not stopped by a clock that was once ahead", async () => {
   await save();
   const ahead = await aBackup(-200);
@@ -209,6 +235,20 @@ it("are not stopped by a clock that was once ahead", async () => {
   await doDueBackups();
   expect((await ended())?.failure).toBeNull();
   expect(files().filter((name) => name !== ahead)).toHaveLength(1);
+});
+
+it("ten an hour are begun by an owner's button, and presses while one is being made are not counted", async () => {
+  const press = () => owner.within(() => startBackupAction({}));
+  const { id } = await db.backupRun.create({
+    data: { origin: "schedule", place: "folder", fileName: "portal-now.tar.gz", isEncrypted: false },
+  });
+  for (let count = 0; count < 12; count++)
+    expect(await press()).toMatchObject({ ok: false, code: "backup_running" });
+  await db.backupRun.update({ where: { id }, data: { failedAt: new Date(), failure: "Stopped." } });
+  expect(await press()).toMatchObject({ ok: true });
+  await ended();
+  await sql(`UPDATE "RateLimit" SET "count" = 10 WHERE "key" LIKE 'backups by member:%'`);
+  expect(await press()).toMatchObject({ ok: false, code: "too_many" });
 });
 
 it("owners are told of a changed plan", async () => {
