@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { codeOf, CliError } from "../cli-error.mjs";
-import { decrypting, encrypting, isEncrypted } from "./encryption.mjs";
+import { beginningOf, decrypting, encrypting, isEncrypted } from "./encryption.mjs";
 import { writeError } from "./folder.mjs";
 
 /*
@@ -119,22 +119,19 @@ async function* readable(file, content) {
 /** @param {string | null} passphrase @param {string} file */
 function required(passphrase, file) {
   if (passphrase !== null) return passphrase;
-  throw new CliError(
-    `${file} is encrypted. Name the file with its passphrase: npm run restore -- ${file} --passphrase-file FILE`,
-  );
+  throw new CliError(`${file} is encrypted. Name the file with its passphrase: --passphrase-file FILE`);
 }
 
 /** @param {string} file */
 async function requireHead(file) {
-  const handle = await open(file, "r").catch((error) => {
-    throw new CliError(`${file} cannot be read (${codeOf(error)}).`);
+  const head = await beginningOf(file, HEAD.length).catch((error) => {
+    throw new CliError(
+      codeOf(error) === "EISDIR"
+        ? `${file} is a folder. Name the file of a backup.`
+        : `${file} cannot be read (${codeOf(error)}).`,
+    );
   });
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
-    if (!buffer.equals(HEAD)) throw new CliError(`${file} is not a backup of the portal, or is damaged.`);
-  } finally {
-    await handle.close();
-  }
+  if (!head.equals(HEAD)) throw new CliError(`${file} is not a backup of the portal, or is damaged.`);
 }
 
 /** @param {string} file @param {unknown} [cause] */

@@ -10,16 +10,21 @@ import { CliError } from "../cli-error.mjs";
 
 const HEAD = "age-encryption.org/v1\n";
 
-/** Whether a file begins as an encrypted one does. @param {string} file */
-export async function isEncrypted(file) {
-  const handle = await open(file, "r").catch(() => null);
-  if (!handle) return false;
+/** The first bytes of a file, fewer when it is shorter. @param {string} file @param {number} length */
+export async function beginningOf(file, length) {
+  const handle = await open(file, "r");
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
-    return buffer.subarray(0, bytesRead).toString("latin1") === HEAD;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
+}
+
+/** Whether a file begins as an encrypted one does; one that cannot be read does not. @param {string} file */
+export async function isEncrypted(file) {
+  const beginning = await beginningOf(file, HEAD.length).catch(() => null);
+  return beginning?.toString("latin1") === HEAD;
 }
 
 /**

@@ -3,9 +3,9 @@ import { withConnection } from "../postgres/connection.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { checkBackup } from "./check.mjs";
 import { withDataToRead } from "./database.mjs";
-import { sweepDrillRoom } from "./drill-room.mjs";
 import { noted, orders } from "./noted.mjs";
 import { placeOf } from "./place.mjs";
+import { sweepDrillRoom } from "./room.mjs";
 import { takeBackup } from "./take.mjs";
 import { problemsOf } from "./words.mjs";
 
@@ -66,7 +66,7 @@ async function sweepDrills(url, environment) {
   const { rows } = await withConnection(url, (client) =>
     client.query('SELECT FROM "BackupDrill" WHERE "endedAt" IS NULL'),
   );
-  if (rows.length === 0) await sweepDrillRoom(environment);
+  if (rows.length === 0) sweepDrillRoom(environment);
 }
 
 /**

@@ -104,6 +104,13 @@ const mutants = [
     tests,
   },
   {
+    name: "an interrupted upgrade-check leaves nobody's data behind",
+    file: "scripts/upgrade-check.mjs",
+    text: "  exitOnSignals();\n",
+    becomes: "",
+    tests: ["tests/integration/backup/commands.test.ts"],
+  },
+  {
     name: "a full disk is named, and not what it does to the archive",
     file: "scripts/backup/archive.mjs",
     text: "if (pack.destroying) await written.catch(fail);",
