@@ -28,6 +28,14 @@ export async function isEncrypted(file) {
 }
 
 /**
+ * The same letters may be composed or not, by the keyboard they were typed on. Earlier versions encrypted with what they
+ * were given.
+ * @param {string} passphrase
+ */
+const formsOf = (passphrase) =>
+  new Set([passphrase.normalize("NFC"), passphrase, passphrase.normalize("NFD")]);
+
+/**
  * A step of a pipeline that encrypts.
  * @param {string} passphrase
  */
@@ -36,7 +44,7 @@ export const encrypting = (passphrase) =>
   async function* (plaintext) {
     const { Encrypter } = await import("age-encryption");
     const encrypter = new Encrypter();
-    encrypter.setPassphrase(passphrase);
+    encrypter.setPassphrase(passphrase.normalize("NFC"));
     yield* await encrypter.encrypt(Readable.toWeb(plaintext));
   };
 
@@ -50,7 +58,7 @@ export const decrypting = (passphrase) =>
   async function* (ciphertext) {
     const { Decrypter } = await import("age-encryption");
     const decrypter = new Decrypter();
-    decrypter.addPassphrase(passphrase);
+    for (const form of formsOf(passphrase)) decrypter.addPassphrase(form);
     const plaintext = await decrypter.decrypt(Readable.toWeb(ciphertext)).catch(() => {
       throw new CliError("The passphrase is wrong, or the file is damaged; nothing was changed.");
     });

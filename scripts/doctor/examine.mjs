@@ -1,3 +1,4 @@
+import { loadEstimate } from "../../lib/encryption/secret-strength.mjs";
 import { backupFolder } from "../backup/place.mjs";
 import { CliError } from "../cli-error.mjs";
 import { databaseFindings } from "./database.mjs";
@@ -7,7 +8,7 @@ import { findInstallation } from "./installation.mjs";
 import { mailDomainFindings } from "./mail-domain.mjs";
 import { findMailServer } from "./mail-server.mjs";
 import { mailServerFinding, senderDomain } from "./mail.mjs";
-import { loadEstimate, passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
+import { passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
 import { nodeFinding, packagesFinding } from "./versions.mjs";
 import { addressFinding, portalFinding, probePortal, proxyFinding } from "./web.mjs";
 import { backupFinding } from "./work.mjs";

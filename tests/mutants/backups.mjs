@@ -97,6 +97,13 @@ const mutants = [
     tests,
   },
   {
+    name: "a new passphrase is not easy to guess",
+    file: change,
+    text: "if (isEncrypted && passphrase) await requireStrong(passphrase);",
+    becomes: "",
+    tests,
+  },
+  {
     name: "what is not here is not noted as removed",
     file: run,
     text: "if (isGone) await client.query(REMOVED, [id]);",

@@ -8,6 +8,7 @@ import {
   startBackupAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { beginBackup, beginDrill } from "@/lib/backups/begin";
+import { sealPassphrase } from "@/lib/backups/plan";
 import { findBackupPlan } from "@/lib/backups/queries";
 import { doDueBackups } from "@/lib/backups/work";
 import { db, type Prisma } from "@/lib/db/client";
@@ -283,7 +284,7 @@ it(
     await ended();
     const [drill] = await db.backupDrill.findMany();
     expect(drill?.failure).toContain("is not on this machine any more");
-    await save({ passphrase: "another passphrase" });
+    await save({ passphrase: "winter conch harbour lime" });
     expect(await beginDrill()).toBeNull();
   },
   maxMs,
@@ -307,6 +308,21 @@ it("the passphrase is stored encrypted, kept when its field is left empty, and c
   expect(entries).toHaveLength(2);
 });
 
+it("a passphrase is the same in composed and decomposed letters", async () => {
+  const words = "Ça ira très bien demain à Nassau";
+  const check = (tried: string) => owner.within(() => checkPassphraseAction({ passphrase: tried }));
+  for (const [typed, tried] of [
+    ["NFC", "NFD"],
+    ["NFD", "NFC"],
+  ] as const) {
+    expect(await save({ passphrase: words.normalize(typed) })).toMatchObject({ ok: true });
+    expect(await check(words.normalize(tried))).toMatchObject({ ok: true });
+  }
+  // As an earlier version has stored it.
+  await db.backupPlan.updateMany({ data: { passphrase: sealPassphrase(words.normalize("NFD")) as never } });
+  for (const form of ["NFC", "NFD"]) expect(await check(words.normalize(form))).toMatchObject({ ok: true });
+});
+
 it("a passphrase that cannot be decrypted stops backups, and not the page on which a new one is set", async () => {
   await save();
   await db.backupPlan.updateMany({ data: { passphrase: new Uint8Array(64) } });
@@ -328,6 +344,11 @@ it("a passphrase that cannot be decrypted stops backups, and not the page on whi
 it.each([
   [{ isEncrypted: true, passphrase: "" }, "passphrase"],
   [{ passphrase: "too short" }, "passphrase"],
+  [{ passphrase: "123456789012" }, "passphrase"],
+  [{ passphrase: "aaaaaaaaaaaa" }, "passphrase"],
+  [{ passphrase: " ".repeat(12) }, "passphrase"],
+  [{ passphrase: " \u2003".repeat(5) + "\u00a0\u200b" }, "passphrase"],
+  [{ passphrase: "open the \ud83d drawer again" }, "passphrase"],
   [{ hour: 24 }, "hour"],
   [{ keep: 0 }, "keep"],
   [{ place: "blob" as const }, "place"],
