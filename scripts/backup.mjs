@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { backupName } from "../lib/backups/name.mjs";
+import { ensureBackupFolder } from "./backup/folder.mjs";
 import { backupFolder } from "./backup/place.mjs";
 import { passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -13,10 +14,10 @@ import { ensurePackages } from "./setup/packages.mjs";
  */
 
 /** @param {string | undefined} requested @param {string} folder @param {boolean} isEncrypted */
-function fileFor(requested, folder, isEncrypted) {
+async function fileFor(requested, folder, isEncrypted) {
   // npm changes to the package's folder first, so a relative path refers to INIT_CWD.
   if (requested) return path.resolve(process.env.INIT_CWD ?? ".", requested);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await ensureBackupFolder(folder);
   return path.join(folder, backupName(new Date(), isEncrypted));
 }
 
@@ -36,7 +37,7 @@ async function backup() {
   const passphrase = passphraseFrom(passphraseFile, environment);
   const began = performance.now();
   const { file, manifest, size } = await withDataToRead(environment, async (opened) => {
-    const file = fileFor(requested, backupFolder(environment), passphrase !== null);
+    const file = await fileFor(requested, backupFolder(environment), passphrase !== null);
     if (fs.existsSync(file)) throw new CliError(`${file} already exists.`);
     const taken = await takeBackup({ ...opened, file, passphrase });
     await recordBackup(opened.client, { size: taken.size, isEncrypted: passphrase !== null });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
-import { askForPassphrase, passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
+import { passphraseToRead, takePassphraseOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
@@ -30,15 +30,12 @@ async function restore() {
   const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
   loadEnvFile();
   const environment = await readEnvironment();
-  const { isEncrypted } = await import("./backup/encryption.mjs");
   const { checkBackup } = await import("./backup/check.mjs");
   const { withExclusiveData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
   const { findMissingKeys, missingKeysInWords } = await import("./setup/encryption-keys.mjs");
   const { inSeconds, problemsOf } = await import("./backup/words.mjs");
-  const passphrase =
-    passphraseFrom(passphraseFile, environment) ??
-    ((await isEncrypted(file)) ? await askForPassphrase() : null);
+  const passphrase = await passphraseToRead("restore", { file, passphraseFile, environment });
   const began = performance.now();
   const manifest = await checkBackup(file, passphrase);
   migrationsOf(manifest);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
-import { askForPassphrase, passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
+import { passphraseToRead, takePassphraseOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
@@ -19,16 +19,16 @@ async function check() {
   const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
   loadEnvFile();
   const environment = await readEnvironment();
-  const { isEncrypted } = await import("./backup/encryption.mjs");
+  const { exitOnSignals } = await import("./backup/noted.mjs");
   const { rehearse } = await import("./backup/rehearse.mjs");
+  const { withUpgradeRoom } = await import("./backup/room.mjs");
   const { withScratchDatabase } = await import("./migrations/scratch.mjs");
   const { temporaryFolder } = await import("./testing/portal.mjs");
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
-  const passphrase =
-    passphraseFrom(passphraseFile, environment) ??
-    ((await isEncrypted(file)) ? await askForPassphrase() : null);
-  const { manifest, applied, migratedMs } = await withScratchDatabase(({ url }) =>
-    rehearse({ file, passphrase, url, folder: temporaryFolder() }),
+  const passphrase = await passphraseToRead("upgrade-check", { file, passphraseFile, environment });
+  exitOnSignals();
+  const { manifest, applied, migratedMs } = await withUpgradeRoom(environment, () =>
+    withScratchDatabase(({ url }) => rehearse({ file, passphrase, url, folder: temporaryFolder() })),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(

@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
+import { loadEstimate, PASSPHRASE_GUESSES, weaknessOf } from "@/lib/encryption/secret-strength.mjs";
 import { env } from "@/lib/env";
 import { countUse } from "@/lib/limits/limit";
 import { notifyOwnersOfLastWeek } from "@/lib/mail/notify-staff";
@@ -20,7 +21,7 @@ function refusalAt(path: string, message: string): Refusal {
 /**
  * Sets when the portal backs itself up. A backup holds everything, so owners alone may.
  *
- * @throws Refusal `invalid_input` for Blob that the server does not have, or a passphrase that is missing
+ * @throws Refusal `invalid_input` for Blob that the server does not have, or a passphrase that is missing or weak
  */
 export const changeBackupPlan = operation({
   actor: staff("backups.edit"),
@@ -30,6 +31,7 @@ export const changeBackupPlan = operation({
   async run(person, { isEncrypted, passphrase, ...values }) {
     if (values.place === "blob" && !env.BLOB_READ_WRITE_TOKEN)
       throw refusalAt("place", "This server has no Blob storage: BLOB_READ_WRITE_TOKEN is not set");
+    if (isEncrypted && passphrase) await requireStrong(passphrase);
     await transaction(async () => {
       await lockByName("backup plan");
       const before = await readPlan();
@@ -61,6 +63,13 @@ export const changeBackupPlan = operation({
   },
 });
 
+/** Whoever gets a file can try passphrases without limit. */
+async function requireStrong(passphrase: string): Promise<void> {
+  const weakness = weaknessOf(passphrase, await loadEstimate(), PASSPHRASE_GUESSES);
+  if (weakness)
+    throw refusalAt("passphrase", `This passphrase ${weakness}. Choose four or five random words`);
+}
+
 const nameOf = (passphrase: string | null) => (passphrase === null ? "none" : "another one");
 
 /**
@@ -80,7 +89,7 @@ export const checkPassphrase = operation({
     });
     const known = (await readPlan()).passphrase;
     if (known === null) throw new Refusal("not_found", "Backups have no passphrase.");
-    if (!isSame(known, passphrase))
+    if (!isSame(known.normalize("NFC"), passphrase))
       throw refusalAt("passphrase", "This is not the passphrase of the backups");
     return {};
   },

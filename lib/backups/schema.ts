@@ -5,6 +5,9 @@ export const backupPlaces = ["folder", "blob"] as const;
 /** As in scripts/backup/passphrase.mjs. */
 const minPassphrase = 12;
 
+/** Composed, so that the same letters are the same passphrase on every keyboard. */
+const composed = (text: string) => text.normalize("NFC");
+
 const wholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message);
 
@@ -21,8 +24,9 @@ export const backupPlanInput = z
     isEncrypted: z.boolean(),
     passphrase: z
       .string()
+      .overwrite(composed)
       .max(200, "Please use at most 200 characters")
-      .regex(/^[^\p{Cc}]*$/u, unstorable)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, unstorable)
       .default(""),
   })
   .refine(({ isEncrypted, place }) => isEncrypted || place === "folder", {
@@ -35,5 +39,9 @@ export const backupPlanInput = z
   });
 
 export const passphraseInput = z.object({
-  passphrase: z.string({ error: "Enter the passphrase" }).min(1, "Enter the passphrase").max(200, "Not it"),
+  passphrase: z
+    .string({ error: "Enter the passphrase" })
+    .overwrite(composed)
+    .min(1, "Enter the passphrase")
+    .max(200, "Not it"),
 });

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
-import { countUse } from "@/lib/limits/limit";
+import { countSuccess } from "@/lib/limits/limit";
 import { beginBackup } from "./begin";
 
 /** @throws Refusal `backup_running` while another backup is being made, `too_many` */
@@ -13,14 +13,13 @@ export const startBackup = operation({
   input: noInput,
   needsPresence: true,
   async run(person) {
-    await countUse("backups by member", person.id, {
-      ...{ max: 10, windowSeconds: 60 * 60 },
-      what: "backups",
-    });
-    return transaction(async () => {
-      const { id } = await beginBackup("button");
-      await recordAudit({ actor: person, action: "backup_started" });
-      return { id };
-    });
+    const limit = { max: 10, windowSeconds: 60 * 60, what: "backups" };
+    return countSuccess("backups by member", person.id, limit, () =>
+      transaction(async () => {
+        const { id } = await beginBackup("button");
+        await recordAudit({ actor: person, action: "backup_started" });
+        return { id };
+      }),
+    );
   },
 });

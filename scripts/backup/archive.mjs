@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { codeOf, CliError } from "../cli-error.mjs";
-import { decrypting, encrypting, isEncrypted } from "./encryption.mjs";
+import { beginningOf, decrypting, encrypting, isEncrypted } from "./encryption.mjs";
+import { writeError } from "./folder.mjs";
 
 /*
  * A backup is a gzipped tar, which any system can open, and gzip's checksum covers every byte of the content.
@@ -16,14 +18,20 @@ import { decrypting, encrypting, isEncrypted } from "./encryption.mjs";
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
 
 /**
- * Writes an archive that appears under its name only when it is complete and on the disk.
+ * Writes an archive that appears under its name only when it is complete and on the disk. Throws CliError when the file
+ * cannot be written.
  * @param {string} file @param {string | null} [passphrase] encrypts it
  */
 export async function createArchive(file, passphrase = null) {
   const draft = `${file}.${process.pid}.part`;
+  /** @param {unknown} error @returns {never} */
+  const fail = (error) => {
+    throw writeError(path.dirname(file), error);
+  };
   const pack = tar.pack();
   // `flush`: the data is on the disk when the stream has ended.
   const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  await once(output, "open").catch(fail);
   const written =
     passphrase === null
       ? pipeline(pack, createGzip(), output)
@@ -39,7 +47,13 @@ export async function createArchive(file, passphrase = null) {
       );
       pour(content, entry).catch(reject);
     });
-    await Promise.race([added, written]);
+    try {
+      await Promise.race([added, written]);
+    } catch (error) {
+      // A write error destroys the pack, which then has only that to say.
+      if (pack.destroying) await written.catch(fail);
+      throw error;
+    }
   }
 
   return {
@@ -48,14 +62,15 @@ export async function createArchive(file, passphrase = null) {
     addBytes: (name, content) => add(name, content.length, [content]),
     async finish() {
       pack.finalize();
-      await written;
+      await written.catch(fail);
       await rename(draft, file);
       return output.bytesWritten;
     },
     async discard() {
       pack.destroy();
       await written.catch(() => undefined);
-      await rm(draft, { force: true });
+      // On a disk that has become read-only; the reason to discard it matters more.
+      await rm(draft, { force: true }).catch(() => undefined);
     },
   };
 }
@@ -104,22 +119,19 @@ async function* readable(file, content) {
 /** @param {string | null} passphrase @param {string} file */
 function required(passphrase, file) {
   if (passphrase !== null) return passphrase;
-  throw new CliError(
-    `${file} is encrypted. Name the file with its passphrase: npm run restore -- ${file} --passphrase-file FILE`,
-  );
+  throw new CliError(`${file} is encrypted. Name the file with its passphrase: --passphrase-file FILE`);
 }
 
 /** @param {string} file */
 async function requireHead(file) {
-  const handle = await open(file, "r").catch((error) => {
-    throw new CliError(`${file} cannot be read (${codeOf(error)}).`);
+  const head = await beginningOf(file, HEAD.length).catch((error) => {
+    throw new CliError(
+      codeOf(error) === "EISDIR"
+        ? `${file} is a folder. Name the file of a backup.`
+        : `${file} cannot be read (${codeOf(error)}).`,
+    );
   });
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
-    if (!buffer.equals(HEAD)) throw new CliError(`${file} is not a backup of the portal, or is damaged.`);
-  } finally {
-    await handle.close();
-  }
+  if (!head.equals(HEAD)) throw new CliError(`${file} is not a backup of the portal, or is damaged.`);
 }
 
 /** @param {string} file @param {unknown} [cause] */

@@ -4,7 +4,7 @@ import { withConnection } from "../postgres/connection.mjs";
 import { hasBinaries } from "../postgres/binaries.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { temporaryFolder } from "../testing/portal.mjs";
-import { withDrillRoom } from "./drill-room.mjs";
+import { withDrillRoom } from "./room.mjs";
 import { noted, orders } from "./noted.mjs";
 import { placeOf } from "./place.mjs";
 import { rehearse } from "./rehearse.mjs";

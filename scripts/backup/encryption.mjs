@@ -10,17 +10,30 @@ import { CliError } from "../cli-error.mjs";
 
 const HEAD = "age-encryption.org/v1\n";
 
-/** Whether a file begins as an encrypted one does. @param {string} file */
-export async function isEncrypted(file) {
-  const handle = await open(file, "r").catch(() => null);
-  if (!handle) return false;
+/** The first bytes of a file, fewer when it is shorter. @param {string} file @param {number} length */
+export async function beginningOf(file, length) {
+  const handle = await open(file, "r");
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
-    return buffer.subarray(0, bytesRead).toString("latin1") === HEAD;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
+
+/** Whether a file begins as an encrypted one does; one that cannot be read does not. @param {string} file */
+export async function isEncrypted(file) {
+  const beginning = await beginningOf(file, HEAD.length).catch(() => null);
+  return beginning?.toString("latin1") === HEAD;
+}
+
+/**
+ * The same letters may be composed or not, by the keyboard they were typed on. Earlier versions encrypted with what they
+ * were given.
+ * @param {string} passphrase
+ */
+const formsOf = (passphrase) =>
+  new Set([passphrase.normalize("NFC"), passphrase, passphrase.normalize("NFD")]);
 
 /**
  * A step of a pipeline that encrypts.
@@ -31,7 +44,7 @@ export const encrypting = (passphrase) =>
   async function* (plaintext) {
     const { Encrypter } = await import("age-encryption");
     const encrypter = new Encrypter();
-    encrypter.setPassphrase(passphrase);
+    encrypter.setPassphrase(passphrase.normalize("NFC"));
     yield* await encrypter.encrypt(Readable.toWeb(plaintext));
   };
 
@@ -45,7 +58,7 @@ export const decrypting = (passphrase) =>
   async function* (ciphertext) {
     const { Decrypter } = await import("age-encryption");
     const decrypter = new Decrypter();
-    decrypter.addPassphrase(passphrase);
+    for (const form of formsOf(passphrase)) decrypter.addPassphrase(form);
     const plaintext = await decrypter.decrypt(Readable.toWeb(ciphertext)).catch(() => {
       throw new CliError("The passphrase is wrong, or the file is damaged; nothing was changed.");
     });

@@ -17,8 +17,6 @@ const WORDS = {
   ENOSPC: "The disk is full. The unfinished file was removed, and earlier backups are as they were.",
   EDQUOT:
     "The disk's quota is used up. The unfinished file was removed, and earlier backups are as they were.",
-  EACCES: "The portal's account may not write there.",
-  EROFS: "The folder is read-only.",
   ECONNREFUSED: "The database did not answer.",
 };
 
@@ -32,12 +30,14 @@ export function failureInWords(error) {
   return `It failed unexpectedly${code === null ? "" : ` (${code})`}. The portal's log has more.`;
 }
 
-/**
- * The id in the arguments, and the passphrase on standard input; null for none. From here on a signal ends the program
- * by its own exit, which removes what is temporary.
- */
-export async function orders() {
+/** From here on a signal ends the program by its own exit, which removes what is temporary. */
+export function exitOnSignals() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => process.exit(1));
+}
+
+/** The id in the arguments, and the passphrase on standard input; null for none. A signal ends the program. */
+export async function orders() {
+  exitOnSignals();
   const id = process.argv[2];
   if (!id) throw new CliError("The portal starts this by itself.");
   const passphrase = await text(process.stdin);

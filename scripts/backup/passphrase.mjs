@@ -3,6 +3,7 @@ import path from "node:path";
 import readline from "node:readline";
 import { Writable } from "node:stream";
 import { codeOf, CliError } from "../cli-error.mjs";
+import { isEncrypted } from "./encryption.mjs";
 
 const MIN_LENGTH = 12;
 const OPTION = "--passphrase-file";
@@ -42,8 +43,24 @@ function firstLineOf(file) {
   }
 }
 
+/**
+ * The passphrase for a backup that a command reads, from where `passphraseFrom` finds it or the terminal; null for one
+ * that is not encrypted. Throws CliError without one.
+ * @param {"restore" | "upgrade-check"} command
+ * @param {{ file: string, passphraseFile: string | null, environment: import("../setup/environment.mjs").Env }} given
+ */
+export async function passphraseToRead(command, { file, passphraseFile, environment }) {
+  const given = passphraseFrom(passphraseFile, environment);
+  if (given !== null || !(await isEncrypted(file))) return given;
+  const typed = await askForPassphrase();
+  if (typed !== null) return typed;
+  throw new CliError(
+    `${file} is encrypted. Name the file with its passphrase: npm run ${command} -- ${file} --passphrase-file FILE`,
+  );
+}
+
 /** Asks for the passphrase on the terminal without showing it; null without a terminal. */
-export function askForPassphrase() {
+function askForPassphrase() {
   if (!process.stdin.isTTY) return Promise.resolve(null);
   process.stderr.write("Passphrase of the backup: ");
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -3,8 +3,9 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CliError } from "../cli-error.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 import { inRoot } from "../paths.mjs";
+import { ensureBackupFolder } from "./folder.mjs";
 
 /* Where backups are: in a folder of this machine, or in Vercel Blob below `backups/`. */
 
@@ -17,20 +18,22 @@ export const backupFolder = ({ PORTAL_DATA_DIR, BACKUP_DIR }) =>
 
 /**
  * `write` is the file to make a backup in, and `deliver` brings it to its place; `read` is a file to read it from, which
- * `release` ends; `remove` is content when it is gone already.
+ * `release` ends; `remove` returns whether there was anything to remove.
  * @typedef {{
- *   write(name: string): string, deliver(name: string): Promise<void>,
+ *   write(name: string): Promise<string>, deliver(name: string): Promise<void>,
  *   read(name: string): Promise<string>, release(name: string): Promise<void>,
- *   remove(name: string): Promise<void>,
+ *   remove(name: string): Promise<boolean>,
  * }} Place
  */
 
-/** @param {string} folder @returns {Promise<Place>} */
-async function folderPlace(folder) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** @param {string} folder @returns {Place} */
+function folderPlace(folder) {
   const fileOf = (/** @type {string} */ name) => path.join(folder, name);
   return {
-    write: fileOf,
+    async write(name) {
+      await ensureBackupFolder(folder);
+      return fileOf(name);
+    },
     deliver: async () => undefined,
     async read(name) {
       if (await stat(fileOf(name)).catch(() => null)) return fileOf(name);
@@ -43,19 +46,31 @@ async function folderPlace(folder) {
 
 /** The file, and what a program that was killed had written of it. @param {string} folder @param {string} name */
 async function removeWithDrafts(folder, name) {
-  for (const one of await readdir(folder))
-    if (one === name || (one.startsWith(`${name}.`) && one.endsWith(".part")))
-      await rm(path.join(folder, one), { force: true });
+  const found = (await listOf(folder)).filter(
+    (one) => one === name || (one.startsWith(`${name}.`) && one.endsWith(".part")),
+  );
+  for (const one of found) await rm(path.join(folder, one), { force: true });
+  return found.length > 0;
+}
+
+/** @param {string} folder */
+async function listOf(folder) {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) return [];
+    throw error;
+  }
 }
 
 /** @param {string} token @param {string} folder for files on their way @returns {Promise<Place>} */
 async function blobPlace(token, folder) {
-  const { del, get, put } = await import("@vercel/blob");
+  const { BlobNotFoundError, del, get, head, put } = await import("@vercel/blob");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fileOf = (/** @type {string} */ name) => path.join(folder, name);
   const keyOf = (/** @type {string} */ name) => `backups/${name}`;
   return {
-    write: fileOf,
+    write: async (name) => fileOf(name),
     async deliver(name) {
       const { size } = await stat(fileOf(name));
       const options = { token, contentType: "application/octet-stream", addRandomSuffix: false };
@@ -77,8 +92,14 @@ async function blobPlace(token, folder) {
     },
     release: (name) => rm(fileOf(name), { force: true }),
     async remove(name) {
-      await removeWithDrafts(folder, name);
-      await del(keyOf(name), { token });
+      const hadDrafts = await removeWithDrafts(folder, name);
+      // Deleting says nothing about what was there, and another token leads to another store.
+      const isThere = await head(keyOf(name), { token }).catch((error) => {
+        if (error instanceof BlobNotFoundError) return null;
+        throw error;
+      });
+      if (isThere) await del(keyOf(name), { token });
+      return hadDrafts || isThere !== null;
     },
   };
 }

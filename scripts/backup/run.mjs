@@ -1,12 +1,11 @@
-import { rm } from "node:fs/promises";
 import { exitWith, CliError } from "../cli-error.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { checkBackup } from "./check.mjs";
 import { withDataToRead } from "./database.mjs";
-import { sweepDrillRoom } from "./drill-room.mjs";
 import { noted, orders } from "./noted.mjs";
 import { placeOf } from "./place.mjs";
+import { sweepDrillRoom } from "./room.mjs";
 import { takeBackup } from "./take.mjs";
 import { problemsOf } from "./words.mjs";
 
@@ -36,14 +35,17 @@ const UNFINISHED = `
   SELECT "id", "place", "fileName" FROM "BackupRun"
   WHERE "origin" <> 'command' AND "failedAt" IS NOT NULL AND "removedAt" IS NULL`;
 
-/** The row of a file stays as long as the file, wherever it is. */
+/** The row of a backup stays as long as its file, wherever it is: in a folder that BACKUP_DIR named before, for example. */
 const FORGOTTEN = `
-  DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year' AND ("origin" = 'command' OR "removedAt" IS NOT NULL)`;
+  DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year'
+    AND ("origin" = 'command' OR "failedAt" IS NOT NULL OR "removedAt" IS NOT NULL)`;
+const REMOVED = 'UPDATE "BackupRun" SET "removedAt" = clock_timestamp() WHERE "id" = $1';
 
 /** @typedef {import("../setup/environment.mjs").Env} Env */
 
 /**
- * Removes the files of rows. One that cannot be removed is tried again with the next backup, and stops nothing.
+ * Removes the files of rows. One that cannot be removed, or is not here, is tried again with the next backup, and stops
+ * nothing.
  * @param {string} url @param {Env} environment @param {string} statement
  */
 async function removeFiles(url, environment, statement) {
@@ -51,8 +53,8 @@ async function removeFiles(url, environment, statement) {
     const { rows } = await client.query(statement);
     for (const { id, place, fileName } of rows)
       try {
-        await (await placeOf(place, environment)).remove(fileName);
-        await client.query('UPDATE "BackupRun" SET "removedAt" = clock_timestamp() WHERE "id" = $1', [id]);
+        const isGone = await (await placeOf(place, environment)).remove(fileName);
+        if (isGone) await client.query(REMOVED, [id]);
       } catch (error) {
         console.error(`The backup ${fileName} could not be removed:`, error);
       }
@@ -64,7 +66,31 @@ async function sweepDrills(url, environment) {
   const { rows } = await withConnection(url, (client) =>
     client.query('SELECT FROM "BackupDrill" WHERE "endedAt" IS NULL'),
   );
-  if (rows.length === 0) await sweepDrillRoom(environment);
+  if (rows.length === 0) sweepDrillRoom(environment);
+}
+
+/**
+ * @param {{ place: import("./place.mjs").Place, fileName: string, environment: Env, passphrase: string | null, onProgress: (share: number) => void }} what
+ */
+async function make({ place, fileName, environment, passphrase, onProgress }) {
+  const file = await place.write(fileName);
+  const made = await withDataToRead(
+    environment,
+    (opened) => takeBackup({ ...opened, file, passphrase, onProgress }),
+    { mayBePooled: true },
+  );
+  await checkBackup(file, passphrase);
+  await place.deliver(fileName);
+  return made;
+}
+
+/**
+ * Nothing is left of it afterwards, so later backups need not look for it.
+ * @param {string} url @param {import("./place.mjs").Place} place @param {{ id: string, fileName: string }} row
+ */
+async function removeFailed(url, place, { id, fileName }) {
+  await place.remove(fileName);
+  await withConnection(url, (client) => client.query(REMOVED, [id]));
 }
 
 async function run() {
@@ -81,19 +107,12 @@ async function run() {
     const place = await placeOf(kind, environment);
     await sweepDrills(url, environment).catch(console.error);
     await removeFiles(url, environment, UNFINISHED);
-    const file = place.write(fileName);
-    const { manifest, size } = await withDataToRead(
-      environment,
-      (opened) => takeBackup({ ...opened, file, passphrase, onProgress }),
-      { mayBePooled: true },
+    const { manifest, size } = await make({ place, fileName, environment, passphrase, onProgress }).catch(
+      async (error) => {
+        await removeFailed(url, place, { id, fileName }).catch(console.error);
+        throw error;
+      },
     );
-    try {
-      await checkBackup(file, passphrase);
-      await place.deliver(fileName);
-    } catch (error) {
-      await rm(file, { force: true });
-      throw error;
-    }
     await removeFiles(url, environment, TOO_MANY);
     await withConnection(url, (client) => client.query(FORGOTTEN));
     return {

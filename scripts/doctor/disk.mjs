@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { backupFolderWords, nearestOf } from "../backup/folder.mjs";
 import { codeOf } from "../cli-error.mjs";
 import { failed, ok, warning } from "./finding.mjs";
 
@@ -57,4 +58,24 @@ export function dataDirectoryFinding(folder) {
   if (stat.mode & FOR_OTHERS_TO_READ)
     return warning(name, `Other users of this machine can list what is in ${folder}.`, todo);
   return ok(name, `${folder} is writable, and only for its owner.`);
+}
+
+/**
+ * Whether backups can be written. It makes an empty folder and removes it at once: rights alone say little to root, and
+ * about a network's disk.
+ * @param {string} folder
+ */
+export function backupFolderFinding(folder) {
+  const name = "Backup folder";
+  try {
+    const isThere = fs.existsSync(folder);
+    fs.rmdirSync(fs.mkdtempSync(path.join(isThere ? folder : nearestOf(folder), "portal-doctor-")));
+    return ok(name, `${folder} ${isThere ? "is writable." : "does not exist yet and can be created."}`);
+  } catch (error) {
+    return failed(
+      name,
+      backupFolderWords(folder, error),
+      "Correct this, or set BACKUP_DIR to another folder, and restart.",
+    );
+  }
 }

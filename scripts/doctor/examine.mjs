@@ -1,13 +1,14 @@
+import { loadEstimate } from "../../lib/encryption/secret-strength.mjs";
 import { backupFolder } from "../backup/place.mjs";
 import { CliError } from "../cli-error.mjs";
 import { databaseFindings } from "./database.mjs";
-import { dataDirectoryFinding, spaceFinding } from "./disk.mjs";
+import { backupFolderFinding, dataDirectoryFinding, spaceFinding } from "./disk.mjs";
 import { attempt, failed, kindOf, ok, skipped } from "./finding.mjs";
 import { findInstallation } from "./installation.mjs";
 import { mailDomainFindings } from "./mail-domain.mjs";
 import { findMailServer } from "./mail-server.mjs";
 import { mailServerFinding, senderDomain } from "./mail.mjs";
-import { loadEstimate, passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
+import { passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
 import { nodeFinding, packagesFinding } from "./versions.mjs";
 import { addressFinding, portalFinding, probePortal, proxyFinding } from "./web.mjs";
 import { backupFinding } from "./work.mjs";
@@ -60,7 +61,7 @@ async function senderFindings(mail) {
   return [finding, ...(domain ? await mailDomainFindings(domain) : [])];
 }
 
-/** Checks everything at the same time; nothing is changed or started. @returns {Promise<Finding[]>} */
+/** Checks everything at the same time; nothing is started, and nothing stays changed. @returns {Promise<Finding[]>} */
 export async function examine() {
   const versions = [
     ...(await attempt("Node.js", () => nodeFinding())),
@@ -75,6 +76,7 @@ export async function examine() {
   const findings = await Promise.all([
     attempt("Data directory", () => dataDirectoryFinding(dataDirectory)),
     attempt("Disk", () => spaceFinding(dataDirectory)),
+    attempt("Backup folder", () => backupFolderFinding(backupFolder(environment))),
     attempt("Secret files", () => secretFilesFinding(installation)),
     attempt("Secrets", () => secretFindings(installation)),
     attempt(

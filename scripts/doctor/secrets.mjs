@@ -1,40 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseDatabaseAddress } from "../../lib/database-address.mjs";
+import { PASSPHRASE_GUESSES, weaknessOf } from "../../lib/encryption/secret-strength.mjs";
 import { inRoot } from "../paths.mjs";
 import { failed, ok, skipped, warning } from "./finding.mjs";
 
 /** @typedef {import("./installation.mjs").Installation} Installation */
+/** @typedef {import("../../lib/encryption/secret-strength.mjs").Estimate} Estimate */
 
-/** In powers of ten: how many guesses a secret has to withstand from somebody who can try without limit. */
-const SECRET_GUESSES = 20;
-const PASSPHRASE_GUESSES = 14;
+/** In powers of ten: how many guesses a password has to withstand that a server asks for. */
 const PASSWORD_GUESSES = 9;
-const JUDGED_LENGTH = 80;
-/** What people write until they set a real one. */
-const PLACEHOLDER =
-  /change.?me|replace.?(?:me|this)|example|placeholder|your.?secret|super.?secret|test.?secret|openssl rand/i;
 const OTHERS = 0o077;
-
-/** @typedef {(secret: string) => number} Estimate of the guesses needed, as a power of ten */
-
-/** @returns {Promise<Estimate>} */
-export async function loadEstimate() {
-  const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
-  const { adjacencyGraphs, dictionary } = await import("@zxcvbn-ts/language-common");
-  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return (secret) => estimator.check(secret.slice(0, JUDGED_LENGTH)).guessesLog10;
-}
-
-/**
- * Why a secret is weak, as the end of a sentence, or null.
- * @param {string} secret @param {Estimate} estimate @param {number} [minGuesses]
- */
-export function weaknessOf(secret, estimate, minGuesses = SECRET_GUESSES) {
-  if (/^(.{1,8})\1+$/s.test(secret)) return "repeats the same characters";
-  if (PLACEHOLDER.test(secret)) return "is a placeholder";
-  return estimate(secret) < minGuesses ? "is easy to guess" : null;
-}
 
 /** @param {string | undefined} url */
 function passwordIn(url) {

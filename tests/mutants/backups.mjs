@@ -96,5 +96,33 @@ const mutants = [
     becomes: "",
     tests,
   },
+  {
+    name: "a new passphrase is not easy to guess",
+    file: change,
+    text: "if (isEncrypted && passphrase) await requireStrong(passphrase);",
+    becomes: "",
+    tests,
+  },
+  {
+    name: "what is not here is not noted as removed",
+    file: run,
+    text: "if (isGone) await client.query(REMOVED, [id]);",
+    becomes: "await client.query(REMOVED, [id]);",
+    tests,
+  },
+  {
+    name: "an interrupted upgrade-check leaves nobody's data behind",
+    file: "scripts/upgrade-check.mjs",
+    text: "  exitOnSignals();\n",
+    becomes: "",
+    tests: ["tests/integration/backup/commands.test.ts"],
+  },
+  {
+    name: "a full disk is named, and not what it does to the archive",
+    file: "scripts/backup/archive.mjs",
+    text: "if (pack.destroying) await written.catch(fail);",
+    becomes: "",
+    tests: ["tests/unit/backups/folder.test.ts"],
+  },
 ];
 export default mutants;

@@ -60,6 +60,12 @@ export async function startBlobStore(token: string) {
         for (const key of urls) kept.delete(key);
         return answer(200, {});
       }
+      // What `head` requests.
+      const about = method === "GET" && pathname === "/api" && kept.get(searchParams.get("url") ?? "");
+      if (about) {
+        const url = `https://store.private.blob.vercel-storage.com/${searchParams.get("url")}`;
+        return answer(200, { url, size: about.content.byteLength, uploadedAt: new Date().toISOString() });
+      }
       const blob = method === "GET" && headers["x-led-from"] ? kept.get(pathname.slice(1)) : undefined;
       if (!blob) return answer(404, { error: { code: "not_found" } });
       response

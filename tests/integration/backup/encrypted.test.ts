@@ -3,11 +3,14 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { Decrypter, Encrypter } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { createArchive } from "@/scripts/backup/archive.mjs";
+import { decrypting, encrypting } from "@/scripts/backup/encryption.mjs";
 import { checkBackup } from "@/scripts/backup/check.mjs";
 import { diskFiles } from "@/scripts/backup/files.mjs";
 import { loadBackup } from "@/scripts/backup/load.mjs";
@@ -134,6 +137,24 @@ describe("an encrypted backup", slow, () => {
       "ENOENT",
     );
   });
+});
+
+it("opens with composed and decomposed letters, also when an earlier version made it", slow, async () => {
+  const words = "Ça ira très bien demain à Nassau";
+  const earlier = path.join(folder, "earlier.age");
+  for (const form of ["NFC", "NFD"]) {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(words.normalize(form));
+    fs.writeFileSync(earlier, await encrypter.encrypt(new TextEncoder().encode("rows")));
+    for (const typed of ["NFC", "NFD"]) {
+      const opened = decrypting(words.normalize(typed))(fs.createReadStream(earlier));
+      expect(await text(opened), `${form} with ${typed}`).toBe("rows");
+    }
+  }
+  const sealed = await buffer(encrypting(words.normalize("NFD"))(Readable.from([Buffer.from("rows")])));
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(words.normalize("NFC"));
+  expect(await decrypter.decrypt(sealed, "text")).toBe("rows");
 });
 
 it("a large file passes through encryption and back without being held in memory", slow, async () => {

@@ -9,6 +9,7 @@ import {
 } from "@/app/(portal)/admin/settings/actions";
 import { setRolesAction } from "@/app/(portal)/admin/staff/actions";
 import { beginBackup, beginDrill } from "@/lib/backups/begin";
+import { sealPassphrase } from "@/lib/backups/plan";
 import { findBackupPlan } from "@/lib/backups/queries";
 import { doDueBackups } from "@/lib/backups/work";
 import { db, type Prisma } from "@/lib/db/client";
@@ -123,7 +124,10 @@ it(
     await doDueBackups();
     const failed = await ended();
     expect(failed).toMatchObject({ madeAt: null });
-    expect(failed?.failure).toContain("EEXIST");
+    const where = path.resolve(folder);
+    expect(failed?.failure).toBe(
+      `No backup can be written in ${where}, the folder that BACKUP_DIR names: ${where} is not a folder.`,
+    );
     for (const _ of [1, 2]) await doDueBackups();
     expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
     expect(await db.backupRun.count()).toBe(1);
@@ -200,6 +204,32 @@ it("that were killed leave nothing behind: the next one removes what they had wr
   expect(files().filter((name) => name.startsWith("portal-killed"))).toEqual([]);
 });
 
+it(
+  "are noted as removed only when they were: what lies in another folder or on another machine is not",
+  async () => {
+    const removed = await aBackup(42);
+    const elsewhere = await aBackup(41);
+    await aBackup(40);
+    fs.rmSync(path.join(folder, elsewhere));
+    await save({ keep: 1, isEncrypted: false, passphrase: "" });
+    await beginBackup("button");
+    expect(await ended()).toMatchObject({ failure: null });
+    const noted = (await runs()).filter(({ removedAt }) => removedAt).map(({ fileName }) => fileName);
+    expect(noted).toEqual([removed]);
+    expect(files()).not.toContain(removed);
+  },
+  maxMs,
+);
+
+it("that failed are tidied up by the program that failed, and not looked for again", async () => {
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
+  fs.writeFileSync(folder, "");
+  await beginBackup("button");
+  const failed = await ended();
+  expect(failed?.failure).toContain("is not a folder");
+  expect(failed?.removedAt).not.toBeNull();
+});
+
 it("are not stopped by a clock that was once ahead", async () => {
   await save();
   const ahead = await aBackup(-200);
@@ -207,6 +237,20 @@ it("are not stopped by a clock that was once ahead", async () => {
   await doDueBackups();
   expect((await ended())?.failure).toBeNull();
   expect(files().filter((name) => name !== ahead)).toHaveLength(1);
+});
+
+it("ten an hour are begun by an owner's button, and presses while one is being made are not counted", async () => {
+  const press = () => owner.within(() => startBackupAction({}));
+  const { id } = await db.backupRun.create({
+    data: { origin: "schedule", place: "folder", fileName: "portal-now.tar.gz", isEncrypted: false },
+  });
+  for (let count = 0; count < 12; count++)
+    expect(await press()).toMatchObject({ ok: false, code: "backup_running" });
+  await db.backupRun.update({ where: { id }, data: { failedAt: new Date(), failure: "Stopped." } });
+  expect(await press()).toMatchObject({ ok: true });
+  await ended();
+  await sql(`UPDATE "RateLimit" SET "count" = 10 WHERE "key" LIKE 'backups by member:%'`);
+  expect(await press()).toMatchObject({ ok: false, code: "too_many" });
 });
 
 it("owners are told of a changed plan", async () => {
@@ -254,7 +298,7 @@ it(
     await ended();
     const [drill] = await db.backupDrill.findMany();
     expect(drill?.failure).toContain("is not on this machine any more");
-    await save({ passphrase: "another passphrase" });
+    await save({ passphrase: "winter conch harbour lime" });
     expect(await beginDrill()).toBeNull();
   },
   maxMs,
@@ -278,6 +322,21 @@ it("the passphrase is stored encrypted, kept when its field is left empty, and c
   expect(entries).toHaveLength(2);
 });
 
+it("a passphrase is the same in composed and decomposed letters", async () => {
+  const words = "Ça ira très bien demain à Nassau";
+  const check = (tried: string) => owner.within(() => checkPassphraseAction({ passphrase: tried }));
+  for (const [typed, tried] of [
+    ["NFC", "NFD"],
+    ["NFD", "NFC"],
+  ] as const) {
+    expect(await save({ passphrase: words.normalize(typed) })).toMatchObject({ ok: true });
+    expect(await check(words.normalize(tried))).toMatchObject({ ok: true });
+  }
+  // As an earlier version has stored it.
+  await db.backupPlan.updateMany({ data: { passphrase: sealPassphrase(words.normalize("NFD")) as never } });
+  for (const form of ["NFC", "NFD"]) expect(await check(words.normalize(form))).toMatchObject({ ok: true });
+});
+
 it("a passphrase that cannot be decrypted stops backups, and not the page on which a new one is set", async () => {
   await save();
   await db.backupPlan.updateMany({ data: { passphrase: new Uint8Array(64) } });
@@ -299,6 +358,11 @@ it("a passphrase that cannot be decrypted stops backups, and not the page on whi
 it.each([
   [{ isEncrypted: true, passphrase: "" }, "passphrase"],
   [{ passphrase: "too short" }, "passphrase"],
+  [{ passphrase: "123456789012" }, "passphrase"],
+  [{ passphrase: "aaaaaaaaaaaa" }, "passphrase"],
+  [{ passphrase: " ".repeat(12) }, "passphrase"],
+  [{ passphrase: " \u2003".repeat(5) + "\u00a0\u200b" }, "passphrase"],
+  [{ passphrase: "open the \ud83d drawer again" }, "passphrase"],
   [{ hour: 24 }, "hour"],
   [{ keep: 0 }, "keep"],
   [{ place: "blob" as const }, "place"],

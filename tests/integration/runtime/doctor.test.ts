@@ -237,6 +237,27 @@ describe("the web", () => {
   });
 });
 
+describe("the folder of the backups", () => {
+  test.each([
+    ["/proc/nowhere", "it cannot be created (ENOENT)."],
+    ["/dev/null", "/dev/null is not a folder."],
+  ])("that is %s fails, and BACKUP_DIR is named", async (BACKUP_DIR, words) => {
+    const { about, code } = await runDoctor({ ...installation.settings, BACKUP_DIR });
+    expect(about("Backup folder")).toMatchObject({
+      status: "failed",
+      says: `No backup can be written in ${BACKUP_DIR}, the folder that BACKUP_DIR names: ${words}`,
+    });
+    expect(code).toBe(1);
+  });
+
+  test("that can be made is not made by looking", async () => {
+    const BACKUP_DIR = path.join(installation.settings.PORTAL_DATA_DIR, "elsewhere", "backups");
+    const { about } = await runDoctor({ ...installation.settings, BACKUP_DIR });
+    expect(about("Backup folder")).toMatchObject({ status: "ok" });
+    expect(fs.readdirSync(installation.settings.PORTAL_DATA_DIR)).toEqual([]);
+  });
+});
+
 describe("work", () => {
   test("without a backup, or with an old one", async () => {
     expect((await runDoctor(installation.settings)).about("Backup")).toMatchObject({ status: "warning" });

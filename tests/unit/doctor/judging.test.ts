@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { loadEstimate, weaknessOf } from "@/lib/encryption/secret-strength.mjs";
 import { judgeClock, judgeConnections } from "../../../scripts/doctor/database-server.mjs";
 import { judgeServers } from "../../../scripts/doctor/database-servers.mjs";
 import { judgeSpace } from "../../../scripts/doctor/disk.mjs";
 import { attempt, inWords } from "../../../scripts/doctor/finding.mjs";
 import { mailDomainFindings } from "../../../scripts/doctor/mail-domain.mjs";
 import { asJson, asText, withoutSecrets } from "../../../scripts/doctor/report.mjs";
-import { loadEstimate, weaknessOf } from "../../../scripts/doctor/secrets.mjs";
 import { nodeFinding, packagesFinding } from "../../../scripts/doctor/versions.mjs";
 import { judgeBackups, judgeEmails } from "../../../scripts/doctor/work.mjs";
 

@@ -1,0 +1,31 @@
+/* One rule for secrets that somebody may try to guess without limit: the doctor's, and that of new passphrases. */
+
+/** In powers of ten: how many guesses a passphrase has to withstand, each of which takes a while. */
+export const PASSPHRASE_GUESSES = 14;
+/** The same of secrets in general. */
+const SECRET_GUESSES = 20;
+const JUDGED_LENGTH = 80;
+/** What people write until they set a real one. */
+const PLACEHOLDER =
+  /change.?me|replace.?(?:me|this)|example|placeholder|your.?secret|super.?secret|test.?secret|openssl rand/i;
+
+/** @typedef {(secret: string) => number} Estimate of the guesses needed, as a power of ten */
+
+/** @returns {Promise<Estimate>} */
+export async function loadEstimate() {
+  const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
+  const { adjacencyGraphs, dictionary } = await import("@zxcvbn-ts/language-common");
+  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return (secret) => estimator.check(secret.slice(0, JUDGED_LENGTH)).guessesLog10;
+}
+
+/**
+ * Why a secret is weak, as the end of a sentence, or null.
+ * @param {string} secret @param {Estimate} estimate @param {number} [minGuesses]
+ */
+export function weaknessOf(secret, estimate, minGuesses = SECRET_GUESSES) {
+  if (/^(.{1,8})\1+$/s.test(secret)) return "repeats the same characters";
+  if (/^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(secret)) return "has nothing that can be seen";
+  if (PLACEHOLDER.test(secret)) return "is a placeholder";
+  return estimate(secret) < minGuesses ? "is easy to guess" : null;
+}

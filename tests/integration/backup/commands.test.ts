@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { diskFiles } from "@/scripts/backup/files.mjs";
+import { takeBackup } from "@/scripts/backup/take.mjs";
+import { findPostmaster } from "@/scripts/postgres/postmaster.mjs";
+import { commandOf } from "@/scripts/processes/identity.mjs";
+import { cleanEnvironment, temporaryFolder } from "@/scripts/testing/portal.mjs";
+import { ownerUrl } from "../../support/database";
+
+const folder = temporaryFolder();
+const keys = { current: process.env.DATA_ENCRYPTION_KEY ?? "", old: [] };
+const maxMs = 60_000;
+let dataDirectory: string;
+
+beforeEach(() => {
+  dataDirectory = path.join(fs.mkdtempSync(path.join(folder, "portal-")), "data");
+});
+
+async function start(command: string, ...args: string[]): Promise<ChildProcess> {
+  const env = await cleanEnvironment({
+    DATABASE_URL: ownerUrl,
+    NEXTAUTH_SECRET: "a-secret-of-thirty-two-characters",
+    DATA_ENCRYPTION_KEY: keys.current,
+    PORTAL_DATA_DIR: dataDirectory,
+  });
+  return spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function run(command: string, ...args: string[]) {
+  const child = await start(command, ...args);
+  const ended = once(child, "close");
+  const [out, error] = await Promise.all([child.stdout, child.stderr].map((stream) => text(stream!)));
+  await ended;
+  return { code: child.exitCode, output: `${out}${error}` };
+}
+
+describe("a command says in one sentence what is wrong with a file", () => {
+  it.each(["restore", "upgrade-check"])("that is a folder, to %s", async (command) => {
+    expect(await run(command, folder)).toEqual({
+      code: 1,
+      output: `${folder} is a folder. Name the file of a backup.\n`,
+    });
+  });
+
+  it.each(["restore", "upgrade-check"])("that is encrypted, to %s without a passphrase", async (command) => {
+    const file = path.join(folder, "portal.tar.gz.age");
+    fs.writeFileSync(file, "age-encryption.org/v1\n");
+    const { output } = await run(command, file);
+    expect(output).toBe(
+      `${file} is encrypted. Name the file with its passphrase: npm run ${command} -- ${file} --passphrase-file FILE\n`,
+    );
+  });
+
+  it("that cannot be made, to backup", async () => {
+    const nowhere = path.join(folder, "nowhere");
+    expect(await run("backup", path.join(nowhere, "portal.tar.gz"))).toEqual({
+      code: 1,
+      output: `No backup can be written in ${nowhere}: it does not exist (ENOENT).\n`,
+    });
+  });
+});
+
+describe("an upgrade-check that is interrupted", () => {
+  const file = path.join(folder, "portal.tar.gz");
+  const client = new pg.Client({ connectionString: ownerUrl });
+  beforeAll(async () => {
+    await client.connect();
+    await takeBackup({ client, files: diskFiles(path.join(folder, "none")), file, keys });
+  });
+  afterAll(() => client.end());
+
+  const room = () => path.join(dataDirectory, "upgrade-check");
+  const databases = () =>
+    (fs.existsSync(room()) ? fs.readdirSync(room()) : [])
+      .map((name) => findPostmaster(path.join(room(), name, "data", "postgres"))?.pid)
+      .filter((pid) => pid !== undefined);
+  // One that has ended, but whose parent has not heard of it, has no command any more.
+  const isRunning = (pid: number) => commandOf(pid)?.includes("postgres") ?? false;
+
+  async function interrupt(signal: NodeJS.Signals): Promise<number> {
+    const child = await start("upgrade-check", file);
+    const ended = once(child, "exit");
+    await vi.waitFor(() => expect(databases()).toHaveLength(1), { timeout: maxMs, interval: 20 });
+    const [database] = databases();
+    child.kill(signal);
+    await ended;
+    return database!;
+  }
+
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "by %s leaves neither its database nor anybody's data",
+    async (signal) => {
+      const database = await interrupt(signal);
+      expect(isRunning(database)).toBe(false);
+      expect(fs.existsSync(room())).toBe(false);
+    },
+    maxMs,
+  );
+
+  it(
+    "by kill -9 is tidied up by the next one, which can be run by itself alone",
+    async () => {
+      const database = await interrupt("SIGKILL");
+      expect(isRunning(database)).toBe(true);
+      const next = await run("upgrade-check", file);
+      expect(next.output).toContain("This version takes it over.");
+      expect(isRunning(database)).toBe(false);
+      expect(fs.readdirSync(dataDirectory)).toEqual([]);
+    },
+    2 * maxMs,
+  );
+});
