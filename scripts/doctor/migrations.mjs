@@ -1,5 +1,5 @@
 import { anothersWords, FIRST, tablesIn } from "../migrations/another.mjs";
-import { history, pending } from "../migrations/apply.mjs";
+import { pending } from "../migrations/apply.mjs";
 import {
   isBeforeBaseline,
   isCompleteBeforeBaseline,
@@ -7,6 +7,7 @@ import {
   withBaseline,
 } from "../migrations/baseline.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
+import { history } from "../migrations/history.mjs";
 import { CliError, codeOf } from "../cli-error.mjs";
 import { counted, failed, ok, skipped, warning } from "./finding.mjs";
 

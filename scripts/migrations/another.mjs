@@ -1,5 +1,5 @@
 import { CliError } from "../cli-error.mjs";
-import { history } from "./apply.mjs";
+import { history } from "./history.mjs";
 import { migrationsIn } from "./folder.mjs";
 
 /** @typedef {import("./folder.mjs").Migration} Migration */

@@ -2,6 +2,7 @@ import { CliError } from "../cli-error.mjs";
 import { requireOwnDatabase } from "./another.mjs";
 import { adoptBaseline, isBeforeBaseline } from "./baseline.mjs";
 import { migrationsIn } from "./folder.mjs";
+import { history } from "./history.mjs";
 import { HISTORY_TABLE, replay } from "./replay.mjs";
 
 /** @typedef {import("./folder.mjs").Migration} Migration */
@@ -12,19 +13,6 @@ export const LOCK_KEY = 7_305_128_891;
 
 /** A COMMIT inside a migration would store half of one that fails afterwards. */
 const OWN_TRANSACTION = /^\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)\s*;/im;
-
-/** What has been applied. @param {Client} client @returns {Promise<Map<string, string>>} name → checksum */
-export async function history(client) {
-  const { rows: found } = await client.query(
-    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`,
-  );
-  if (!found[0].exists) return new Map();
-  const { rows } = await client.query(
-    `SELECT "migration_name", "checksum" FROM "_prisma_migrations"
-     WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
-  );
-  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
-}
 
 /**
  * The pending migrations. Throws CliError when the database's history and the folder contradict each other.
