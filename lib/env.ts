@@ -77,7 +77,7 @@ const setupCode = z
   .max(SETUP_CODE_MAX_LENGTH, `must have at most ${SETUP_CODE_MAX_LENGTH} characters`)
   .refine(
     (code) => plainSetupCode(code).length >= SETUP_CODE_MIN_LENGTH,
-    `must have at least ${SETUP_CODE_MIN_LENGTH} letters from A to Z and digits, because nothing else counts`,
+    `must have at least ${SETUP_CODE_MIN_LENGTH} letters (A to Z) or digits; other characters are ignored`,
   );
 
 const email = z.email("must be an email address");
@@ -287,16 +287,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   if (broken) throw refusal(broken[0], broken[1], undefined);
 
   const host = v.HOST ?? (v.DATABASE_URL ? "0.0.0.0" : "127.0.0.1");
-  const isDemo = v.PORTAL_DEMO ?? (!v.DATABASE_URL && !v.ADMIN_EMAIL);
+  const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`;
+  // A proxy on the same machine shows a loopback portal to everybody.
+  const isBehindProxy = v.TRUST_PROXY > 0 || !LOOPBACK_HOSTS.includes(new URL(appUrl).hostname);
+  const isDemo = v.PORTAL_DEMO ?? (!v.DATABASE_URL && !v.ADMIN_EMAIL && !isBehindProxy);
   if (isDemo && !LOOPBACK_HOSTS.includes(host))
     throw new Error(
       `PORTAL_DEMO must be false when HOST is ${host}: the demo's passwords are public. ` +
         "With PORTAL_DEMO=false the portal starts empty, and you set it up at /setup.",
     );
-  const appUrl = v.APP_URL ?? `http://localhost:${v.PORT}`;
-  // A proxy on the same machine shows a loopback portal to everybody.
-  const isLocal =
-    v.TRUST_PROXY === 0 && LOOPBACK_HOSTS.includes(host) && LOOPBACK_HOSTS.includes(new URL(appUrl).hostname);
+  const isLocal = LOOPBACK_HOSTS.includes(host) && !isBehindProxy;
   return Object.freeze({
     PORT: v.PORT,
     HOST: host,

@@ -2,7 +2,7 @@ import { CliError, exitWith } from "./cli-error.mjs";
 
 /*
  * `npm run doctor`: checks an installation, whether or not the portal is running, and says what to do. It changes
- * nothing. Exit code 1 when something failed; warnings are allowed. With --json, the same as JSON.
+ * nothing but an empty folder that it makes and removes where backups go. Exit code 1 when something failed; warnings are allowed. With --json, the same as JSON.
  */
 
 async function doctor() {

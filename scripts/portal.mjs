@@ -78,7 +78,7 @@ export class Portal {
     const data = this.#openDatabase().then(async (env) => {
       await client;
       const people = await ensurePeople(environment, env, this.#interrupted.signal);
-      // A portal that was begun without the demo stays one when PORTAL_DEMO=false is forgotten.
+      // A portal that was begun without the demo stays without it when PORTAL_DEMO=false is forgotten.
       const isDemo = environment.PORTAL_DEMO && people.hasDemo;
       return { env: { ...env, PORTAL_DEMO: String(isDemo) }, ...people };
     });

@@ -47,7 +47,7 @@ export const paymentLinkInput = z.object({
 });
 
 /** A change of the payment page that is pending, named by when it would take effect. */
-export const paymentLinkChangeInput = z.object({ effectiveAt: z.iso.datetime("This is not a moment") });
+export const paymentLinkChangeInput = z.object({ effectiveAt: z.iso.datetime("Not a valid date and time") });
 
 function isSecureAddress(text: string): boolean {
   if (!URL.canParse(text) || /[\s\\\p{Cc}]/u.test(text)) return false;

@@ -9,7 +9,7 @@ import { lockByName } from "@/lib/db/locks";
 import { loadEstimate, PASSPHRASE_GUESSES, weaknessOf } from "@/lib/encryption/secret-strength.mjs";
 import { env } from "@/lib/env";
 import { countUse } from "@/lib/limits/limit";
-import { notifyOwnersOfLastWeek } from "@/lib/mail/notify-staff";
+import { notifyOwners } from "@/lib/mail/notify-staff";
 import { backupPlanLetter } from "./letters";
 import { readPlan, sealPassphrase } from "./plan";
 import { backupPlanInput, passphraseInput } from "./schema";
@@ -55,7 +55,7 @@ export const changeBackupPlan = operation({
         },
       });
       const plan = { ...values, isEncrypted: kept !== null || env.BACKUP_PASSPHRASE !== undefined };
-      await notifyOwnersOfLastWeek("backup_plan_changed", (name) =>
+      await notifyOwners("backup_plan_changed", (name) =>
         backupPlanLetter(name, { person, plan, isNewPassphrase: isNew }),
       );
     });

@@ -45,8 +45,8 @@ export const notifyStaff = (
  * The owners, and those who were owners until a week ago or were suspended since: whoever took over an account may have
  * got rid of the others first.
  */
-export const findOwnersOfLastWeek = (): Promise<Person[]> => sql<Person>`
-  SELECT u."email", u."firstName" FROM "User" u
+export const findOwnersOfLastWeek = (): Promise<(Person & { id: string })[]> => sql<Person & { id: string }>`
+  SELECT u."id", u."email", u."firstName" FROM "User" u
   WHERE EXISTS (SELECT FROM "RoleGrant" g
                 WHERE g."userId" = u."id" AND g."role" = 'owner' AND g."eventId" IS NULL)
       AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})
@@ -57,13 +57,18 @@ export const findOwnersOfLastWeek = (): Promise<Person[]> => sql<Person>`
   ORDER BY u."id"`;
 
 /** Queues a letter to the owners of the last week, in the caller's transaction. */
-export async function notifyOwnersOfLastWeek(template: OtherTemplate, letterTo: LetterTo): Promise<void> {
-  await send(await findOwnersOfLastWeek(), template, letterTo);
+export async function notifyOwners(
+  template: OtherTemplate,
+  letterTo: LetterTo,
+  { except }: Options = {},
+): Promise<void> {
+  const owners = await findOwnersOfLastWeek();
+  await send(
+    owners.filter(({ id }) => id !== except),
+    template,
+    letterTo,
+  );
 }
-
-/** Queues a letter to all present owners, in the caller's transaction. */
-export const notifyOwners = (template: OtherTemplate, letterTo: LetterTo, options?: Options): Promise<void> =>
-  notify("owner", template, letterTo, options);
 
 async function notify(
   role: NonNullable<Prisma.RoleGrantWhereInput["role"]>,

@@ -9,7 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib/mail/erase";
 import { operation } from "@/lib/core/operation";
-import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
+import { requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
 import { memberIdInput, memberDeletionInput } from "@/lib/members/schema";
 import { domains } from "./domains";
@@ -51,34 +51,40 @@ export const previewMemberDeletion = operation({
  * Completed payments stay without the person, the content of emails to the member is removed, and the audit log keeps
  * their id and the reason only.
  *
- * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`
+ * @throws Refusal `forbidden` for oneself and for somebody who has a role, `not_found`
  */
 export const deleteMember = operation({
   actor: staff("members.delete"),
   input: memberDeletionInput,
   needsPresence: true,
   run(person, { id, reason }) {
-    return refuseLastOwner(() =>
-      transaction(
-        async () => {
-          // Locked so that a concurrent registration, payment or upload waits and then finds no member.
-          await lockMemberWithSessions(id);
-          const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
-          if (!owner) throw notThere();
-          const counts = await erase(await requireAuthorityOver(person, id, "account"), owner);
-          await recordAudit({
-            actor: person,
-            action: "member_deleted",
-            target: { type: "user", id },
-            details: { ...counts, ...(reason ? { reason } : {}) },
-          });
-          return { message: "Member deleted successfully" };
-        },
-        { timeoutMs },
-      ),
+    return transaction(
+      async () => {
+        // Locked so that a concurrent registration, payment or upload waits and then finds no member.
+        await lockMemberWithSessions(id);
+        const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
+        if (!owner) throw notThere();
+        const authority = await requireAuthorityOver(person, id, "account");
+        await requireNoRole(id);
+        const counts = await erase(authority, owner);
+        await recordAudit({
+          actor: person,
+          action: "member_deleted",
+          target: { type: "user", id },
+          details: { ...counts, ...(reason ? { reason } : {}) },
+        });
+        return { message: "Member deleted successfully" };
+      },
+      { timeoutMs },
     );
   },
 });
+
+/** Whoever took over an account may get rid of others first: these hear of it when their roles are taken away. */
+async function requireNoRole(id: string): Promise<void> {
+  if ((await db.roleGrant.count({ where: { userId: id } })) > 0)
+    throw new Refusal("forbidden", "Take away this person's roles first, or close the account.");
+}
 
 async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   const { seats: _seats, payments, completedPayments: kept, ...counts } = await count(owner);

@@ -16,8 +16,8 @@ import { saveSettings } from "./save-settings";
 const waitingMs = 72 * 60 * 60_000;
 
 /**
- * Whether anybody has ever owed anything. By the journal, which keeps what it booked: amounts that nobody has paid are
- * deleted with whoever owed them, so a thief could make it look like the first morning again.
+ * Whether anybody has ever owed anything. The journal is append-only, while amounts that nobody has paid are deleted with
+ * whoever owed them: a thief could make it look as if nothing had ever been owed.
  */
 const hasAnybodyOwed = async () => (await db.journalEntry.count({ take: 1 })) > 0;
 

@@ -54,8 +54,8 @@ export function paymentLinkStoppedLetter(firstName: string, { person, by, pendin
     greeting: `Dear ${firstName},`,
     paragraphs: [
       person
-        ? `${named(person)} stopped a change of where people pay online, made by ${by ? named(by) : "somebody who has left"}. It will not take effect.`
-        : `${maker} had changed where people pay online and may no longer do so. The portal stopped the change, and it will not take effect.`,
+        ? `${named(person)} stopped a change of where people pay online, made by ${by ? maker : "somebody who has left"}. It will not take effect.`
+        : `${maker} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`,
     ],
     facts: [
       ["Stopped", pending.url ?? "none"],
@@ -64,7 +64,7 @@ export function paymentLinkStoppedLetter(firstName: string, { person, by, pendin
     button: settingsButton,
     closing: [
       person
-        ? "If you expected this, there is nothing to do. If you did not, speak to them by telephone."
+        ? "If you expected this, there is nothing to do. If you did not, call the person who stopped it."
         : "If people are to pay at the stopped address after all, somebody who may change bank details can set it again.",
     ],
   };

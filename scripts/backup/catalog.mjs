@@ -1,3 +1,5 @@
+import { ofNoExtension } from "../migrations/another.mjs";
+
 /*
  * What a backup contains, read from the database's catalogue, so that new tables are included automatically. Rows are
  * in PostgreSQL's COPY text format, ordered by primary key, so that the same rows give the same bytes.
@@ -59,7 +61,7 @@ const COLUMNS = `
   SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS "columns"
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-    AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    AND ${ofNoExtension("pg_class", "c.oid")} AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY 1`;
 const KEYS = `
   SELECT c.relname AS "table", jsonb_agg(jsonb_build_object(

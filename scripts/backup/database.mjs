@@ -3,7 +3,7 @@ import path from "node:path";
 import { inRoot } from "../paths.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
-import { requireOwnDatabase, requirePortalDatabase } from "../migrations/another.mjs";
+import { requireOwnDatabase } from "../migrations/another.mjs";
 import { findPostmaster } from "../postgres/postmaster.mjs";
 import { addressOf } from "../postgres/server.mjs";
 import { acquireLock } from "../processes/lock.mjs";
@@ -43,8 +43,7 @@ function requireData(folder) {
 export async function withDataToRead(environment, read, { mayBePooled = false } = {}) {
   /** @param {Opened} opened */
   const work = async (opened) => {
-    await requireOwnDatabase(opened.client);
-    await requirePortalDatabase(opened.client);
+    await requireOwnDatabase(opened.client, { mayBeEmpty: false });
     return read(opened);
   };
   if (environment.DATABASE_URL)

@@ -58,7 +58,7 @@ export function writeError(folder, error) {
 
 /** @param {string} folder @param {unknown} error */
 export const backupFolderWords = (folder, error) =>
-  `No backup can be written in ${folder}, the folder that BACKUP_DIR names: ${reasonIn(folder, error, "cannot be created")}.`;
+  `No backup can be written in ${folder}: ${reasonIn(folder, error, "cannot be created")}.`;
 
 /**
  * Creates the folder of the portal's backups when it is missing. Throws CliError when it cannot be written.

@@ -12,7 +12,7 @@ import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
 import { findFileViolations, findRowViolations, orphanedFiles } from "../proof/invariants.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
-import { requireOwnDatabase } from "../migrations/another.mjs";
+import { ofNoExtension, requireOwnDatabase } from "../migrations/another.mjs";
 import { readArchive } from "./archive.mjs";
 import { copyIn, EXCLUDED_TABLES, quoted, CANONICAL_SETTINGS, tablesOf } from "./catalog.mjs";
 import { entryOf } from "./check.mjs";
@@ -24,16 +24,14 @@ import { readTable } from "./take.mjs";
 /** Filled by the migrations. */
 const NOT_IMPORTED = ["_prisma_migrations", "Counter", ...EXCLUDED_TABLES];
 
-const OWN = (/** @type {string} */ catalogue, /** @type {string} */ id) =>
-  `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
 /** Queries that return the statements which empty the schema, except for objects of extensions. */
 const DROPS = [
   `SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
-   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${OWN("pg_class", "pg_class.oid")}`,
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${ofNoExtension("pg_class", "pg_class.oid")}`,
   `SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) AS "drop" FROM pg_proc
-   WHERE pronamespace = 'public'::regnamespace AND ${OWN("pg_proc", "pg_proc.oid")}`,
+   WHERE pronamespace = 'public'::regnamespace AND ${ofNoExtension("pg_proc", "pg_proc.oid")}`,
   `SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) AS "drop" FROM pg_type
-   WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${OWN("pg_type", "pg_type.oid")}`,
+   WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${ofNoExtension("pg_type", "pg_type.oid")}`,
 ];
 
 /**
@@ -66,7 +64,8 @@ export function migrationsOf({ migrations, portal }, known = migrationsIn()) {
 async function requireEmpty(client, files) {
   const { rows } = await client.query(
     `SELECT relname AS "name" FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1) ORDER BY 1`,
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1)
+       AND ${ofNoExtension("pg_class", "pg_class.oid")} ORDER BY 1`,
     [NOT_IMPORTED],
   );
   for (const { name } of rows) {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { CliError } from "../cli-error.mjs";
+import { CliError, codeOf } from "../cli-error.mjs";
 import { inRoot } from "../paths.mjs";
 import { findPostmaster } from "../postgres/postmaster.mjs";
 import { acquireLock } from "../processes/lock.mjs";
@@ -26,7 +26,13 @@ const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 
 function endDatabase(cluster) {
   const running = findPostmaster(cluster);
   if (!running) return;
-  process.kill(running.pid, "SIGQUIT");
+  try {
+    process.kill(running.pid, "SIGQUIT");
+  } catch (error) {
+    // It ended in between, or is another account's; what can be removed is removed all the same.
+    console.error(`The database in ${cluster} could not be ended (${codeOf(error)}).`);
+    return;
+  }
   for (let step = 0; step < MAX_STEPS && findPostmaster(cluster); step++) pause(STEP_MS);
 }
 

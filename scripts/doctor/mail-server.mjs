@@ -8,7 +8,7 @@ import { ringOf } from "../setup/encryption-keys.mjs";
  * whether its test email is known to have arrived.
  * @typedef {{ url: string | null, sender: string, place: string, isProven: boolean }} MailServer
  */
-/** Or why that cannot be told. @typedef {{ reason: string, sender: string }} UnknownMailServer */
+/** Or why that cannot be told, and what to do about it. @typedef {{ reason: string, todo?: string, sender: string }} UnknownMailServer */
 
 const IN_PORTAL = "Admin → Settings → Mail server";
 /** As lib/association/mail-server.ts encrypts it. */
@@ -48,13 +48,17 @@ export async function findMailServer({ environment, database, keys }) {
   const stored = await readStored(database);
   const sender = MAIL_FROM ?? stored?.contactEmail ?? association.contactEmail;
   if (SMTP_URL) return { url: SMTP_URL, sender, place: "SMTP_URL", isProven: true };
-  if (!stored)
-    return { reason: "SMTP_URL names none, and whether the portal's settings do could not be read.", sender };
+  if (!stored) return { reason: "SMTP_URL is not set, and the portal's settings could not be read.", sender };
   if (!stored.address) return { url: null, sender, place: IN_PORTAL, isProven: false };
   try {
     const url = JSON.parse(open(ringOf(keys), PURPOSE, stored.address).toString("utf8"));
     return { url, sender: stored.sender, place: IN_PORTAL, isProven: stored.provenAt !== null };
   } catch {
-    return { reason: "The one of the portal's settings cannot be decrypted with these keys.", sender };
+    return {
+      reason:
+        "The mail server in the portal's settings cannot be decrypted with these keys, so nothing is sent.",
+      todo: `Add the key that the portal had before to DATA_ENCRYPTION_KEYS_OLD, or set it again under ${IN_PORTAL}.`,
+      sender,
+    };
   }
 }

@@ -64,7 +64,8 @@ const systemCodeIn = ({ message }) =>
 
 /** @param {Found} found */
 export async function mailServerFinding(found) {
-  if ("reason" in found) return skipped(NAME, found.reason);
+  if ("reason" in found)
+    return found.todo ? failed(NAME, found.reason, found.todo) : skipped(NAME, found.reason);
   const { url, place, isProven } = found;
   if (!url)
     return warning(
@@ -80,7 +81,7 @@ export async function mailServerFinding(found) {
   if (!isProven)
     return warning(
       NAME,
-      `${server} ${accepts}, but nobody has entered the number in its test email, so nothing else leaves.`,
+      `${server} ${accepts}, but nobody has entered the number in its test email, so the portal sends nothing else.`,
       `Enter it under ${place}, or send another test there.`,
     );
   if (protocol === "smtps:") return ok(NAME, `${server} ${accepts}, over TLS.`);

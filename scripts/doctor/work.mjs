@@ -112,7 +112,7 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
     findings.push(
       warning(
         name,
-        `${waits}, because there is no mail server whose emails are known to arrive.`,
+        `${waits}, because there is no confirmed mail server.`,
         "Set one under Admin → Settings → Mail server, and enter the number of its test email.",
       ),
     );

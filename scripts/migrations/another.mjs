@@ -8,12 +8,17 @@ import { migrationsIn } from "./folder.mjs";
 /** The portal's first migration, before the baseline. */
 export const FIRST = "20261121000000_portal";
 
-/** Without those of extensions, which belong to nobody's program. */
+/** In every portal's history, before the baseline or since: a later baseline keeps both. */
+const MARKS = [FIRST, "20261123140000_tables"];
+
+/** That an object is no extension's, which belongs to nobody's program. @param {string} catalogue @param {string} id */
+export const ofNoExtension = (catalogue, id) =>
+  `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
+
 const TABLES = `
   SELECT relname AS "name" FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
-    AND NOT EXISTS (
-      SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+    AND ${ofNoExtension("pg_class", "pg_class.oid")}
   ORDER BY 1`;
 
 /** @param {Client} client @returns {Promise<string[]>} */
@@ -26,8 +31,8 @@ export async function tablesIn(client) {
  * Whether a history of migrations is a portal's, of whatever version.
  * @param {ReadonlyMap<string, string>} applied @param {Migration[]} migrations
  */
-export const isPortals = (applied, migrations) =>
-  applied.has(FIRST) || migrations.some(({ name }) => applied.has(name));
+const isPortals = (applied, migrations) =>
+  MARKS.some((name) => applied.has(name)) || migrations.some(({ name }) => applied.has(name));
 
 /** @param {string[]} tables at least one */
 export const anothersWords = (tables) =>
@@ -37,18 +42,16 @@ export const anothersWords = (tables) =>
 /**
  * Keeps the portal out of a database that another program uses: it would mix its tables with theirs, take away rights
  * there, and a restore would delete everything.
- * @param {Client} client @param {Migration[]} [migrations]
+ * @param {Client} client @param {{ migrations?: Migration[], mayBeEmpty?: boolean }} [options]
  * @throws {CliError}
  */
-export async function requireOwnDatabase(client, migrations = migrationsIn()) {
+export async function requireOwnDatabase(client, { migrations = migrationsIn(), mayBeEmpty = true } = {}) {
   // The tables first: another start that makes them meanwhile has recorded it by the time the history is read.
   const tables = await tablesIn(client);
-  if (tables.length === 0 || isPortals(await history(client), migrations)) return;
-  throw new CliError(`${anothersWords(tables)} Set DATABASE_URL to a database of the portal's own.`);
-}
-
-/** Throws CliError for a database that no portal was ever started on. @param {Client} client */
-export async function requirePortalDatabase(client) {
-  if ((await tablesIn(client)).length === 0)
+  if (tables.length === 0) {
+    if (mayBeEmpty) return;
     throw new CliError("The database is empty. Start the portal once with npm start.");
+  }
+  if (isPortals(await history(client), migrations)) return;
+  throw new CliError(`${anothersWords(tables)} Set DATABASE_URL to a database of the portal's own.`);
 }

@@ -98,7 +98,7 @@ export async function migrate(url, migrations = migrationsIn()) {
   try {
     /** @type {string[]} */
     const applied = [];
-    await requireOwnDatabase(client, migrations);
+    await requireOwnDatabase(client, { migrations });
     const recorded = await history(client);
     if (!isBeforeBaseline(migrations, recorded) && pending(migrations, recorded).length === 0) return applied;
     for (;;) {

@@ -22,16 +22,16 @@ async function runScript(script, env, signal) {
   if (code !== 0) throw new CliError(`prisma/${script} failed:\n${output}`);
 }
 
-/** Anybody can register one of the demo's addresses, but not give it a role. */
+/** An address alone proves nothing, because anybody can register one; only the seed gives the demo's their roles. */
 const CENSUS = `
   SELECT EXISTS (SELECT FROM "User") AS "hasPeople",
          EXISTS (SELECT FROM "RoleGrant" WHERE "role" = 'owner') AS "hasOwner",
-         EXISTS (SELECT FROM "RoleGrant" g JOIN "User" u ON u."id" = g."userId" WHERE u."email" = ANY ($1)) AS "hasDemo"`;
+         EXISTS (SELECT FROM "RoleGrant" g JOIN "User" u ON u."id" = g."userId" WHERE u."email" LIKE '%@demo.test') AS "hasDemo"`;
 
 /** @param {string} url */
 function census(url) {
   return withConnection(url, async (client) => {
-    const { rows } = await client.query(CENSUS, [Object.values(DEMO)]);
+    const { rows } = await client.query(CENSUS);
     return /** @type {{ hasPeople: boolean, hasOwner: boolean, hasDemo: boolean }} */ (rows[0]);
   });
 }

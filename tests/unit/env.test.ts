@@ -56,6 +56,14 @@ describe("an empty environment", () => {
     expect(bankOf({ APP_URL: "https://portal.example.org" }).accountNumber).toBe("");
   });
 
+  test("behind a proxy is no demo because PORTAL_DEMO=false was forgotten", () => {
+    const isDemo = (given: Record<string, string>) => parseEnv(given).PORTAL_DEMO;
+    expect(isDemo({})).toBe(true);
+    expect(isDemo({ TRUST_PROXY: "1" })).toBe(false);
+    expect(isDemo({ APP_URL: "https://portal.example.org" })).toBe(false);
+    expect(isDemo({ TRUST_PROXY: "1", PORTAL_DEMO: "true" })).toBe(true);
+  });
+
   test("cannot be changed", () => {
     expect(Object.isFrozen(env)).toBe(true);
     expect(Object.isFrozen(env.association)).toBe(true);
@@ -106,7 +114,7 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(words);
 });
 
-const LETTERS = "must have at least 16 letters from A to Z and digits, because nothing else counts";
+const LETTERS = "must have at least 16 letters (A to Z) or digits; other characters are ignored";
 
 test.each([
   ["-".repeat(22), LETTERS],

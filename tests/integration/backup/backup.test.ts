@@ -6,10 +6,12 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { historyOf, EXCLUDED_TABLES, tablesOf } from "@/scripts/backup/catalog.mjs";
 import { checkBackup } from "@/scripts/backup/check.mjs";
+import { withDataToRead } from "@/scripts/backup/database.mjs";
 import { diskFiles, type Files } from "@/scripts/backup/files.mjs";
 import { loadBackup, migrationsOf } from "@/scripts/backup/load.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
@@ -401,6 +403,19 @@ describe("a restore is refused", () => {
       "The database belongs to another program: it has 1 table, such as wp_posts",
     );
     expect(await other.rows("SELECT one FROM wp_posts")).toEqual([{ one: 1 }]);
+    await other.leave();
+  });
+
+  it("as a backup of it is, and one of an empty database", async () => {
+    const other = await elsewhere();
+    const read = () =>
+      withDataToRead({ ...env, DATABASE_URL: other.url, DATABASE_OWNER_URL: undefined }, async () => "read");
+    await expect(read()).rejects.toThrow("The database is empty. Start the portal once with npm start.");
+    await other.client.query("CREATE TABLE wp_posts (id int)");
+    await expect(read()).rejects.toThrow("The database belongs to another program");
+    await other.client.query("DROP TABLE wp_posts");
+    await migrate(other.url);
+    expect(await read()).toBe("read");
     await other.leave();
   });
 

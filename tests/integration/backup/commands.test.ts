@@ -106,7 +106,7 @@ describe("an upgrade-check that is interrupted", () => {
   );
 
   it(
-    "by kill -9 is tidied up by the next one, which can be run by itself alone",
+    "by kill -9 is tidied up by the next one",
     async () => {
       const database = await interrupt("SIGKILL");
       expect(isRunning(database)).toBe(true);

@@ -126,7 +126,7 @@ it(
     expect(failed).toMatchObject({ madeAt: null });
     const where = path.resolve(folder);
     expect(failed?.failure).toBe(
-      `No backup can be written in ${where}, the folder that BACKUP_DIR names: ${where} is not a folder.`,
+      `No backup can be written in ${where}: ${where} is not a folder.`,
     );
     for (const _ of [1, 2]) await doDueBackups();
     expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);

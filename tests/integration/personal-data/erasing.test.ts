@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
 import * as applicationRoute from "@/app/api/admin/applications/[id]/route";
+import * as rolesRoute from "@/app/api/admin/users/[id]/roles/route";
 import * as userRoute from "@/app/api/admin/users/[id]/route";
 import * as documents from "@/app/api/applications/[token]/documents/route";
 import * as memberRegistration from "@/app/api/member-registration/route";
@@ -185,11 +186,24 @@ describe("deleting a member", () => {
     await expect(sql(`DELETE FROM "Payment"`)).rejects.toThrow("stays in the books");
   });
 
+  it("leaves whoever has a role: they hear of it when it is taken away, and then the account can go", async () => {
+    const [admin, other] = [await anAdmin(), await anAdmin()];
+    const browser = await signedInAs(admin);
+    expect(await deleteMember(browser, other.id)).toBe(403);
+    expect(await db.user.count({ where: { id: other.id } })).toBe(1);
+    const taken = { params: { id: other.id }, body: { roles: [] } };
+    expect((await browser.call(rolesRoute, "PUT", taken)).status).toBe(200);
+    const [letter] = await db.outboxEmail.findMany({ where: { template: "roles_changed" } });
+    expect(letter?.toAddress).toBe(other.email);
+    expect(await deleteMember(browser, other.id)).toBe(200);
+  });
+
   it("takes a former administrator's name off what they wrote about applications", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin({ firstName: "Lucinda" })];
     const application = await anApplication();
     await (await signedInAs(other)).within(() => addNoteAction({ id: application.id, content: "Fine." }));
-    await deleteMember(await signedInAs(admin), other.id);
+    await db.roleGrant.deleteMany({ where: { userId: other.id } });
+    expect(await deleteMember(await signedInAs(admin), other.id)).toBe(200);
     expect(await db.applicationNote.findMany()).toMatchObject([
       { authorName: "Former administrator", content: "Fine." },
     ]);

@@ -48,7 +48,7 @@ it("what stands in place of the folder of the backups is named", async () => {
   fs.writeFileSync(file, "");
   fs.symlinkSync(path.join(folder, "nowhere"), link);
   await expect(ensureBackupFolder(path.join(file, "backups"))).rejects.toThrow(`${file} is not a folder.`);
-  await expect(ensureBackupFolder(link)).rejects.toThrow(`BACKUP_DIR names: ${link} is a link to something`);
+  await expect(ensureBackupFolder(link)).rejects.toThrow(`in ${link}: ${link} is a link to something`);
   for (const one of [file, link]) fs.rmSync(one);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadEstimate, weaknessOf } from "@/lib/encryption/secret-strength.mjs";
+import { loadEstimate, PASSPHRASE_GUESSES, weaknessOf } from "@/lib/encryption/secret-strength.mjs";
 import { judgeClock, judgeConnections } from "../../../scripts/doctor/database-server.mjs";
 import { judgeServers } from "../../../scripts/doctor/database-servers.mjs";
 import { judgeSpace } from "../../../scripts/doctor/disk.mjs";
@@ -67,6 +67,13 @@ test("connections that others leave must be enough for every process", () => {
     status: "warning",
     says: "4 processes may need 48; 47 are available (at most 97, others use 50).",
   });
+});
+
+test("a passphrase may have a placeholder's word in it, if it is strong without", async () => {
+  const estimate = await loadEstimate();
+  const weaknessOfPassphrase = (text: string) => weaknessOf(text, estimate, PASSPHRASE_GUESSES);
+  expect(weaknessOfPassphrase("for example my seven grey horses ran")).toBeNull();
+  expect(weaknessOfPassphrase("example example placeholder")).toBe("is a placeholder");
 });
 
 test("a secret that somebody made up is weak, a random one is not", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Fingerprint, KeyRound } from "lucide";
-import { useState, useSyncExternalStore, type FormEvent } from "react";
+import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react";
 import { emailCheck, requiredCheck } from "@/components/auth/checks";
 import { EmailField } from "@/components/auth/email-field";
 import { newPasswordChecks, NewPasswordFields } from "@/components/auth/new-password-fields";
@@ -48,24 +48,22 @@ function codeOfAddress(): string {
 
 /** Makes the first owner. The address that the start printed has the code after "#", which no server is sent. */
 export function FirstOwner() {
-  const code = useSyncExternalStore(onHashChange, codeOfAddress, () => "");
-  return <OwnerForm key={code} code={code} />;
-}
-
-function OwnerForm({ code: known }: { code: string }) {
+  const codeHere = useSyncExternalStore(onHashChange, codeOfAddress, () => "");
   const [hasPassword, setHasPassword] = useState(false);
   const { form, values, errors, field, check, handle } = useCheckedForm<
     keyof Person | "password" | "confirmPassword"
-  >(
-    {
-      code: requiredCheck("Enter the code"),
-      firstName: requiredCheck("First name is required"),
-      lastName: requiredCheck("Last name is required"),
-      email: emailCheck,
-      ...(hasPassword ? newPasswordChecks(passwordMinFor({ isStaff: true })) : noPassword),
-    },
-    { code: known },
-  );
+  >({
+    code: requiredCheck("Enter the code"),
+    firstName: requiredCheck("First name is required"),
+    lastName: requiredCheck("Last name is required"),
+    email: emailCheck,
+    ...(hasPassword ? newPasswordChecks(passwordMinFor({ isStaff: true })) : noPassword),
+  });
+  const enterCode = field("code").onChange;
+  useEffect(() => {
+    if (codeHere) enterCode({ target: { value: codeHere } });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each code of the address
+  }, [codeHere]);
   const { submit, busy } = useSubmit(
     (person: Person & { password?: string }) =>
       person.password === undefined ? createWithPasskey(person) : createFirstOwnerAction(person),
