@@ -125,9 +125,7 @@ it(
     const failed = await ended();
     expect(failed).toMatchObject({ madeAt: null });
     const where = path.resolve(folder);
-    expect(failed?.failure).toBe(
-      `No backup can be written in ${where}: ${where} is not a folder.`,
-    );
+    expect(failed?.failure).toBe(`No backup can be written in ${where}: ${where} is not a folder.`);
     for (const _ of [1, 2]) await doDueBackups();
     expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
     expect(await db.backupRun.count()).toBe(1);
