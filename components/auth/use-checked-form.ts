@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Returns the error message, or a falsy value. */
 type Check<Name extends string> = (value: string, values: Record<Name, string>) => string | false | undefined;
@@ -23,12 +23,17 @@ export function useCheckedForm<Name extends string>(
 
   // What was typed, or filled in by a password manager, before the script arrived: React would empty it.
   useEffect(() => {
-    const typed = names.flatMap((name) => {
-      const control = form.current?.elements.namedItem(name);
-      return control instanceof HTMLInputElement && control.value ? [[name, control.value] as const] : [];
-    });
-    if (typed.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(typed) }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the form is taken over
+    const typed = [...(form.current?.elements ?? [])].flatMap((control) =>
+      control instanceof HTMLInputElement && control.value ? [[control.name, control.value] as const] : [],
+    );
+    if (typed.length > 0)
+      setValues((before) => ({ ...before, ...Object.fromEntries(typed.filter(([name]) => name in before)) }));
+  }, []);
+
+  /** Two may follow before anything is rendered again: a password manager fills two fields at once. */
+  const setValue = useCallback((name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
   }, []);
 
   const focus = (name: Name) => {
@@ -39,11 +44,7 @@ export function useCheckedForm<Name extends string>(
   const field = (name: Name) => ({
     name,
     value: values[name],
-    onChange: (event: { target: { value: string } }) => {
-      // A password manager fills two fields at once, before anything is rendered again.
-      setValues((before) => ({ ...before, [name]: event.target.value }));
-      setErrors((before) => ({ ...before, [name]: undefined }));
-    },
+    onChange: (event: { target: { value: string } }) => setValue(name, event.target.value),
   });
 
   /** Shows the errors, focuses the first field with one, and returns them by field. */
@@ -67,5 +68,5 @@ export function useCheckedForm<Name extends string>(
     },
   };
 
-  return { form, values, errors, field, check, handle };
+  return { form, values, errors, field, setValue, check, handle };
 }

@@ -1,5 +1,6 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { SignInScreen } from "@/components/auth/sign-in-screen";
@@ -37,6 +38,32 @@ function show(callbackUrl?: string) {
   );
   return userEvent.setup();
 }
+
+describe("what a password manager fills in", () => {
+  const emailField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+  const passwordField = () => screen.getByLabelText<HTMLInputElement>("Password");
+
+  test("before the script takes the form over is kept", async () => {
+    const container = document.createElement("div");
+    document.body.append(container);
+    const page = <SignInScreen association={association} />;
+    container.innerHTML = renderToString(page);
+    emailField().value = "ana@example.test";
+    render(page, { container, hydrate: true });
+    await userEvent.setup().type(passwordField(), "seagrape");
+    expect(emailField().value).toBe("ana@example.test");
+  });
+
+  test("in two fields at once is kept in both", () => {
+    show();
+    // Both events before anything is rendered again.
+    act(() => {
+      fireEvent.change(emailField(), { target: { value: "ana@example.test" } });
+      fireEvent.change(passwordField(), { target: { value: "seagrape" } });
+    });
+    expect([emailField().value, passwordField().value]).toEqual(["ana@example.test", "seagrape"]);
+  });
+});
 
 const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 

@@ -50,7 +50,7 @@ function codeOfAddress(): string {
 export function FirstOwner() {
   const codeHere = useSyncExternalStore(onHashChange, codeOfAddress, () => "");
   const [hasPassword, setHasPassword] = useState(false);
-  const { form, values, errors, field, check, handle } = useCheckedForm<
+  const { form, values, errors, field, setValue, check, handle } = useCheckedForm<
     keyof Person | "password" | "confirmPassword"
   >({
     code: requiredCheck("Enter the code"),
@@ -59,11 +59,9 @@ export function FirstOwner() {
     email: emailCheck,
     ...(hasPassword ? newPasswordChecks(passwordMinFor({ isStaff: true })) : noPassword),
   });
-  const enterCode = field("code").onChange;
   useEffect(() => {
-    if (codeHere) enterCode({ target: { value: codeHere } });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each code of the address
-  }, [codeHere]);
+    if (codeHere) setValue("code", codeHere);
+  }, [codeHere, setValue]);
   const { submit, busy } = useSubmit(
     (person: Person & { password?: string }) =>
       person.password === undefined ? createWithPasskey(person) : createFirstOwnerAction(person),
