@@ -17,12 +17,12 @@ export async function findLastChange(
 }
 
 /** A change of the payment link that has not taken effect yet. */
-export type WaitingPaymentLink = { url: string; effectiveAt: string; by: string };
+export type PendingPaymentLink = { url: string; effectiveAt: string; by: string };
 
-/** The change of the payment link that waits; null for none. */
-export async function findWaitingPaymentLink(
+/** The pending change of the payment link; null for none. */
+export async function findPendingPaymentLink(
   _staff: Staff<"settings.read">,
-): Promise<WaitingPaymentLink | null> {
+): Promise<PendingPaymentLink | null> {
   const { paymentLink } = getAssociation();
   if (!paymentLink?.url || new Date(paymentLink.effectiveAt) <= new Date()) return null;
   const { url, effectiveAt, byId } = paymentLink;

@@ -10,7 +10,7 @@ import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { stopLinkOfFormerStaff } from "@/lib/settings/stop-payment-link";
-import { findWaitingPaymentLink } from "@/lib/settings/queries";
+import { findPendingPaymentLink } from "@/lib/settings/queries";
 import { aMember, anOpenDue, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -155,7 +155,7 @@ it("names whoever changed it while it waits, to all who may see the settings", a
   const waiting = () =>
     treasurer.within(async () => {
       const person = await memberOrSignIn();
-      return can(person, "settings.read") ? findWaitingPaymentLink(person) : "not shown";
+      return can(person, "settings.read") ? findPendingPaymentLink(person) : "not shown";
     });
   await save(page);
   expect(await waiting()).toBeNull();

@@ -7,7 +7,7 @@ import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
-import { findLastChange, findWaitingPaymentLink } from "@/lib/settings/queries";
+import { findLastChange, findPendingPaymentLink } from "@/lib/settings/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
@@ -52,11 +52,11 @@ export default async function SettingsPage() {
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, paymentLink: _link, ...association } = getAssociation();
-  const [change, preview, pendingBanks, waitingLink, left] = await Promise.all([
+  const [change, preview, pendingBanks, pendingLink, left] = await Promise.all([
     findLastChange(person),
     previewRetention(person, policies.retention),
     listPendingBankDetails(person),
-    findWaitingPaymentLink(person),
+    findPendingPaymentLink(person),
     listLeftToSetUp(person),
   ]);
   return (
@@ -114,7 +114,7 @@ export default async function SettingsPage() {
               PAYMENT_LINK_URL sets the payment link, so it is changed on the server.
             </p>
           ) : (
-            <PaymentLinkForm current={getPaymentLink()} pending={waitingLink} timeZone={timeZone} />
+            <PaymentLinkForm current={getPaymentLink()} pending={pendingLink} timeZone={timeZone} />
           )}
         </SettingsSection>
         <SettingsSection

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { paymentLinkInput } from "@/lib/association/schema";
 import { formatDateTime } from "@/lib/core/format";
-import type { WaitingPaymentLink } from "@/lib/settings/queries";
+import type { PendingPaymentLink } from "@/lib/settings/queries";
 import { changePaymentLinkAction, stopPaymentLinkChangeAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 
@@ -19,7 +19,7 @@ type PaymentLinkFormProps = {
   /** Where people pay online now; null for nowhere. */
   current: string | null;
   /** What takes effect later, unless it is stopped. */
-  pending: WaitingPaymentLink | null;
+  pending: PendingPaymentLink | null;
   timeZone: string;
 };
 
