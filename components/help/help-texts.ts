@@ -1,6 +1,12 @@
 /** A part of docs/guide.md, by its heading. */
 export type GuidePart =
-  "everywhere" | "membership-secretary" | "treasurer" | "organiser" | "at-the-door" | "auditor" | "owner";
+  | "everywhere"
+  | "membership-secretary"
+  | "treasurer"
+  | "organiser"
+  | "at-the-door"
+  | "auditor"
+  | "owner";
 
 export type HelpText = { title: string; says: readonly [string, string, string]; guide: GuidePart };
 

@@ -17,7 +17,8 @@ export type Booking = {
 type Cell = string | number;
 /** A text by lines, or a table. */
 type Written =
-  { header: string[]; rows: (booking: Booking) => Cell[][] } | { text: (booking: Booking) => string };
+  | { header: string[]; rows: (booking: Booking) => Cell[][] }
+  | { text: (booking: Booking) => string };
 
 /** How each program reads journals. Lines that belong together repeat what identifies the journal. */
 export const writtenFor: Record<JournalFormat, Written> = {

@@ -8,7 +8,14 @@ import { requirePresence } from "./presence";
 
 /** What somebody can change about a person; `terms` are the level and its fee, `membership` its status and dates. */
 export type Aspect =
-  "details" | "terms" | "membership" | "address" | "suspension" | "sessions" | "roles" | "account";
+  | "details"
+  | "terms"
+  | "membership"
+  | "address"
+  | "suspension"
+  | "sessions"
+  | "roles"
+  | "account";
 
 declare const decided: unique symbol;
 

@@ -72,7 +72,8 @@ type Staffing = {
 type Found = Omit<Member, "grants" | "secondFactor"> & Staffing;
 
 type Row = { settingsAt: Date | null; isStale: boolean | null; isRenewalDue: boolean | null } & (
-  Found | { id: null }
+  | Found
+  | { id: null }
 );
 
 /**

@@ -19,7 +19,10 @@ export const sampleConference = {
 } as const;
 
 export type ConferenceRate =
-  "member_one_day" | "member_two_day" | "non_member_one_day" | "non_member_two_day";
+  | "member_one_day"
+  | "member_two_day"
+  | "non_member_one_day"
+  | "non_member_two_day";
 
 /** Early bird prices in cents of BSD, in display order. */
 export const conferencePrices: { registrationType: ConferenceRate; label: string; priceCents: number }[] = [

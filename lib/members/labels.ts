@@ -13,7 +13,12 @@ export function membershipStatusLabel(status: MembershipStatus) {
 }
 
 export type ActivityKind =
-  "registered" | "paid" | "document_sent" | "document_approved" | "document_rejected" | "joined";
+  | "registered"
+  | "paid"
+  | "document_sent"
+  | "document_approved"
+  | "document_rejected"
+  | "joined";
 
 /** A line of Recent Activity; `subject` is the event, the payment or the document. */
 export function activityLabel(kind: ActivityKind, subject: string): string {

@@ -15,7 +15,13 @@ export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export type RegistrationState =
-  "cancelled" | "registered" | "postponed" | "closed" | "full" | "not_on_sale" | "open";
+  | "cancelled"
+  | "registered"
+  | "postponed"
+  | "closed"
+  | "full"
+  | "not_on_sale"
+  | "open";
 
 export type Standing = Seats & {
   status: EventStatus;

@@ -7,7 +7,8 @@ import {
 } from "./lockfile.mjs";
 import { BOUND, FREE, INSTALL_SCRIPTS } from "./policy.mjs";
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+/** A version, or one of another package under a name of our own. */
+const EXACT = /^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /** Listed in docs/libraries.md, but part of another package. */
 const NOT_PACKAGES = new Set(["next/og"]);

@@ -68,10 +68,5 @@ export const INSTALL_SCRIPTS = [
     because: "downloads engines; the portal only uses the WebAssembly one",
   },
   { packages: /^prisma$/, because: "only checks the version of Node, as `npm start` does" },
-  {
-    packages: /^unrs-resolver$/,
-    because:
-      "downloads the program for this system if npm did not install it; package-lock.json contains all of them",
-  },
   { packages: /^esbuild$/, because: "replaces a wrapper by the program itself; the wrapper works as well" },
 ];

@@ -7,9 +7,16 @@ const tool = (...parts) => inRoot("node_modules", ...parts);
 
 /** Slowest first, because two run at a time. */
 const CHECKS = [
-  { name: "lint", args: [tool("eslint", "bin", "eslint.js"), "--max-warnings=0", "."] },
-  { name: "types", args: [tool("typescript", "bin", "tsc"), "--noEmit"] },
-  { name: "format", args: [tool("prettier", "bin", "prettier.cjs"), "--check", "."] },
+  { name: "lint", args: [tool("oxlint", "bin", "oxlint"), "."] },
+  {
+    name: "types",
+    args: [
+      // The native compiler: a fifth of the time, the same errors. Next and knip need the older one's interface.
+      tool("typescript-native", "bin", "tsc"),
+      ...["--noEmit", "--tsBuildInfoFile", tool(".cache", "types.tsbuildinfo")],
+    ],
+  },
+  { name: "format", args: [tool("oxfmt", "bin", "oxfmt"), "--check", "."] },
   {
     name: "boundaries",
     args: [

@@ -36,7 +36,11 @@ export function useInstallation(): Installation {
     async run(statements, url = installation.ownerUrl) {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      await client.query(statements).finally(() => client.end());
+      try {
+        await client.query(statements);
+      } finally {
+        await client.end();
+      }
     },
 
     async makeDatabase(words) {

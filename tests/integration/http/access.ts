@@ -35,7 +35,9 @@ export type Kind =
   | "uploaded file";
 
 export type Answers =
-  number | [there: number, missing: number] | [own: number, foreign: number, missing: number];
+  | number
+  | [there: number, missing: number]
+  | [own: number, foreign: number, missing: number];
 
 export type Access = {
   letIn: "anybody" | "members" | "administrators";

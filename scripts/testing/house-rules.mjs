@@ -1,0 +1,79 @@
+/*
+ * What only this house forbids, as rules for the linter (.oxlintrc.json says where each holds). Each names a pattern of
+ * syntax and what to do instead.
+ */
+
+/** @param {string} selector @param {string} message */
+const forbid = (selector, message) => ({
+  create: (/** @type {{ report: (problem: object) => void }} */ context) => ({
+    [selector]: (/** @type {object} */ node) => context.report({ node, message }),
+  }),
+});
+
+/** @param {string} table a regular expression of models @param {string} verb */
+const writes = (table, verb) =>
+  `CallExpression[callee.object.object.name='db'][callee.object.property.name=${table}][callee.property.name=${verb}]`;
+
+const plugin = {
+  meta: { name: "house" },
+  rules: {
+    environment: forbid(
+      // NODE_ENV is Next's own, replaced at build time.
+      "MemberExpression[object.name='process'][property.name='env']:not(MemberExpression[property.name='NODE_ENV'] > *)",
+      "Read the environment through @/lib/env.",
+    ),
+    sql: forbid(
+      "MemberExpression[property.name=/^[$](queryRaw|executeRaw)/]",
+      "Run SQL through @/lib/db/sql.",
+    ),
+    cents: forbid(
+      "BinaryExpression[operator=/^[*/]$/][right.value=100]:has(Identifier[name=/amount|cents|price|fee|sum/i])",
+      "Convert amounts through @/lib/core/money.",
+    ),
+    currency: forbid(
+      ":matches(Literal, JSXText)[value=/\\bBSD\\b/], TemplateElement[value.raw=/\\bBSD\\b/]",
+      "The currency is a constant of @/lib/core/money.",
+    ),
+    // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
+    money: forbid(
+      'TemplateLiteral[quasis.1.value.raw=" "] > Identifier[name="currency"], JSXExpressionContainer > Identifier[name="currency"]',
+      "Write amounts with formatMoney or moneyOf of @/lib/core/money.",
+    ),
+    "route-import": forbid(
+      ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^@\\/app\\//]",
+      "Nobody imports a route; move what is shared to components/ or lib/.",
+    ),
+    "components-import": forbid(
+      ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^(?!\\.\\/).*_components\\//]",
+      "A _components folder belongs to its own route.",
+    ),
+    "people-page": forbid(
+      "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='openPeoplePage']",
+      "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",
+    ),
+    // A page is drawn on the server and again in the browser, and both must come to the same.
+    random: forbid(
+      "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+      "Draw nothing by chance in a component; hand the value in.",
+    ),
+    // A person's row, their roles and money are each written in one place, which asks for the decision that allows it.
+    "account-writer": forbid(
+      `${writes("/^user$/", "/^(update|upsert)/")}, TemplateElement[value.raw=/UPDATE "User"/]`,
+      "Change an account through @/lib/accounts/shared/change-user, which asks for an Authority.",
+    ),
+    "role-writer": forbid(
+      writes("/^roleGrant$/", "/^(create|update|upsert|delete)/"),
+      "Roles are given and taken by lib/staff/shared/replace-roles.ts alone.",
+    ),
+    "money-writer": forbid(
+      writes("/^(payment|refund)$/", "/^(create|upsert)/"),
+      "Money is written down by lib/payments/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
+    ),
+    "bank-account-writer": forbid(
+      writes("/^bankAccount$/", "/^(create|update|upsert|delete)/"),
+      "Bank accounts are changed by a proposal in effect, and dropped with a page, in lib/bank alone.",
+    ),
+  },
+};
+
+export default plugin;

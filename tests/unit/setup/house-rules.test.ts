@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import plugin from "../../../scripts/testing/house-rules.mjs";
+import { inRoot } from "../../../scripts/paths.mjs";
+import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
+
+/** Where a rule holds, and what breaks it there. */
+const faults: Record<string, { file: string; text: string }> = {
+  environment: { file: "lib/a.ts", text: "export const secret = process.env.SECRET;" },
+  sql: { file: "lib/b.ts", text: "declare const db: any; export const rows = db.$queryRaw`SELECT 1`;" },
+  cents: { file: "lib/c.ts", text: "export const inDollars = (amountCents: number) => amountCents / 100;" },
+  currency: { file: "components/d.tsx", text: "export const Sum = () => <p>350.00 BSD</p>;" },
+  money: {
+    file: "lib/e.ts",
+    text: "export const sum = (amount: string, currency: string) => `${amount} ${currency}`;",
+  },
+  "route-import": { file: "lib/f.ts", text: 'export { default } from "@/app/layout";' },
+  "components-import": {
+    file: "components/g.tsx",
+    text: 'import { Part } from "@/app/(portal)/admin/_components/part"; export const G = Part;',
+  },
+  "people-page": {
+    file: "lib/h.ts",
+    text: 'import { openPeoplePage } from "@/lib/db/list"; export const read = openPeoplePage;',
+  },
+  random: { file: "components/i.tsx", text: "export const Chance = () => <b>{Math.random()}</b>;" },
+  "account-writer": {
+    file: "lib/j.ts",
+    text: "declare const db: any; export const write = () => db.user.update({});",
+  },
+  "role-writer": {
+    file: "lib/k.ts",
+    text: "declare const db: any; export const write = () => db.roleGrant.create({});",
+  },
+  "money-writer": {
+    file: "lib/l.ts",
+    text: "declare const db: any; export const write = () => db.payment.create({});",
+  },
+  "bank-account-writer": {
+    file: "lib/m.ts",
+    text: "declare const db: any; export const write = () => db.bankAccount.delete({});",
+  },
+};
+
+const folder = temporaryFolder();
+let found: { filename: string; code: string }[] = [];
+
+beforeAll(() => {
+  // The portal's own configuration, with the paths of its own folders.
+  const config = JSON.parse(fs.readFileSync(inRoot(".oxlintrc.json"), "utf8"));
+  delete config.$schema;
+  delete config.options.typeAware;
+  config.jsPlugins[0].specifier = inRoot("scripts", "testing", "house-rules.mjs");
+  fs.writeFileSync(path.join(folder, ".oxlintrc.json"), JSON.stringify(config));
+  for (const { file, text } of Object.values(faults)) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), `${text}\n`);
+  }
+  const oxlint = inRoot("node_modules", "oxlint", "bin", "oxlint");
+  const { stdout } = spawnSync(process.execPath, [oxlint, "--format=json", "."], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  found = JSON.parse(stdout).diagnostics;
+});
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe("the house's own rules of the linter", () => {
+  it.each(Object.keys(plugin.rules))("%s is reported where it is broken", (rule) => {
+    const fault = faults[rule];
+    expect(fault, "a rule without a planted fault").toBeDefined();
+    expect(found.filter(({ filename }) => filename === fault?.file).map(({ code }) => code)).toContain(
+      `house(${rule})`,
+    );
+  });
+});
