@@ -4,6 +4,9 @@ import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
+import { inRoot } from "./paths.mjs";
+import { run } from "./processes/run.mjs";
+import { effortOf, yardstick } from "./testing/effort.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -15,53 +18,77 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
  *   npm test -- changed                 only the files that what differs from the last commit affects
  */
 
-/** In the order in which they run. @type {Record<string, (results: string, files?: string[], isQuiet?: boolean) => Promise<import("./testing/tally.mjs").Tally>>} */
-const PARTS = {
-  check: async () => (await import("./testing/checks.mjs")).runChecks(),
-  unit: (results, files) => runProjects("unit", results, files),
-  integration: (results, files) => runProjects("integration", results, files),
-  runtime: async (results, files, isQuiet) => {
-    await (await import("./setup/build.mjs")).ensureBuild();
-    return runProjects("runtime", results, files, isQuiet);
-  },
-  e2e: async (results, files = []) =>
-    (await import("./testing/browser.mjs")).runBrowserTests(results, { options: files }),
-};
+/** In the order in which they run. */
+const PARTS = ["check", "unit", "integration", "runtime", "e2e"];
 
 /** Parts that run beside the one before them, because they wait most of the time. */
 const BESIDE = ["runtime"];
 
-/** @param {string} part @param {string} results @param {string[]} [files] @param {boolean} [isQuiet] */
-async function runProjects(part, results, files, isQuiet) {
-  const { PROJECTS } = await import("./testing/chosen.mjs");
-  return (await import("./testing/vitest.mjs")).runVitest(PROJECTS[part] ?? [], results, { files, isQuiet });
-}
+/** Parts that need the built portal. */
+const BUILT = ["runtime", "e2e"];
 
 /** The parts to run, each with the files that were asked for; all of its files without. */
 async function requestedParts() {
   const wanted = process.argv.slice(2);
-  const named = Object.keys(PARTS).filter((name) => wanted.includes(name));
+  const named = PARTS.filter((name) => wanted.includes(name));
   const isChanged = wanted.includes("changed");
-  const words = wanted.filter((word) => !(word in PARTS) && word !== "changed");
+  const words = wanted.filter((word) => !PARTS.includes(word) && word !== "changed");
   if (!isChanged && words.length === 0)
-    return (named.length > 0 ? named : Object.keys(PARTS)).map((name) => ({ name, files: undefined }));
-  const parts = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => name !== "check");
+    return (named.length > 0 ? named : PARTS).map((name) => ({ name, files: [], isWhole: true }));
+  const parts = (named.length > 0 ? named : PARTS).filter((name) => name !== "check");
   const { chosenFiles } = await import("./testing/chosen.mjs");
   const chosen = await chosenFiles(parts, { words, isChanged });
   return parts
-    .map((name) => ({ name, files: chosen.filter(({ part }) => part === name).map(({ file }) => file) }))
+    .map((name) => ({
+      name,
+      files: chosen.filter(({ part }) => part === name).map(({ file }) => file),
+      isWhole: false,
+    }))
     .filter(({ files }) => files.length > 0);
 }
 
-/** @param {string} name @param {string} results @param {string[]} [files] @param {boolean} [isQuiet] another part is printing */
-async function runPart(name, results, files, isQuiet) {
-  console.log(`\n── ${name} ──`);
+/** @typedef {{ name: string, files: string[], isWhole: boolean }} Part `isWhole`: all of its files */
+
+/**
+ * Runs a part in a process of its own. With `isQuiet` another part is printing, and this one's lines come at its end.
+ * @param {Part} part @param {string} results @param {boolean} isQuiet
+ * @returns {Promise<import("./testing/part.mjs").Report>}
+ */
+async function runPart({ name, files }, results, isQuiet) {
+  const heading = `\n── ${name} ──`;
+  if (!isQuiet) console.log(heading);
+  const { output } = await run(
+    process.execPath,
+    [inRoot("scripts", "testing", "part.mjs"), results, name, ...files],
+    isQuiet ? {} : { stdio: "inherit" },
+  );
+  if (isQuiet) console.log(`${heading}\n${output}`);
   try {
-    return (await PARTS[name]?.(results, files, isQuiet)) ?? ONE_FAILED;
-  } catch (error) {
-    console.error(error instanceof CliError ? error.message : error);
-    return ONE_FAILED;
+    return JSON.parse(fs.readFileSync(path.join(results, `${name}.report.json`), "utf8"));
+  } catch {
+    // It was killed before it could say anything.
+    return { tally: ONE_FAILED, seconds: 0, cpuSeconds: null };
   }
+}
+
+/** @param {Part[]} parts @param {string} results @returns {Promise<Map<Part, import("./testing/part.mjs").Report>>} */
+async function runParts(parts, results) {
+  const reports = new Map();
+  /** @type {Promise<void>[]} */
+  const running = [];
+  for (const part of parts) {
+    if (!BESIDE.includes(part.name)) await Promise.all(running.splice(0));
+    running.push(runPart(part, results, running.length > 0).then((report) => void reports.set(part, report)));
+  }
+  await Promise.all(running);
+  return reports;
+}
+
+/** The build stands before everything that runs beside another part. @param {Part[]} parts */
+function withBuild(parts) {
+  if (!parts.some(({ name }) => BUILT.includes(name))) return parts;
+  const first = parts.findIndex(({ name }) => ["integration", ...BUILT].includes(name));
+  return parts.toSpliced(first, 0, { name: "build", files: [], isWhole: false });
 }
 
 async function test() {
@@ -69,22 +96,19 @@ async function test() {
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
-  const parts = await requestedParts();
+  const parts = withBuild(await requestedParts());
   if (parts.length === 0) console.log("No test file is affected.");
   const results = fs.mkdtempSync(path.join(os.tmpdir(), "portal-results-"));
-  const tallies = [];
-  /** @type {Promise<import("./testing/tally.mjs").Tally>[]} */
-  const running = [];
+  const before = await yardstick();
+  let reports;
   try {
-    for (const { name, files } of parts) {
-      if (!BESIDE.includes(name)) tallies.push(...(await Promise.all(running.splice(0))));
-      running.push(runPart(name, results, files, running.length > 0));
-    }
-    tallies.push(...(await Promise.all(running)));
+    reports = await runParts(parts, results);
   } finally {
     fs.rmSync(results, { recursive: true, force: true });
   }
-  const tally = sum(tallies);
+  const { text, problems } = effortOf(reports, (before + (await yardstick())) / 2);
+  console.log(text);
+  const tally = sum([...[...reports.values()].map((report) => report.tally), ...problems]);
   console.log(`\n${inWords(tally)}`);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }

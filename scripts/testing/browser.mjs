@@ -7,7 +7,7 @@ import { findChromium } from "./chromium.mjs";
 import { startPortal } from "./portal.mjs";
 import { failure, NOTHING, withExitCode } from "./tally.mjs";
 
-/** @typedef {{ ok: boolean, title: string, file: string, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ ok: boolean, title: string, file: string, tests: { results: { duration: number, errors: { message?: string }[] }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 /** @param {Suite} suite @returns {Spec[]} */
@@ -22,6 +22,16 @@ function failureOf({ file, title, tests }) {
   );
 }
 
+/** How long the tests of each file ran. @param {Spec[]} specs */
+function secondsOf(specs) {
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      seconds.set(file, (seconds.get(file) ?? 0) + duration / 1_000);
+  return [...seconds].map(([file, sum]) => ({ file: `tests/e2e/${file}`, seconds: sum }));
+}
+
 /** @param {string} file @returns {import("./tally.mjs").Tally} */
 function tallyOf(file) {
   if (!fs.existsSync(file)) return NOTHING;
@@ -30,6 +40,7 @@ function tallyOf(file) {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    files: secondsOf(specsOf({ suites })),
     failures: specsOf({ suites })
       .filter(({ ok }) => !ok)
       .map(failureOf),

@@ -1,4 +1,7 @@
-/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally `failures` name the tests and say why */
+/**
+ * `failures` name the tests and say why; `files` say how long each test file ran.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], files?: { file: string, seconds: number }[] }} Tally
+ */
 
 /** @type {Tally} */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
@@ -13,6 +16,7 @@ export function sum(tallies) {
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
       failures: [...(all.failures ?? []), ...(one.failures ?? [])],
+      files: [...(all.files ?? []), ...(one.files ?? [])],
     }),
     NOTHING,
   );

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { inRoot } from "../paths.mjs";
-import { run } from "../processes/run.mjs";
+import { runOnTerminal } from "../processes/run.mjs";
 import { failure, NOTHING, withExitCode } from "./tally.mjs";
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] | null }} TestResult */
-/** @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult */
+/** @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: TestResult[] }} FileResult */
 
 /** @param {string} file @returns {import("./tally.mjs").Tally} */
 function tallyOf(file) {
@@ -19,6 +19,10 @@ function tallyOf(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    files: files.map(({ name, startTime, endTime }) => ({
+      file: inProject(name),
+      seconds: (endTime - startTime) / 1_000,
+    })),
     failures: [
       ...broken.map(({ name, message }) => failure(inProject(name), [message])),
       ...files.flatMap(({ name, assertionResults }) =>
@@ -36,11 +40,11 @@ const inProject = (file) => path.relative(inRoot(), file);
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects @param {string} resultsFolder
- * @param {{ files?: string[], isQuiet?: boolean, env?: Record<string, string> }} [requested] only these test files; `isQuiet` prints it all at the end
+ * @param {{ files?: string[], env?: Record<string, string> }} [requested] only these test files
  */
-export async function runVitest(projects, resultsFolder, { files = [], isQuiet = false, env = {} } = {}) {
+export async function runVitest(projects, resultsFolder, { files = [], env = {} } = {}) {
   const file = path.join(resultsFolder, `${projects[0]}.json`);
-  const { code, output } = await run(
+  const code = await runOnTerminal(
     process.execPath,
     [
       inRoot("node_modules", "vitest", "vitest.mjs"),
@@ -49,8 +53,7 @@ export async function runVitest(projects, resultsFolder, { files = [], isQuiet =
       ...projects.flatMap((name) => ["--project", name]),
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     ],
-    { env: { ...process.env, ...env }, ...(isQuiet ? {} : { stdio: "inherit" }) },
+    { env: { ...process.env, ...env } },
   );
-  if (isQuiet) console.log(output);
   return withExitCode(tallyOf(file), code);
 }

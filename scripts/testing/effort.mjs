@@ -1,0 +1,110 @@
+import fs from "node:fs";
+import { inRoot } from "../paths.mjs";
+import { run } from "../processes/run.mjs";
+import { failure, ONE_FAILED } from "./tally.mjs";
+
+/*
+ * What the tests cost, in CPU-seconds, which hardly depend on what else the machine does, and the budget for it
+ * (tests/budget.json).
+ */
+
+/** Clock ticks a second in /proc, on every Linux. */
+const TICKS = 100;
+/** Where `utime`, `stime`, `cutime` and `cstime` stand after the command's name in /proc/self/stat. */
+const [FIRST, LAST] = [11, 15];
+
+/**
+ * The CPU-seconds of this process and of all of its descendants that have ended. Null where the system does not say.
+ * A process that outlives its parent is not counted.
+ * @returns {number | null}
+ */
+export function cpuSecondsSoFar() {
+  try {
+    const stat = fs.readFileSync("/proc/self/stat", "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields.slice(FIRST, LAST).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+  } catch {
+    return null;
+  }
+}
+
+/** How often the yardstick is run; the quickest counts. */
+const TRIES = 3;
+
+/** The CPU-seconds that a fixed piece of work takes on this machine, now. */
+export async function yardstick() {
+  const taken = [];
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { output } = await run(process.execPath, [inRoot("scripts", "testing", "yardstick.mjs")]);
+    taken.push(JSON.parse(output).cpuSeconds);
+  }
+  return Math.min(...taken);
+}
+
+/**
+ * `yardstick`: what the fixed piece of work took where the parts were measured.
+ * @typedef {{ yardstick: number, parts: Record<string, number> }} Budget CPU-seconds
+ */
+
+/** @returns {Budget} */
+export const readBudget = () => JSON.parse(fs.readFileSync(inRoot("tests", "budget.json"), "utf8"));
+
+/** A part may grow by a tenth. */
+const GROWTH = 1.1;
+
+/**
+ * What a part took, in CPU-seconds of the machine that the budget was written on, against its budget.
+ * @param {string} part
+ * @param {{ cpuSeconds: number, yardstick: number }} measured
+ * @param {Budget} budget
+ * @returns {string | null} what is wrong; null when nothing is
+ */
+export function overBudget(part, measured, budget) {
+  const allowed = budget.parts[part];
+  if (allowed === undefined) return `${part} has no budget in tests/budget.json.`;
+  const comparable = (measured.cpuSeconds * budget.yardstick) / measured.yardstick;
+  if (comparable <= allowed * GROWTH) return null;
+  return (
+    `${part} took ${comparable.toFixed(0)} CPU-seconds, more than a tenth above its budget of ${allowed} ` +
+    "(tests/budget.json). Make the new tests cheaper, or say in the commit why the budget has to grow."
+  );
+}
+
+const DEAREST = 10;
+
+/** @param {number | null} seconds */
+const inSeconds = (seconds) => (seconds === null ? "–" : seconds.toFixed(0)).padStart(6);
+
+/**
+ * The cost of each part and of the dearest files, and a failure for each whole part above its budget.
+ * @param {Map<{ name: string, isWhole: boolean }, import("./part.mjs").Report>} reports
+ * @param {number} taken what the yardstick took
+ * @param {Budget} [budget]
+ * @returns {{ text: string, problems: import("./tally.mjs").Tally[] }}
+ */
+export function effortOf(reports, taken, budget = readBudget()) {
+  const parts = [...reports];
+  const problems = parts.flatMap(([{ name, isWhole }, { cpuSeconds }]) => {
+    if (!isWhole || cpuSeconds === null) return [];
+    return overBudget(name, { cpuSeconds, yardstick: taken }, budget) ?? [];
+  });
+  const files = parts
+    .flatMap(([, { tally }]) => tally.files ?? [])
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, DEAREST);
+  const total = parts.reduce((sum, [, { cpuSeconds }]) => sum + (cpuSeconds ?? 0), 0);
+  const lines = [
+    `\n${"part".padEnd(14)}CPU-s  clock`,
+    ...parts.map(
+      ([{ name }, { cpuSeconds, seconds }]) =>
+        `${name.padEnd(13)}${inSeconds(cpuSeconds)} ${inSeconds(seconds)}`,
+    ),
+    `${"all".padEnd(13)}${inSeconds(total)}`,
+    ...(files.length > 0 ? ["\nThe longest files, in seconds:"] : []),
+    ...files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${file}`),
+  ];
+  return {
+    text: lines.join("\n"),
+    problems: problems.map((problem) => ({ ...ONE_FAILED, failures: [failure(problem, [])] })),
+  };
+}
