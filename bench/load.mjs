@@ -1,4 +1,3 @@
-import autocannon from "autocannon";
 import { cpuMsOf } from "./machine.mjs";
 
 /**
@@ -38,6 +37,8 @@ export async function drive(
   { connections, seconds },
 ) {
   const before = cpuMsOf(roots);
+  // Loaded here, because the command that drives the load first makes sure of its packages.
+  const { default: autocannon } = await import("autocannon");
   const result = await autocannon({
     url: origin + path,
     method,

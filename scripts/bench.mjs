@@ -18,6 +18,7 @@ import { exportsOf, seedConference, statementsOf, workOf } from "../bench/work.m
 import { allCores, openBench } from "../bench/world.mjs";
 import { inRoot } from "./paths.mjs";
 import { readOptions } from "./options.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
 
 /*
  * `npm run bench`: compares the built portal with a bare Next application and a bare Node server on a database of
@@ -233,6 +234,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 /** @type {Awaited<ReturnType<typeof openBench>> | undefined} */
 let world;
 try {
+  await ensurePackages({ withDevelopment: true });
   console.log(
     `${size.members} members, ${size.events} events, ${size.registrations} registrations, ${size.csvRows} rows to export`,
   );

@@ -1,4 +1,5 @@
 import { exitWith } from "./cli-error.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
 import { runAlone } from "./testing/alone.mjs";
 import { buildBareNext, serveBareNext } from "../bench/bare-next-server.mjs";
 
@@ -8,6 +9,7 @@ import { buildBareNext, serveBareNext } from "../bench/bare-next-server.mjs";
  * load more than before.
  */
 async function javascript() {
+  await ensurePackages({ withDevelopment: true });
   await buildBareNext();
   const bare = await serveBareNext();
   try {

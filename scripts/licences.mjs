@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { inRoot } from "./paths.mjs";
-import { problems } from "./supply/judge.mjs";
+import { exitWith } from "./cli-error.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
 import { lockedPackages } from "./supply/lockfile.mjs";
 import { BOUND, INSTALL_SCRIPTS } from "./supply/policy.mjs";
 
@@ -52,13 +53,18 @@ ${scripts.join("\n")}
 ${lists.join("\n")}`;
 }
 
-const wrong = process.argv.includes("--check") ? problems() : [];
-if (process.argv.includes("--check")) {
+async function licences() {
+  await ensurePackages({ withDevelopment: true });
+  if (!process.argv.includes("--check")) {
+    fs.writeFileSync(PAGE, page());
+    return console.log("docs/licences.md is written.");
+  }
+  const { problems } = await import("./supply/judge.mjs");
+  const wrong = problems();
   if (!fs.existsSync(PAGE) || fs.readFileSync(PAGE, "utf8") !== page())
     wrong.push("docs/licences.md is out of date: run `npm run licences`");
-} else {
-  fs.writeFileSync(PAGE, page());
-  console.log("docs/licences.md is written.");
+  for (const problem of wrong) console.error(problem);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
 }
-for (const problem of wrong) console.error(problem);
-process.exitCode = wrong.length > 0 ? 1 : 0;
+
+await licences().catch(exitWith);

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
+
+const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+};
+/** The command of package.json, with the file that it starts; `sbom` is npm's own. */
+const commands = Object.entries(scripts).flatMap(([name, command]) => {
+  const [, file] = /^node (\S+)/.exec(command) ?? [];
+  return file ? [{ name, file }] : [];
+});
+
+const tree = temporaryFolder();
+const npm = path.join(tree, "npm.js");
+
+beforeAll(() => {
+  for (const folder of ["scripts", "bench", "faults", "lib", "public/tools", "tests/fuzz", "tests/mutants"])
+    fs.cpSync(folder, path.join(tree, folder), {
+      recursive: true,
+      filter: (from) => !/generated|\.next|node_modules/.test(from),
+    });
+  for (const file of ["package.json", "package-lock.json", "tsconfig.json"])
+    fs.copyFileSync(file, path.join(tree, file));
+  // An npm that reaches no registry.
+  fs.writeFileSync(npm, "process.exit(1);");
+});
+
+afterAll(() => fs.rmSync(tree, { recursive: true, force: true }));
+
+/** The packages that are imported before the first line of a file runs, each with the module that imports it. */
+function packagesOf(entry: string): string[] {
+  const packages: string[] = [];
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = fs.readFileSync(file, "utf8");
+    for (const [, name = ""] of text.matchAll(/^(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']/gm))
+      if (name.startsWith(".")) visit(path.join(path.dirname(file), name));
+      else if (!isBuiltin(name)) packages.push(`${file} imports ${name}`);
+  };
+  visit(entry);
+  return packages;
+}
+
+test.each(commands)("npm run $name imports no package before it has made sure of them", ({ file }) => {
+  expect(packagesOf(file)).toEqual([]);
+});
+
+test.each(commands)("npm run $name, without packages, installs them or says what to do", async ({ file }) => {
+  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [file],
+      {
+        cwd: tree,
+        env: { PATH: process.env.PATH, npm_execpath: npm, PORTAL_DATA_DIR: path.join(tree, "data") },
+      },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(output).not.toContain("ERR_MODULE_NOT_FOUND");
+  expect(output.trim()).not.toBe("");
+  expect(code).toBe(1);
+});
