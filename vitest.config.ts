@@ -84,6 +84,7 @@ export default defineConfig({
         resolve,
         test: {
           name: "runtime",
+          globalSetup: integration.globalSetup,
           // They start servers and time out under each other's load.
           fileParallelism: false,
           include: ["tests/integration/runtime/**/*.test.ts"],

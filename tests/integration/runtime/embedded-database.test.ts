@@ -1,25 +1,50 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import PgBoss from "pg-boss";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
 import { migrate } from "../../../scripts/migrations/apply.mjs";
 import { startEmbeddedDatabase } from "../../../scripts/postgres/embedded.mjs";
 import { openDataDirectory } from "../../../scripts/setup/data-directory.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 
+/** A data folder as a first start makes it, whose database has been stopped. */
+let made: string;
 let folder: string;
 let stops: Array<() => Promise<void>>;
 
+const newFolder = () => openDataDirectory(path.join(temporaryFolder(), "data"));
+const removeFolder = (data: string) => fs.rmSync(path.dirname(data), { recursive: true, force: true });
+
+/** A copy with the same owners: the database's files may belong to another account than this process. */
+function copyOf(data: string) {
+  const copy = newFolder();
+  execFileSync("cp", ["-Rp", `${data}/.`, copy]);
+  return copy;
+}
+
+beforeAll(async () => {
+  made = newFolder();
+  const { stop } = await startEmbeddedDatabase({ dataDirectory: made, password: "first" });
+  await stop();
+});
+afterAll(() => removeFolder(made));
 beforeEach(() => {
-  folder = openDataDirectory(path.join(temporaryFolder(), "data"));
+  folder = copyOf(made);
   stops = [];
 });
 afterEach(async () => {
   for (const stop of stops.reverse()) await stop();
-  fs.rmSync(path.dirname(folder), { recursive: true, force: true });
+  removeFolder(folder);
 });
+
+/** Puts a folder in place in which nothing has been started. */
+function startFromNothing() {
+  removeFolder(folder);
+  folder = newFolder();
+}
 
 async function startDatabase(password = "first") {
   const database = await startEmbeddedDatabase({ dataDirectory: folder, password });
@@ -64,14 +89,23 @@ test("committed data survives kill -9 of the database", async () => {
 
 describe("the role of the portal's processes", () => {
   /** As a portal of an earlier version left it: one role owned everything, background work among it. */
-  async function anEarlierPortal() {
-    const database = await startDatabase();
+  let earlier: string;
+  beforeAll(async () => {
+    earlier = copyOf(made);
+    const database = await startEmbeddedDatabase({ dataDirectory: earlier, password: "first" });
     await migrate(database.ownerUrl);
     const boss = new PgBoss({ connectionString: database.ownerUrl, max: 1 });
     await boss.start();
     await boss.createQueue("send-emails");
     await boss.stop({ graceful: false });
-    return database;
+    await database.stop();
+  });
+  afterAll(() => removeFolder(earlier));
+
+  async function anEarlierPortal() {
+    removeFolder(folder);
+    folder = copyOf(earlier);
+    return startDatabase();
   }
 
   test("owns nothing and writes rows, also where an earlier version had made the data", async () => {
@@ -105,6 +139,7 @@ describe("the role of the portal's processes", () => {
   });
 
   test("has a password from which the owner's cannot be told, and which is not the owner's", async () => {
+    startFromNothing();
     const { url, ownerUrl } = await startDatabase("the-owner-s");
     expect(new URL(url).username).not.toBe(new URL(ownerUrl).username);
     expect(url).not.toContain("the-owner-s");
@@ -133,6 +168,7 @@ test("a leftover that names another living program is no obstacle", async () => 
 });
 
 test("a first start that was killed halfway leaves nothing in the way", async () => {
+  startFromNothing();
   fs.mkdirSync(path.join(folder, "postgres.new-1"));
   fs.writeFileSync(path.join(folder, "postgres.new-1", "PG_VERSION"), "18");
   await startDatabase();
@@ -166,6 +202,7 @@ test("a wrong password is refused, and a start with one says so", async () => {
 });
 
 test("files of another version of PostgreSQL are left alone", async () => {
+  startFromNothing();
   fs.mkdirSync(path.join(folder, "postgres"), { mode: 0o755 });
   fs.writeFileSync(path.join(folder, "postgres", "PG_VERSION"), "13\n");
   await expect(startDatabase()).rejects.toThrow("were made by PostgreSQL 13");
