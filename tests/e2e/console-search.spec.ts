@@ -116,7 +116,7 @@ test("the search opens at check-in by Ctrl K alone, so that a scanner's slashes 
   page,
 }) => {
   await signIn(page, demo.admin);
-  const { id } = await createEvent(page, { title: unique("Searching Door"), price: 0 });
+  const { id } = await createEvent({ title: unique("Searching Door"), price: 0 });
   await page.goto(`/admin/events/${id}/check-in`);
   const start = page.getByRole("button", { name: "Start the camera" });
   await start.focus();

@@ -67,7 +67,7 @@ test("an organiser makes an event with two rates and an agenda as a draft that s
 
 test("what somebody else has changed meanwhile is said, and neither version is lost", async ({ page }) => {
   await signIn(page, demo.admin);
-  const event = await createEvent(page, { title: unique("Twice Edited") });
+  const event = await createEvent({ title: unique("Twice Edited") });
   await page.goto(`/admin/events/${event.id}/details`);
   await page.getByLabel("Location").fill("Mine");
   const stored = (await (await page.request.get(`/api/events/${event.id}`)).json()) as object;
@@ -86,7 +86,7 @@ test("what somebody else has changed meanwhile is said, and neither version is l
 
 test("an event is duplicated as a draft, on whose details its organiser lands", async ({ page }) => {
   await signIn(page, demo.admin);
-  const event = await createEvent(page, { title: unique("Yearly Forum") });
+  const event = await createEvent({ title: unique("Yearly Forum") });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/events/${event.id}`);
   await page.getByRole("button", { name: "Event actions" }).click();

@@ -58,7 +58,7 @@ test("the landing page of an event that has ended says why nobody can register a
 }) => {
   await signIn(page, demo.admin);
   const startDate = new Date(Date.now() - 2 * 86_400_000).toISOString();
-  const { id, slug } = await createEvent(page, { title: unique("Last Summit"), price: 90, startDate });
+  const { id, slug } = await createEvent({ title: unique("Last Summit"), price: 90, startDate });
   await page.goto(`/admin/landing-pages/${id}`);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(toast(page)).toContainText("Published");

@@ -1,5 +1,5 @@
 import { expect, test } from "./test";
-import { demo, signIn, unique } from "./people";
+import { demo, signIn, signInAnew, unique } from "./people";
 
 test("a wrong password is said in words, and what was typed stays", async ({ page }) => {
   await page.goto("/auth");
@@ -68,7 +68,8 @@ test("an address that is taken is said at its field", async ({ page }) => {
 });
 
 test("logging out ends the session: the page before is not shown again", async ({ page }) => {
-  await signIn(page, demo.member);
+  await signInAnew(page.request, demo.member);
+  await page.goto("/");
   const cookies = await page.context().cookies();
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
@@ -79,6 +80,7 @@ test("logging out ends the session: the page before is not shown again", async (
 
 test("the session cookie is out of reach for scripts and for other sites", async ({ page }) => {
   await signIn(page, demo.member);
+  await page.goto("/");
   const session = (await page.context().cookies()).find(({ name }) => name === "mp.sid");
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   expect(await page.evaluate(() => document.cookie)).not.toContain("mp.sid");

@@ -27,6 +27,7 @@ test("an owner makes a member the reviewer, on a phone; the member sees what tha
   ).toContainText("Reviewer");
 
   const reviewer = await anotherBrowser(browser, someone("kendrick.moss"));
+  await reviewer.goto("/");
   await reviewer.getByRole("link", { name: "Admin", exact: true }).click();
   await expect(reviewer.getByRole("navigation", { name: "Console" }).getByRole("link")).toHaveText([
     "Today",
