@@ -87,6 +87,7 @@ export default defineConfig({
           globalSetup: integration.globalSetup,
           // They start servers and time out under each other's load.
           fileParallelism: false,
+          isolate: false,
           include: ["tests/integration/runtime/**/*.test.ts"],
           testTimeout: seconds(120),
           hookTimeout: seconds(120),
