@@ -24,7 +24,8 @@ export default defineConfig({
     locale: "en-GB",
     // A moving picture is drawn by the processor here; what moves is tested where it says so.
     contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
+    // tests/e2e/test.ts takes them when a test fails.
+    screenshot: "off",
     trace: "off",
     launchOptions: {
       executablePath,

@@ -84,8 +84,10 @@ export default defineConfig({
         resolve,
         test: {
           name: "runtime",
+          globalSetup: integration.globalSetup,
           // They start servers and time out under each other's load.
           fileParallelism: false,
+          isolate: false,
           include: ["tests/integration/runtime/**/*.test.ts"],
           testTimeout: seconds(120),
           hookTimeout: seconds(120),

@@ -46,15 +46,24 @@ export function temporaryFolder() {
   return folder;
 }
 
+/** Compiled once a process. @type {Promise<string[]> | undefined} */
+let variableNames;
+
+/** @returns {Promise<string[]>} */
+async function readVariableNames() {
+  const { tsImport } = await import("tsx/esm/api");
+  const { VARIABLE_NAMES } = await tsImport("../../lib/env.ts", import.meta.url);
+  return VARIABLE_NAMES;
+}
+
 /**
  * The variables of a portal under test. Every known variable is set, empty if need be, so that neither the
  * developer's environment nor an .env file has an effect.
  * @param {Record<string, string>} requested
  */
 export async function cleanEnvironment(requested) {
-  const { tsImport } = await import("tsx/esm/api");
-  const { VARIABLE_NAMES } = await tsImport("../../lib/env.ts", import.meta.url);
-  const empty = Object.fromEntries(VARIABLE_NAMES.map((/** @type {string} */ name) => [name, ""]));
+  const names = await (variableNames ??= readVariableNames());
+  const empty = Object.fromEntries(names.map((name) => [name, ""]));
   return { ...process.env, ...empty, ...requested };
 }
 

@@ -38,7 +38,7 @@ async function answerNo(page: Page): Promise<void> {
   for (const question of await questions.all()) await question.getByLabel("No").check();
 }
 
-test("a visitor applies for membership, and the draft survives a reload", async ({ page, browser }) => {
+test("a visitor applies for membership, and the draft survives a reload", async ({ page }) => {
   const email = `${unique("amara").replaceAll(" ", "-")}@example.test`;
   await page.goto("/auth");
   await page.getByRole("link", { name: "Apply for membership" }).click();
@@ -123,12 +123,11 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByText("You can upload documents on this page for 2 hours")).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload Document", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
-  await expectAccessible(page);
   await page.goBack();
   await page.goto("/auth");
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 
-  await page.goto(await linkSentTo(browser, email, "Your membership application"));
+  await page.goto(await linkSentTo(email, "Your membership application"));
   await expect(page.getByRole("heading", { name: "We are waiting for your documents" })).toBeVisible();
   await expect(page.getByText("0 of 4 documents")).toBeVisible();
   const openUpload = page.getByRole("button", { name: "Upload Document" });
@@ -241,7 +240,7 @@ test("an existing member gives number, name and address on a phone, confirms it,
   await expect(page.getByRole("heading", { level: 3, name: "Confirm your email address" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(await linkSentTo(browser, email, "Your account for the member portal: please confirm"));
+  await page.goto(await linkSentTo(email, "Your account for the member portal: please confirm"));
   await expect(page.getByRole("heading", { name: "One step is left" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload Document" })).toHaveCount(0);
   await expectAccessible(page);
@@ -252,7 +251,6 @@ test("an existing member gives number, name and address on a phone, confirms it,
   await office.goto(`/admin?tab=applications&q=${encodeURIComponent(lastName)}`);
   await office.getByRole("link", { name: `Amara ${lastName}` }).click();
   await expect(office.getByText("Look up the membership number in your records")).toBeVisible();
-  await expectAccessible(office);
   await office.getByRole("button", { name: "Approve" }).click();
   const dialog = office.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Approve application" }).click();
@@ -262,7 +260,7 @@ test("an existing member gives number, name and address on a phone, confirms it,
   await dialog.getByRole("button", { name: "Approve application" }).click();
   await expect(toast(office)).toContainText("Application Approved");
 
-  await page.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
+  await page.goto(await linkSentTo(email, "Your membership application has been approved"));
   await page.getByLabel("New Password", { exact: true }).fill("casuarina-tree");
   await page.getByLabel("Confirm New Password", { exact: true }).fill("casuarina-tree");
   await page.getByRole("button", { name: "Set password and sign in" }).click();

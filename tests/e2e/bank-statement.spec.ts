@@ -1,19 +1,17 @@
 import { createEvent, register } from "./events";
-import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
 import { expect, test } from "./test";
 
 test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it back", async ({
   page: treasurer,
   browser,
 }) => {
-  const admin = await anotherBrowser(browser, demo.admin);
-  const { id } = await createEvent(admin, { title: unique("Statement evening"), price: 45 });
-  const visitor = await anotherBrowser(browser);
-  const quoting = await register(visitor, id, unique("Ada Quotes"), { paymentAmount: "45.00" });
+  const { id } = await createEvent({ title: unique("Statement evening"), price: 45 });
+  const quoting = await register(id, unique("Ada Quotes"), { paymentAmount: "45.00" });
   const named = unique("Bea Names");
-  const naming = await register(visitor, id, named, { paymentAmount: "45.00" });
+  const naming = await register(id, named, { paymentAmount: "45.00" });
 
-  expect((await treasurer.request.post("/api/login", { data: demo.treasurer })).status()).toBe(200);
+  await signIn(treasurer, demo.treasurer);
   await treasurer.goto("/admin/payments");
   await treasurer.getByRole("link", { name: "Import statement" }).click();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -53,6 +51,7 @@ test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it 
   await expect(treasurer.getByText(/^4 of 4 lines decided · 90\.00 BSD to record$/)).toBeVisible();
 
   // Nothing is recorded until it is posted.
+  const visitor = await anotherBrowser(browser);
   await visitor.goto(naming.pageUrl);
   await expect(visitor.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
   await treasurer.getByRole("button", { name: "Post 2 payments" }).click();

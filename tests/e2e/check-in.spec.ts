@@ -52,22 +52,20 @@ const refusal = (page: Page) => page.getByRole("main").getByRole("alert").first(
 
 test("tickets are scanned at the door: green, then amber; unpaid ones are red; names are typed; two phones agree", async ({
   page,
-  browser,
   baseURL,
 }) => {
   test.setTimeout(180_000);
   await signIn(page, demo.admin);
-  const event = await createEvent(page, { title: unique("Door Evening"), price: 0 });
-  const visitor = await anotherBrowser(browser);
+  const event = await createEvent({ title: unique("Door Evening"), price: 0 });
   const lastNames = { scanned: unique("Rahming"), typed: unique("Strachan"), unpaid: unique("Thurston") };
-  const scanned = await register(visitor, event.id, `Keva ${lastNames.scanned}`);
-  await register(visitor, event.id, `Theo ${lastNames.typed}`);
+  const scanned = await register(event.id, `Keva ${lastNames.scanned}`);
+  await register(event.id, `Theo ${lastNames.typed}`);
   // From here on it costs something, so that the next one has still to pay.
   const facts = (await (await page.request.get(`/api/events/${event.id}`)).json()) as object;
   expect((await page.request.put(`/api/events/${event.id}`, { data: { ...facts, price: 25 } })).ok()).toBe(
     true,
   );
-  const unpaid = await register(visitor, event.id, `Una ${lastNames.unpaid}`, { paymentAmount: "25.00" });
+  const unpaid = await register(event.id, `Una ${lastNames.unpaid}`, { paymentAmount: "25.00" });
 
   filmQrCode(film, "nothing yet");
   const phone = await aPhone(event.id, baseURL);
@@ -131,7 +129,6 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
   });
 
   await phone.context().close();
-  await visitor.context().close();
 });
 
 test("the camera is let go when it is stopped, and only the check-in page may open it", async ({
@@ -139,7 +136,7 @@ test("the camera is let go when it is stopped, and only the check-in page may op
   page,
 }) => {
   await signIn(page, demo.admin);
-  const event = await createEvent(page, { title: unique("Closed Lens") });
+  const event = await createEvent({ title: unique("Closed Lens") });
   filmQrCode(film, "nothing");
   const phone = await aPhone(event.id, baseURL);
   await phone.getByRole("button", { name: "Start the camera" }).click();
@@ -164,7 +161,7 @@ test("the camera is let go when it is stopped, and only the check-in page may op
 
 test("without a camera the screen says so, and the typed way is there", async ({ page }) => {
   await signIn(page, demo.admin);
-  const event = await createEvent(page, { title: unique("No Lens") });
+  const event = await createEvent({ title: unique("No Lens") });
   await page.goto(`/admin/events/${event.id}/check-in`);
   await page.getByRole("button", { name: "Start the camera" }).click();
   await expect(refusalOfCamera(page)).toContainText(/No camera found|Camera access is blocked/);
@@ -182,10 +179,10 @@ test("a helper without an account checks people in by the door link and its PIN,
 }) => {
   await signIn(page, demo.admin);
   const start = new Date(Date.now() + 3_600_000);
-  const event = await createEvent(page, { title: unique("Open Door"), startDate: start.toISOString() });
+  const event = await createEvent({ title: unique("Open Door"), startDate: start.toISOString() });
   const name = unique("Moncur");
   const phone = await anotherBrowser(browser);
-  await register(phone, event.id, `Ivy ${name}`);
+  await register(event.id, `Ivy ${name}`);
 
   await page.goto(`/admin/events/${event.id}`);
   await page.getByRole("link", { name: "Door link" }).click();

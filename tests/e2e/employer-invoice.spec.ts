@@ -1,21 +1,18 @@
 import { createEvent, register } from "./events";
-import { anotherBrowser, demo, expectAccessible, unique } from "./people";
+import { anotherBrowser, caller, demo, expectAccessible, signIn, signInAnew, unique } from "./people";
 import { expect, test } from "./test";
 
 test("a treasurer invoices three people to one employer, and loses nothing when one more is invoiced meanwhile", async ({
   page: treasurer,
-  browser,
 }) => {
-  const admin = await anotherBrowser(browser, demo.admin);
-  const { id } = await createEvent(admin, { title: unique("Compliance day"), price: 45 });
-  const visitor = await anotherBrowser(browser);
+  const { id } = await createEvent({ title: unique("Compliance day"), price: 45 });
   const names = ["Ada Bain", "Bea Cash", "Cleo Dean", "Dora Earl"].map(unique);
   const references: string[] = [];
   for (const name of names)
-    references.push((await register(visitor, id, name, { paymentAmount: "45.00" })).reference!);
+    references.push((await register(id, name, { paymentAmount: "45.00" })).reference!);
   const [, , , last] = references;
 
-  expect((await treasurer.request.post("/api/login", { data: demo.treasurer })).status()).toBe(200);
+  await signIn(treasurer, demo.treasurer);
   await treasurer.goto("/admin/payments");
   await treasurer.getByRole("link", { name: "Invoices" }).click();
   await treasurer.getByRole("link", { name: "New invoice" }).click();
@@ -45,7 +42,7 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
   await treasurer.getByLabel("Purchase order number").fill("PO-4711");
   await expectAccessible(treasurer);
 
-  const answer = await admin.request.post("/api/invoices", { data: { references: [last] } });
+  const answer = await (await caller(demo.admin)).post("/api/invoices", { data: { references: [last] } });
   const other = ((await answer.json()) as { number: string }).number;
   await treasurer.getByRole("button", { name: "Make the invoice" }).click();
   await expect(
@@ -80,7 +77,7 @@ test("whoever may only read payments sees invoices, and no way to make one", asy
   await admin.goto("/admin/payments/invoices");
   await expect(admin.getByRole("link", { name: "New invoice" })).toBeVisible();
   const auditor = { email: "auditor@demo.test", password: demo.admin.password };
-  expect((await page.request.post("/api/login", { data: auditor })).status()).toBe(200);
+  await signInAnew(page.request, auditor);
   await page.goto("/admin/payments/invoices");
   await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
   await expect(page.getByRole("link", { name: "New invoice" })).toHaveCount(0);

@@ -55,7 +55,7 @@ test("an event is a draft, is published, sold early, postponed and cancelled, an
   await expect(toast(page)).toContainText("Event Published");
   await visitor.goto(`/events/${slug}`);
   await expect(visitor.getByText(/^Until .* · 3 left$/)).toBeVisible();
-  const { email } = await register(visitor, id, unique("Early Visitor"), {
+  const { email } = await register(id, unique("Early Visitor"), {
     registrationType: "early_bird",
     paymentAmount: "100.00",
   });

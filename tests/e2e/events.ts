@@ -1,21 +1,22 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { caller, demo } from "./people";
 
-/** An event that starts in three days, made by an administrator's browser. */
-export async function createEvent(
-  admin: Page,
-  facts: {
-    title: string;
-    description?: string;
-    price?: number;
-    maxAttendees?: number;
-    startDate?: string;
-    location?: string;
-    topics?: string[];
-    questions?: { label: string; kind: string; required?: boolean }[];
-  },
-): Promise<{ id: string; slug: string; title: string }> {
+/** An event that starts in three days, made by an administrator. */
+export async function createEvent(facts: {
+  title: string;
+  description?: string;
+  price?: number;
+  rates?: object[];
+  maxAttendees?: number;
+  startDate?: string;
+  location?: string;
+  topics?: string[];
+  questions?: { label: string; kind: string; required?: boolean }[];
+}): Promise<{ id: string; slug: string; title: string }> {
   const start = facts.startDate ? new Date(facts.startDate) : new Date(Date.now() + 3 * 86_400_000);
-  const answer = await admin.request.post("/api/events", {
+  const answer = await (
+    await caller(demo.admin)
+  ).post("/api/events", {
     data: {
       description: "An evening of cases.",
       location: "Bay Street, Nassau",
@@ -30,14 +31,15 @@ export async function createEvent(
 
 /** Somebody registers as a visitor would. @returns the address of the registration's private page */
 export async function register(
-  visitor: Page,
   eventId: string,
   fullName: string,
   facts: { paymentAmount?: string; registrationType?: string } = {},
 ): Promise<{ pageUrl: string; reference: string | null; email: string }> {
   const email = `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, ".")}@example.test`;
   const { paymentAmount = "0.00", registrationType = null } = facts;
-  const answer = await visitor.request.post("/api/event-registrations", {
+  const answer = await (
+    await caller()
+  ).post("/api/event-registrations", {
     data: {
       eventId,
       fullName,

@@ -1,15 +1,15 @@
 import fs from "node:fs/promises";
-import { expect, test, type Page } from "./test";
+import { expect, test, type APIRequestContext, type Page } from "./test";
 import { unzip } from "../support/zip";
-import { anotherBrowser, demo, linkSentTo, signIn, toast, unique } from "./people";
+import { anotherBrowser, demo, linkSentTo, signIn, signInAnew, toast, unique } from "./people";
 
 type Person = { email: string; password: string };
 
-/** Somebody new, signed in on this page; the demo association's people keep their passwords. */
-async function somebodyNew(page: Page): Promise<Person> {
+/** Somebody new, who is signed in then; the demo association's people keep their passwords. */
+async function somebodyNew(calls: APIRequestContext): Promise<Person> {
   const email = `${unique("profile").replace(" ", "-")}@example.test`;
   const person = { email, password: "seagrape-tree" };
-  const made = await page.request.post("/api/register", {
+  const made = await calls.post("/api/register", {
     data: { firstName: "Althea", lastName: "Bethel", ...person },
   });
   expect(made.status()).toBe(201);
@@ -19,7 +19,7 @@ async function somebodyNew(page: Page): Promise<Person> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test("a member edits their profile; cancelling resets the form", async ({ page }) => {
-  const { email } = await somebodyNew(page);
+  const { email } = await somebodyNew(page.request);
   await page.goto("/");
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("group", { name: "Account" }).getByRole("link", { name: "Profile" }).click();
@@ -52,8 +52,8 @@ test("a member edits their profile; cancelling resets the form", async ({ page }
   await expect(page.getByText("Welcome, Alma")).toBeVisible();
 });
 
-test("another email address counts once it is confirmed there", async ({ page, browser }) => {
-  const { email, password } = await somebodyNew(page);
+test("another email address counts once it is confirmed there", async ({ page, browser, request }) => {
+  const { email, password } = await somebodyNew(page.request);
   const newEmail = `new-${email}`;
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -72,7 +72,7 @@ test("another email address counts once it is confirmed there", async ({ page, b
   await expect(page.getByText("is not confirmed yet")).toBeVisible();
   await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
 
-  const link = await linkSentTo(browser, newEmail, "Confirm your new email address");
+  const link = await linkSentTo(newEmail, "Confirm your new email address");
   const stranger = await anotherBrowser(browser);
   await stranger.goto(link);
   await field(stranger, "Password").fill("not-this-one");
@@ -86,12 +86,11 @@ test("another email address counts once it is confirmed there", async ({ page, b
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect(page.getByText(newEmail, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
-  const again = await anotherBrowser(browser, { email: newEmail, password });
-  await again.context().close();
+  await signInAnew(request, { email: newEmail, password });
 });
 
 test("a new password signs out every other browser, and this one goes on", async ({ page, browser }) => {
-  const person = await somebodyNew(page);
+  const person = await somebodyNew(page.request);
   const other = await anotherBrowser(browser, person);
   await page.goto("/profile/security");
   await expect(page.getByText("This browser")).toBeVisible();
@@ -118,7 +117,7 @@ test("a new password signs out every other browser, and this one goes on", async
   await expect(page.getByText("This browser")).toBeVisible();
   await other.goto("/profile/security");
   await expect(other).toHaveURL("/auth?callbackUrl=%2Fprofile%2Fsecurity");
-  await signIn(other, { email: person.email, password: "casuarina-tree" });
+  await signInAnew(other.request, { email: person.email, password: "casuarina-tree" });
   await other.context().close();
 });
 
@@ -126,7 +125,7 @@ test("signed out from elsewhere while typing: the form says so and keeps what wa
   page,
   browser,
 }) => {
-  const person = await somebodyNew(page);
+  const person = await somebodyNew(page.request);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("Address").fill("A long address, typed with care");
@@ -159,8 +158,12 @@ test("signed out from elsewhere while typing: the form says so and keeps what wa
   await expect(page.getByText("A long address, typed with care")).toBeVisible();
 });
 
-test("a forgotten password is replaced through a link that works once", async ({ page, browser }) => {
-  const person = await somebodyNew(await anotherBrowser(browser));
+test("a forgotten password is replaced through a link that works once", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await somebodyNew(request);
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -175,7 +178,7 @@ test("a forgotten password is replaced through a link that works once", async ({
   await expect(answer).toBeVisible();
   expect(await answer.innerText()).toBe(saidToNobody);
 
-  const link = await linkSentTo(browser, person.email, "Set a new password");
+  const link = await linkSentTo(person.email, "Set a new password");
   await page.goto(link);
   await expect(page.getByText(person.email)).toBeVisible();
   await field(page, "New Password").fill("short");
@@ -193,7 +196,7 @@ test("a forgotten password is replaced through a link that works once", async ({
   await expect(later.getByText("This link has already been used. It works only once.")).toBeVisible();
   await later.getByRole("link", { name: "Request a new link" }).click();
   await expect(later.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await signIn(later, { email: person.email, password: "casuarina-tree" });
+  await signInAnew(later.request, { email: person.email, password: "casuarina-tree" });
   await later.context().close();
 });
 

@@ -8,7 +8,7 @@ test("an organiser writes an agenda, a speaker and a join link, and visitors see
   browser,
 }) => {
   await signIn(page, demo.admin);
-  const event = await createEvent(page, {
+  const event = await createEvent({
     title: unique("Spoken Forum"),
     description: "**Bring** a <b>pen</b>",
   });

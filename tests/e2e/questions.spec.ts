@@ -7,7 +7,7 @@ test("an organiser asks a question, a visitor on a phone answers it, and correct
   browser,
 }) => {
   await signIn(page, demo.admin);
-  const { id, slug, title } = await createEvent(page, { title: unique("Asking Forum"), price: 50 });
+  const { id, slug, title } = await createEvent({ title: unique("Asking Forum"), price: 50 });
   await page.goto(`/admin/events/${id}`);
   await page.getByRole("link", { name: "Questions" }).click();
   await page.getByRole("button", { name: "Add a question" }).click();
@@ -73,14 +73,11 @@ test("an organiser asks a question, a visitor on a phone answers it, and correct
 
 test("a member answers on the registration screen, and is told what is missing at its field", async ({
   page,
-  browser,
 }) => {
-  const admin = await anotherBrowser(browser, demo.admin);
-  const { id } = await createEvent(admin, {
+  const { id } = await createEvent({
     ...{ title: unique("Member Questions"), price: 0 },
     questions: [{ label: "I agree to photos", kind: "checkbox", required: true }],
   });
-  await admin.context().close();
   await signIn(page, demo.member);
   await page.goto(`/event-registration/event/${id}`);
   await page.getByRole("button", { name: "Register (Free)" }).click();

@@ -1,28 +1,10 @@
-import { expect, test, type Browser, type Locator, type Page } from "./test";
-import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+import { createEvent } from "./events";
+import { expect, test, type Locator, type Page } from "./test";
+import { caller, demo, expectAccessible, toast, unique } from "./people";
 
-type Made = { id: string; slug: string; title: string };
-
-/** An event in three days, made by an administrator. */
-async function anEvent(browser: Browser, price: number, rates: object[] = []): Promise<Made> {
-  const admin = await anotherBrowser(browser, demo.admin);
-  const start = new Date(Date.now() + 3 * 86_400_000);
-  const answer = await admin.request.post("/api/events", {
-    data: {
-      title: unique(price > 0 ? "Paid Clinic" : "Free Clinic"),
-      description: "Cases, and what was done about them.",
-      startDate: start.toISOString(),
-      endDate: new Date(start.getTime() + 3_600_000).toISOString(),
-      location: "Bay Street, Nassau",
-      price,
-      rates,
-      maxAttendees: 2,
-    },
-  });
-  const made = (await answer.json()) as Made;
-  await admin.context().close();
-  return made;
-}
+/** An event with two seats. */
+const anEvent = (price: number, rates: object[] = []) =>
+  createEvent({ title: unique(price > 0 ? "Paid Clinic" : "Free Clinic"), price, rates, maxAttendees: 2 });
 
 /** Two ways of getting about a page; the tests below say the same of both. */
 type Hands = {
@@ -78,94 +60,86 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** Each way of getting about and each width once: no key is handled otherwise on a narrow screen. */
 const screens = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
+  { way: "the keyboard alone", handsOf: keyboard, viewport: { width: 1280, height: 800 } },
+  { way: "mouse", handsOf: mouse, viewport: { width: 360, height: 740 } },
 ];
 
-for (const viewport of screens) {
-  for (const [way, handsOf] of [
-    ["mouse", mouse],
-    ["the keyboard alone", keyboard],
-  ] as const) {
-    test.describe(`with ${way} at ${viewport.width} px`, () => {
-      test.use({ viewport, contextOptions: { reducedMotion: "reduce" } });
+for (const { way, handsOf, viewport } of screens) {
+  test.describe(`with ${way} at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: "reduce" } });
 
-      test("a visitor registers for a free event and has a confirmed seat", async ({ page, browser }) => {
-        const { slug, title } = await anEvent(browser, 0);
-        const hands = handsOf(page);
-        await page.goto(`/events/${slug}`);
-        const opener = page.getByRole("button", { name: "Register Now" });
-        await hands.press(opener);
-        const dialog = page.getByRole("dialog");
-        await expect(dialog).toHaveAccessibleName(`Register for ${title}`);
-        await expect(dialog.getByRole("group", { name: "Payment method" })).toHaveCount(0);
-        await expectAccessible(page);
+    test("a visitor registers for a free event and has a confirmed seat", async ({ page }) => {
+      const { slug, title } = await anEvent(0);
+      const hands = handsOf(page);
+      await page.goto(`/events/${slug}`);
+      const opener = page.getByRole("button", { name: "Register Now" });
+      await hands.press(opener);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toHaveAccessibleName(`Register for ${title}`);
+      await expect(dialog.getByRole("group", { name: "Payment method" })).toHaveCount(0);
+      await expectAccessible(page);
 
-        await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
-        const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
-        await expect(alert).toContainText("Validation Error");
-        await expect(alert).toContainText("First name is required, Last name is required, Email is required");
-        await expect(dialog.getByLabel("First Name")).toBeFocused();
-        await expect.poll(() => overlap(alert.locator("> div"), dialog.getByRole("heading"))).toBe(false);
+      await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
+      const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+      await expect(alert).toContainText("Validation Error");
+      await expect(alert).toContainText("First name is required, Last name is required, Email is required");
+      await expect(dialog.getByLabel("First Name")).toBeFocused();
+      await expect.poll(() => overlap(alert.locator("> div"), dialog.getByRole("heading"))).toBe(false);
 
-        await hands.type(dialog.getByLabel("First Name"), "Kendra");
-        await hands.type(dialog.getByLabel("Last Name"), "Moss");
-        await hands.type(dialog.getByLabel("Email"), `${unique("kendra").replaceAll(" ", "-")}@example.test`);
-        await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
+      await hands.type(dialog.getByLabel("First Name"), "Kendra");
+      await hands.type(dialog.getByLabel("Last Name"), "Moss");
+      await hands.type(dialog.getByLabel("Email"), `${unique("kendra").replaceAll(" ", "-")}@example.test`);
+      await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
 
-        await expect(toast(page)).toContainText("Registration Successful!");
-        await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeFocused();
-        await expect(dialog.getByRole("link", { name: "Download Ticket" })).toBeVisible();
-        await expectAccessible(page);
-        await hands.press(dialog.getByRole("button", { name: "Close", exact: true }).first());
-        await expect(dialog).toHaveCount(0);
-        await expect(opener).toBeFocused();
-        await expect(page.getByText("1 seat left")).toBeVisible();
-      });
-
-      test("a visitor registers for a paid event and can always look up how to pay", async ({
-        page,
-        browser,
-      }) => {
-        const { slug, title } = await anEvent(browser, 125);
-        const hands = handsOf(page);
-        await page.goto(`/events/${slug}`);
-        await hands.press(page.getByRole("button", { name: "Register Now" }));
-        const dialog = page.getByRole("dialog");
-        await hands.type(dialog.getByLabel("First Name"), "Kendra");
-        await hands.type(dialog.getByLabel("Last Name"), "Moss");
-        await hands.type(dialog.getByLabel("Email"), `${unique("kendra").replaceAll(" ", "-")}@example.test`);
-        await expect(dialog.getByRole("radio", { name: /Online payment/ })).toBeDisabled();
-        await hands.choose(dialog.getByRole("radio", { name: /Cheque/ }));
-        await expect(dialog.getByText("Amount due").locator("..")).toContainText("125.00 BSD");
-        await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
-
-        await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeVisible();
-        const reference = await dialog
-          .getByText("Reference", { exact: true })
-          .locator("xpath=following-sibling::dd")
-          .textContent();
-        expect(reference).toMatch(/^[2-9A-Y]{8}$/);
-
-        await hands.press(dialog.getByRole("link", { name: "View your registration" }));
-        await expect(page.getByRole("heading", { level: 1, name: "Your registration" })).toBeVisible();
-        await expect(page).toHaveURL(/\/registration\/[2-9A-Y]{12}$/);
-        await expect(page.getByRole("heading", { name: title })).toBeVisible();
-        await expect(page.getByText(/^Your seat is held until \w{3} \d/)).toBeVisible();
-        await expect(page.getByText(reference!, { exact: true })).toBeVisible();
-        await expect(page.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
-        await expectAccessible(page);
-      });
+      await expect(toast(page)).toContainText("Registration Successful!");
+      await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeFocused();
+      await expect(dialog.getByRole("link", { name: "Download Ticket" })).toBeVisible();
+      await expectAccessible(page);
+      await hands.press(dialog.getByRole("button", { name: "Close", exact: true }).first());
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await expect(page.getByText("1 seat left")).toBeVisible();
     });
-  }
+
+    test("a visitor registers for a paid event and can always look up how to pay", async ({ page }) => {
+      const { slug, title } = await anEvent(125);
+      const hands = handsOf(page);
+      await page.goto(`/events/${slug}`);
+      await hands.press(page.getByRole("button", { name: "Register Now" }));
+      const dialog = page.getByRole("dialog");
+      await hands.type(dialog.getByLabel("First Name"), "Kendra");
+      await hands.type(dialog.getByLabel("Last Name"), "Moss");
+      await hands.type(dialog.getByLabel("Email"), `${unique("kendra").replaceAll(" ", "-")}@example.test`);
+      await expect(dialog.getByRole("radio", { name: /Online payment/ })).toBeDisabled();
+      await hands.choose(dialog.getByRole("radio", { name: /Cheque/ }));
+      await expect(dialog.getByText("Amount due").locator("..")).toContainText("125.00 BSD");
+      await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
+
+      await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeVisible();
+      const reference = await dialog
+        .getByText("Reference", { exact: true })
+        .locator("xpath=following-sibling::dd")
+        .textContent();
+      expect(reference).toMatch(/^[2-9A-Y]{8}$/);
+
+      await hands.press(dialog.getByRole("link", { name: "View your registration" }));
+      await expect(page.getByRole("heading", { level: 1, name: "Your registration" })).toBeVisible();
+      await expect(page).toHaveURL(/\/registration\/[2-9A-Y]{12}$/);
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expect(page.getByText(/^Your seat is held until \w{3} \d/)).toBeVisible();
+      await expect(page.getByText(reference!, { exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  });
 }
 
 test("a registration's page is told to no search engine and to no other site; a wrong code finds nothing", async ({
   page,
-  browser,
 }) => {
-  const { id } = await anEvent(browser, 0);
+  const { id } = await anEvent(0);
   const answer = await page.request.post("/api/event-registrations", {
     data: {
       eventId: id,
@@ -185,9 +159,8 @@ test("a registration's page is told to no search engine and to no other site; a 
 
 test("a member gives a seat back after a question that names the event, and somebody else can take it", async ({
   page,
-  browser,
 }) => {
-  const { id, title } = await anEvent(browser, 0);
+  const { id, title } = await anEvent(0);
   await page.request.post("/api/register", {
     data: {
       firstName: "Theo",
@@ -232,13 +205,12 @@ test.describe("on a phone", () => {
 
   test("a visitor sees before and after cancelling a paid seat what is paid back, and shows the ticket before", async ({
     page,
-    browser,
   }) => {
-    const { id } = await anEvent(browser, 125);
-    const admin = await anotherBrowser(browser, demo.admin);
-    const event = (await (await admin.request.get(`/api/events/${id}`)).json()) as object;
+    const { id } = await anEvent(125);
+    const admin = await caller(demo.admin);
+    const event = (await (await admin.get(`/api/events/${id}`)).json()) as object;
     const tiers = [{ hoursBefore: 24, refundPercent: 50 }];
-    const saved = await admin.request.put(`/api/events/${id}`, {
+    const saved = await admin.put(`/api/events/${id}`, {
       data: { ...event, cancellationPolicy: { tiers } },
     });
     expect(saved.status()).toBe(200);
@@ -249,7 +221,7 @@ test.describe("on a phone", () => {
       },
     });
     const { pageUrl, reference } = (await answer.json()) as { pageUrl: string; reference: string };
-    const paid = await admin.request.post("/api/admin/payments", {
+    const paid = await admin.post("/api/admin/payments", {
       data: {
         ...{ amount: "125.00", method: "bank_transfer", note: "" },
         receivedOn: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Nassau" }).format(),
@@ -281,11 +253,10 @@ test.describe("on a phone", () => {
     await expect(page.getByText("This registration was cancelled")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("We will refund 62.50 BSD.");
     await expect(page.getByRole("img", { name: "QR code of your ticket" })).toHaveCount(0);
-    await admin.context().close();
   });
 
-  test("a visitor gives a seat to a colleague, and the old page is gone", async ({ page, browser }) => {
-    const { id, title } = await anEvent(browser, 0);
+  test("a visitor gives a seat to a colleague, and the old page is gone", async ({ page }) => {
+    const { id, title } = await anEvent(0);
     const answer = await page.request.post("/api/event-registrations", {
       data: {
         ...{ eventId: id, fullName: "Kendra Moss", paymentAmount: "0.00" },
@@ -310,11 +281,8 @@ test.describe("on a phone", () => {
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 
-  test("what a colleague pays is shown before a seat at a member rate is given away", async ({
-    page,
-    browser,
-  }) => {
-    const { id } = await anEvent(browser, 0, [
+  test("what a colleague pays is shown before a seat at a member rate is given away", async ({ page }) => {
+    const { id } = await anEvent(0, [
       { name: "Member", price: 250, membersOnly: true },
       { name: "Standard", price: 500, membersOnly: false },
     ]);

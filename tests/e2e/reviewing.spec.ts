@@ -1,6 +1,6 @@
-import { expect, test, type Page } from "./test";
+import { expect, test, type APIRequestContext } from "./test";
 import { anApplicationPayload, explanation } from "../support/application-payload";
-import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
+import { anotherBrowser, caller, demo, expectAccessible, linkSentTo, signIn, toast, unique } from "./people";
 
 /** A PDF of one empty page. What is none opens a message in the browser's viewer, which takes the focus. */
 const onePage = (title: string) =>
@@ -15,28 +15,30 @@ const onePage = (title: string) =>
   );
 
 /** A new member with documents that wait, the first of them the oldest. */
-async function aMemberWithDocuments(page: Page, names: string[]): Promise<string> {
+async function aMemberWithDocuments(calls: APIRequestContext, names: string[]): Promise<string> {
   const lastName = unique("Lightbourne");
   const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
-  await page.request.post("/api/register", {
+  await calls.post("/api/register", {
     data: { firstName: "Dora", lastName, email, password: "casuarina-tree" },
   });
   for (const fileName of names) {
-    const { uploadURL } = (await (await page.request.post("/api/objects/upload")).json()) as {
+    const { uploadURL } = (await (await calls.post("/api/objects/upload")).json()) as {
       uploadURL: string;
     };
     const file = onePage(fileName);
-    expect((await page.request.put(uploadURL, { data: file })).status()).toBe(200);
+    expect((await calls.put(uploadURL, { data: file })).status()).toBe(200);
     const data = { objectURL: uploadURL, category: "certificate", fileName };
-    expect((await page.request.put("/api/documents/upload", { data })).status()).toBe(201);
+    expect((await calls.put("/api/documents/upload", { data })).status()).toBe(201);
   }
   return lastName;
 }
 
-async function aNewApplication(page: Page): Promise<{ name: string; email: string }> {
+async function aNewApplication(): Promise<{ name: string; email: string }> {
   const lastName = unique("Knowles");
   const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
-  const answer = await page.request.post("/api/member-registration", {
+  const answer = await (
+    await caller()
+  ).post("/api/member-registration", {
     data: anApplicationPayload({ lastName, email, applicantSignature: `Amara ${lastName}` }),
   });
   expect(answer.status()).toBe(201);
@@ -45,11 +47,10 @@ async function aNewApplication(page: Page): Promise<{ name: string; email: strin
 
 test("an administrator goes through the documents by keys: approves one, rejects one with a reason", async ({
   page,
-  browser,
+  request: member,
 }) => {
-  const member = await anotherBrowser(browser);
   const lastName = await aMemberWithDocuments(member, ["Diploma", "Licence"]);
-  await page.request.post("/api/login", { data: demo.admin });
+  await signIn(page, demo.admin);
   await page.goto(`/admin?tab=documents&q=${encodeURIComponent(lastName)}`);
   await page.getByRole("link", { name: "Diploma" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Diploma" })).toBeVisible();
@@ -89,7 +90,7 @@ test("an administrator goes through the documents by keys: approves one, rejects
   await dialog.getByRole("button", { name: "Reject document" }).click();
   await expect(toast(page)).toContainText("Licence was rejected");
 
-  const mine = (await (await member.request.get("/api/documents/my")).json()) as Record<string, unknown>[];
+  const mine = (await (await member.get("/api/documents/my")).json()) as Record<string, unknown>[];
   expect(mine.map(({ fileName, status }) => [fileName, status])).toEqual([
     ["Licence", "rejected"],
     ["Diploma", "approved"],
@@ -101,9 +102,8 @@ test("from an application to an active member: asked, answered, approved once, i
   page,
   browser,
 }) => {
-  const visitor = await anotherBrowser(browser);
-  const { name, email } = await aNewApplication(visitor);
-  await page.request.post("/api/login", { data: demo.admin });
+  const { name, email } = await aNewApplication();
+  await signIn(page, demo.admin);
   await page.goto(`/admin?tab=applications&q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -122,7 +122,8 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(page.getByText("Could you send a second reference?")).toBeVisible();
   await expect(page.getByText("Information requested")).toBeVisible();
 
-  await visitor.goto(await linkSentTo(browser, email, "Your membership application"));
+  const visitor = await anotherBrowser(browser);
+  await visitor.goto(await linkSentTo(email, "Your membership application"));
   await visitor.getByRole("button", { name: "Upload Document" }).click();
   const sending = visitor.getByRole("dialog", { name: "Upload Document" });
   await sending.getByRole("radio", { name: "Reference" }).check();
@@ -161,7 +162,7 @@ test("from an application to an active member: asked, answered, approved once, i
     "has already been approved by",
   );
 
-  await visitor.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
+  await visitor.goto(await linkSentTo(email, "Your membership application has been approved"));
   await expect(visitor.getByRole("heading", { name: "Set your password" })).toBeVisible();
   await visitor.getByLabel("New Password", { exact: true }).fill("casuarina-tree");
   await visitor.getByLabel("Confirm New Password", { exact: true }).fill("casuarina-tree");
@@ -181,11 +182,9 @@ test("from an application to an active member: asked, answered, approved once, i
 
 test("an administrator goes through applications by keys, and is warned of what has not been read", async ({
   page,
-  browser,
 }) => {
-  const visitor = await anotherBrowser(browser);
-  const [first, second] = [await aNewApplication(visitor), await aNewApplication(visitor)];
-  await page.request.post("/api/login", { data: demo.admin });
+  const [first, second] = [await aNewApplication(), await aNewApplication()];
+  await signIn(page, demo.admin);
   await page.goto(`/admin?tab=applications&q=${encodeURIComponent(first.name)}`);
   await page.getByRole("link", { name: first.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
@@ -227,7 +226,7 @@ test("an administrator goes through applications by keys, and is warned of what 
 });
 
 test("a treasurer answers reported payments by keys, and takes an answer back", async ({ page }) => {
-  await page.request.post("/api/login", { data: demo.treasurer });
+  await signIn(page, demo.treasurer);
   await page.goto("/admin/payments");
   const row = page
     .getByRole("region", { name: "Payments reported" })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { connectToPortal } from "../support/portal-database";
 import { codeOf } from "../support/totp";
-import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
+import { anotherBrowser, demo, expectAccessible, signInAnew, toast, unique } from "./people";
 import { expect, test } from "./test";
 
 type Person = { email: string; password: string };
@@ -106,20 +106,19 @@ test("a recovery code gets in once without the phone", async ({ page, browser })
   await other.context().close();
 });
 
-test("an app is removed, and signing in asks for the password alone", async ({ page, browser }) => {
+test("an app is removed, and signing in asks for the password alone", async ({ page, request }) => {
   const person = await openSecurity(page);
   await setUpApp(page);
   await page.getByRole("button", { name: "Remove the authenticator app" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove app" }).click();
   await expect(page.getByText("No authenticator app yet.")).toBeVisible();
-  const other = await anotherBrowser(browser, person);
-  await other.context().close();
+  await signInAnew(request, person);
 });
 
 test("ten minutes after signing in, a lasting change asks who is there, and keeps what was typed", async ({
   page,
 }) => {
-  await signIn(page, demo.admin);
+  await signInAnew(page.request, demo.admin);
   await page.goto("/admin/staff");
   await page.getByLabel("Name or email").fill("munroe");
   await page.getByRole("button", { name: "Find" }).click();
@@ -150,7 +149,7 @@ test("ten minutes after signing in, a lasting change asks who is there, and keep
 });
 
 test("an export is downloaded once the person has proven to be there", async ({ page }) => {
-  await signIn(page, demo.admin);
+  await signInAnew(page.request, demo.admin);
   await page.goto("/admin?tab=members");
   await tenMinutesPass(page);
   await page.getByRole("link", { name: "CSV export" }).click();

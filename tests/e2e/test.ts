@@ -1,8 +1,22 @@
-import { expect, test as base } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type TestInfo } from "@playwright/test";
 
 export * from "@playwright/test";
 
-type Watch = { violations: string[] };
+type Watch = { violations: string[]; contexts: Set<BrowserContext> };
+
+/**
+ * Keeps a picture of every page that is open when a test has failed. Playwright's own option takes one of each page of
+ * each test, and throws most of them away.
+ */
+async function keepPictures({ contexts }: Watch, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const page of [...contexts].flatMap((context) => context.pages())) {
+    const path = info.outputPath(`failed-${info.attachments.length + 1}.png`);
+    // A page may be closing, and what failed before is what counts.
+    const picture = await page.screenshot({ path, timeout: 5_000 }).catch(() => null);
+    if (picture) info.attachments.push({ name: "screenshot", path, contentType: "image/png" });
+  }
+}
 
 /**
  * The tests' `test`: whatever page a test opens, in whichever browser context, violates the security policy nowhere.
@@ -11,10 +25,11 @@ type Watch = { violations: string[] };
 export const test = base.extend<{ keepsPolicy: void }, { watch: Watch }>({
   watch: [
     async ({ browser }, use) => {
-      const watch: Watch = { violations: [] };
+      const watch: Watch = { violations: [], contexts: new Set() };
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
+        watch.contexts.add(context);
         // What a page catches by itself (a try to make code of text, say) stands in no console.
         await context.addInitScript(() =>
           document.addEventListener(
@@ -33,10 +48,19 @@ export const test = base.extend<{ keepsPolicy: void }, { watch: Watch }>({
     },
     { scope: "worker", auto: true },
   ],
+  // The test's own page is closed before `keepsPolicy` goes on.
+  context: async ({ context, watch }, use, info) => {
+    await use(context);
+    await keepPictures(watch, info);
+  },
   keepsPolicy: [
-    async ({ watch }, use) => {
+    async ({ watch }, use, info) => {
       watch.violations.length = 0;
+      watch.contexts.clear();
       await use();
+      await keepPictures(watch, info);
+      // A page that a test has left open would go on asking the portal for news.
+      for (const context of watch.contexts) await context.close();
       expect(watch.violations).toEqual([]);
     },
     { auto: true },

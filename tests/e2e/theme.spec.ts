@@ -12,6 +12,7 @@ test("a theme that is chosen holds on every page, and all of it changes at once 
   page,
 }) => {
   await signIn(page, demo.member);
+  await page.goto("/");
   const html = page.locator("html");
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByText("Dark", { exact: true }).click();

@@ -1,3 +1,4 @@
+import { createEvent, register } from "./events";
 import { expect, test } from "./test";
 import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
 
@@ -5,20 +6,8 @@ test("a visitor waits for a seat at a full event, sees their place, and leaves w
   page,
   browser,
 }) => {
-  const admin = await anotherBrowser(browser, demo.admin);
-  const start = new Date(Date.now() + 20 * 86_400_000);
-  const created = await admin.request.post("/api/events", {
-    data: {
-      ...{ title: unique("Full Clinic"), description: "Cases.", location: "Bay Street, Nassau", price: 0 },
-      ...{ startDate: start.toISOString(), endDate: new Date(start.getTime() + 3_600_000).toISOString() },
-      maxAttendees: 1,
-    },
-  });
-  const { id, slug, title } = (await created.json()) as { id: string; slug: string; title: string };
-  const last = await admin.request.post("/api/event-registrations", {
-    data: { eventId: id, paymentAmount: "0.00" },
-  });
-  expect(last.status()).toBe(201);
+  const { id, slug, title } = await createEvent({ title: unique("Full Clinic"), price: 0, maxAttendees: 1 });
+  await register(id, unique("Lois Last"));
 
   await page.goto(`/events/${slug}`);
   await expect(page.getByRole("button", { name: "Event Full" })).toBeDisabled();
@@ -34,6 +23,7 @@ test("a visitor waits for a seat at a full event, sees their place, and leaves w
   await expect(dialog.getByText("You are number 1 on the waiting list")).toBeVisible();
   await expectAccessible(page);
 
+  const admin = await anotherBrowser(browser, demo.admin);
   await admin.goto(`/admin/events/${id}`);
   await expect(admin.getByRole("heading", { name: /^Waiting list/ })).toBeVisible();
   await expect(admin.getByText("Philippa Knowles")).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from "@playwright/test";
 import { createEvent, register } from "../e2e/events";
-import { anotherBrowser, demo, toast, unique } from "../e2e/people";
+import { caller, demo, toast, unique } from "../e2e/people";
 import { anApplicationPayload } from "../support/application-payload";
 import { MOST_STOPS, tabOn } from "./judgements";
 import { expect, test } from "./test";
@@ -67,11 +67,8 @@ const inNavigation = (page: Page, name: string | RegExp) =>
 
 test("a member signs in, registers, uploads, writes and edits the profile by keyboard alone", async ({
   page,
-  browser,
 }) => {
-  const admin = await anotherBrowser(browser, demo.admin);
-  const event = await createEvent(admin, { title: unique("Keyboard Evening"), price: 0 });
-  await admin.context().close();
+  const event = await createEvent({ title: unique("Keyboard Evening"), price: 0 });
   const person = { email: `${unique("keys").replaceAll(" ", "-")}@example.test`, password: "casuarina-tree" };
   await page.request.post("/api/register", { data: { firstName: "Kendra", lastName: "Moss", ...person } });
   await page.context().clearCookies();
@@ -161,19 +158,18 @@ test("a visitor applies for membership by keyboard alone", async ({ page }) => {
 
 test("an administrator approves, records a payment, checks in and creates an event by keyboard alone", async ({
   page,
-  browser,
 }) => {
-  const visitor = await anotherBrowser(browser);
   const lastName = unique("Knowles");
   const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
-  await visitor.request.post("/api/member-registration", {
+  await (
+    await caller()
+  ).post("/api/member-registration", {
     data: anApplicationPayload({ lastName, email, applicantSignature: `Amara ${lastName}` }),
   });
   await signInByKeys(page, demo.admin);
-  const event = await createEvent(page, { title: unique("Keyboard Clinic"), price: 125 });
+  const event = await createEvent({ title: unique("Keyboard Clinic"), price: 125 });
   const attendee = unique("Theo Strachan");
-  await register(visitor, event.id, attendee, { paymentAmount: "125.00" });
-  await visitor.context().close();
+  await register(event.id, attendee, { paymentAmount: "125.00" });
 
   await test.step("approves an application", async () => {
     await page.goto(`/admin?tab=applications&q=${encodeURIComponent(lastName)}`);

@@ -1,6 +1,6 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import { expect, type BrowserContextOptions, type Page } from "@playwright/test";
 import { test as base } from "../e2e/test";
-import { demo } from "../e2e/people";
+import { caller, demo } from "../e2e/people";
 import type { Role } from "./catalogue";
 import { readFacts, type Facts } from "./facts";
 
@@ -8,22 +8,17 @@ export { expect };
 
 type Cookies = Record<Role, BrowserContextOptions["storageState"]>;
 
-/** The session of each role, signed in once for all screens of a worker. */
-async function signInAll(browser: Browser): Promise<Cookies> {
-  const cookies: Partial<Cookies> = {};
-  for (const [role, person] of Object.entries({ visitor: null, ...demo })) {
-    const context = await browser.newContext({ baseURL: process.env.PORTAL_TEST_URL });
-    if (person) expect((await context.request.post("/api/login", { data: person })).status()).toBe(200);
-    cookies[role as Role] = await context.storageState();
-    await context.close();
-  }
-  return cookies as Cookies;
-}
+/** The session of each role, which the screens of a worker share. */
+const signInAll = async (): Promise<Cookies> => ({
+  visitor: await (await caller()).storageState(),
+  member: await (await caller(demo.member)).storageState(),
+  admin: await (await caller(demo.admin)).storageState(),
+});
 
 /** `test` with the addresses of the demo association and somebody signed in for each role. */
 export const test = base.extend<{ faults: (page: Page) => string[] }, { facts: Facts; sessions: Cookies }>({
   facts: [async ({ browser }, use) => use(await readFacts(browser)), { scope: "worker", timeout: 120_000 }],
-  sessions: [async ({ browser }, use) => use(await signInAll(browser)), { scope: "worker" }],
+  sessions: [async ({}, use) => use(await signInAll()), { scope: "worker" }],
   /** What goes wrong in a page from now on: errors that it logs or throws. */
   faults: async ({}, use) =>
     use((page) => {

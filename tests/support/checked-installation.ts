@@ -2,11 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { prepareDatabase } from "../../scripts/migrations/access.mjs";
 import { portalAddress } from "../../scripts/postgres/role.mjs";
 import { freePort, temporaryFolder } from "../../scripts/testing/portal.mjs";
-import { startDisposableDatabase, type DisposableDatabase } from "./disposable-database";
 import { stopServers } from "./doctor";
+import { createMigratedDatabase, dropDatabase, urlOf } from "./migrated-database";
 
 export const SECRET = "kY3vQ8sT1nB6wZ4xR9mL2pF7hJ5cD0gA";
 export const KEY = "aG0dC5jH7fP2lM9rX4zW6bN1tS8qV3Yk";
@@ -26,12 +25,11 @@ type Installation = {
 
 /** An installation for `npm run doctor` with a migrated database, new for each test of this file. */
 export function useInstallation(): Installation {
-  let server: DisposableDatabase;
-  let databases = 0;
+  const made: string[] = [];
   const installation: Installation = {
     settings: {} as Settings,
     ownerUrl: "",
-    urlOf: (name) => server.urlOf(name),
+    urlOf,
 
     async run(statements, url = installation.ownerUrl) {
       const client = new pg.Client({ connectionString: url });
@@ -44,9 +42,10 @@ export function useInstallation(): Installation {
     },
 
     async makeDatabase(words) {
-      const name = `doctor_${++databases}`;
-      await installation.run(`CREATE DATABASE "${name}" ${words}`, server.urlOf("postgres"));
-      installation.ownerUrl = server.urlOf(name);
+      const name = `doctor_${made.length + 1}`;
+      await installation.run(`CREATE DATABASE "${name}" ${words}`, urlOf("postgres"));
+      made.push(name);
+      installation.ownerUrl = urlOf(name);
       Object.assign(installation.settings, {
         DATABASE_URL: portalAddress(installation.ownerUrl),
         DATABASE_OWNER_URL: installation.ownerUrl,
@@ -55,9 +54,7 @@ export function useInstallation(): Installation {
   };
 
   beforeAll(async () => {
-    server = await startDisposableDatabase();
-    const template = await server.createDatabase(TEMPLATE);
-    await prepareDatabase({ ownerUrl: template, url: portalAddress(template) });
+    await createMigratedDatabase(TEMPLATE);
   });
   beforeEach(async () => {
     const PORT = String(await freePort());
@@ -74,6 +71,8 @@ export function useInstallation(): Installation {
     await installation.makeDatabase(`TEMPLATE "${TEMPLATE}"`);
   });
   afterEach(stopServers);
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    for (const name of [...made, TEMPLATE]) await dropDatabase(name);
+  });
   return installation;
 }

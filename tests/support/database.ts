@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { administer, copyDatabase, urlOf } from "./migrated-database";
 
 /* Each worker has its own database, copied from the migrated template, and each test starts with it empty. */
 
-const { administrationUrl, templateName } = inject("databaseServer");
 const name = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
 /** The owner's address of this worker's database; DATABASE_URL is the portal's. */
-export const ownerUrl = Object.assign(new URL(administrationUrl), { pathname: `/${name}` }).href;
+export const ownerUrl = urlOf(name);
 /** On the global object: earlier test files may hold another copy of this module, whose connection is closed. */
 const kept = globalThis as { testConnection?: pg.Client };
 
@@ -18,17 +18,10 @@ function connection(): pg.Client {
 }
 
 async function createOnce() {
-  const administrator = new pg.Client({ connectionString: administrationUrl });
-  await administrator.connect();
-  try {
-    const existing = await administrator.query("SELECT FROM pg_database WHERE datname = $1", [name]);
-    if (existing.rowCount) return;
-    // PostgreSQL cannot copy a template twice at the same time.
-    await administrator.query("SELECT pg_advisory_lock(1)");
-    await administrator.query(`CREATE DATABASE "${name}" TEMPLATE "${templateName}"`);
-  } finally {
-    await administrator.end();
-  }
+  await administer(async (client) => {
+    const existing = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (!existing.rowCount) await copyDatabase(client, name);
+  });
 }
 
 /** More than anything takes that a test has left running. */

@@ -4,31 +4,22 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { cleanEnvironment } from "../../scripts/testing/portal.mjs";
+import { examine } from "../../scripts/doctor/examine.mjs";
 import type { Finding } from "../../scripts/doctor/finding.mjs";
+import { asJson } from "../../scripts/doctor/report.mjs";
+import { cleanEnvironment } from "../../scripts/testing/portal.mjs";
 
 export type Report = {
-  code: number | null;
+  /** As `--json` prints it. */
   output: string;
   findings: Finding[];
   /** The only finding of this name that is not ok, or the only one. */
   about: (name: string) => Finding | undefined;
 };
 
-/** `npm run doctor` as a process of its own, without this machine's settings. */
-export async function runDoctor(variables: Record<string, string>, options = ["--json"]): Promise<Report> {
-  const child = spawn(process.execPath, [path.resolve("scripts/doctor.mjs"), ...options], {
-    env: await cleanEnvironment({ HOST: "127.0.0.1", ...variables }),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  const collect = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on("data", collect);
-  child.stderr.on("data", collect);
-  const [code] = (await once(child, "close")) as [number | null];
+function reportOf(output: string): Report {
   const findings = output.startsWith("{") ? (JSON.parse(output) as { findings: Finding[] }).findings : [];
   return {
-    code,
     output,
     findings,
     about(name) {
@@ -36,6 +27,38 @@ export async function runDoctor(variables: Record<string, string>, options = ["-
       return all.find(({ status }) => status !== "ok") ?? all[0];
     },
   };
+}
+
+const environmentOf = (variables: Record<string, string>) =>
+  cleanEnvironment({ HOST: "127.0.0.1", ...variables });
+
+/** What `npm run doctor` finds, without the second that its process takes to start. */
+export async function runDoctor(variables: Record<string, string>): Promise<Report> {
+  const before = { ...process.env };
+  Object.assign(process.env, await environmentOf(variables));
+  try {
+    return reportOf(asJson(await examine()));
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+/** `npm run doctor` as a process of its own, without this machine's settings. */
+export async function runDoctorCommand(
+  variables: Record<string, string>,
+  options = ["--json"],
+): Promise<Report & { code: number | null }> {
+  const child = spawn(process.execPath, [path.resolve("scripts/doctor.mjs"), ...options], {
+    env: await environmentOf(variables),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...reportOf(output) };
 }
 
 /* What the portal's server does with a request before Next, here before nothing but a healthy answer. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { MIGRATIONS } from "../../../scripts/migrations/folder.mjs";
 import { KEY, SECRET, useInstallation } from "../../support/checked-installation";
-import { runDoctor } from "../../support/doctor";
+import { runDoctor, runDoctorCommand } from "../../support/doctor";
 
 const installation = useInstallation();
 
@@ -12,10 +12,9 @@ describe("a database", () => {
   test("that does not accept the password is named, without the password", async () => {
     const wrong = new URL(installation.ownerUrl);
     wrong.password = "hush-hush";
-    const { code, about, output } = await runDoctor({ ...installation.settings, DATABASE_URL: wrong.href });
+    const { about, output } = await runDoctor({ ...installation.settings, DATABASE_URL: wrong.href });
     expect(about("Database")).toMatchObject({ status: "failed" });
     expect(about("Database")?.says).toContain("the password is wrong");
-    expect(code).toBe(1);
     expect(output).not.toContain("hush-hush");
   });
 
@@ -33,7 +32,7 @@ describe("a database", () => {
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
     const url = `postgresql://portal:hush-hush@127.0.0.1:${port}/portal`;
-    const { about } = await runDoctor({
+    const { about } = await runDoctorCommand({
       ...installation.settings,
       DATABASE_URL: url,
       DATABASE_OWNER_URL: "",
@@ -54,9 +53,8 @@ describe("a database", () => {
 
   test("that is empty is only to be filled by the first start", async () => {
     await installation.makeDatabase("TEMPLATE template0");
-    const { code, about } = await runDoctor(installation.settings);
+    const { about } = await runDoctor(installation.settings);
     expect(about("Migrations")).toMatchObject({ status: "skipped" });
-    expect(code).toBe(0);
   });
 
   test("of a newer version", async () => {
@@ -74,12 +72,11 @@ describe("a database", () => {
       .sort()
       .at(-1)!;
     await installation.run(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${newest}'`);
-    const { code, about } = await runDoctor(installation.settings);
+    const { about } = await runDoctor(installation.settings);
     expect(about("Migrations")).toMatchObject({
       status: "warning",
       says: `1 migration is pending, the next one ${newest}.`,
     });
-    expect(code).toBe(0);
   });
 
   test("whose role cannot write", async () => {

@@ -6,7 +6,13 @@ import { describe, expect, test } from "vitest";
 import { keyRingOf, seal } from "@/lib/encryption/cipher.mjs";
 import { freePort } from "../../../scripts/testing/portal.mjs";
 import { KEY, SECRET, useInstallation } from "../../support/checked-installation";
-import { runDoctor, startAnotherProgram, startProxy, startWayIn } from "../../support/doctor";
+import {
+  runDoctor,
+  runDoctorCommand,
+  startAnotherProgram,
+  startProxy,
+  startWayIn,
+} from "../../support/doctor";
 
 const installation = useInstallation();
 
@@ -34,7 +40,7 @@ test("nothing is wrong with a portal that is as it should be", async () => {
   await startWayIn(installation.settings);
   writeBackup(60_000);
   await archiveJob("1 minute");
-  const { code, findings, output } = await runDoctor(installation.settings);
+  const { code, findings, output } = await runDoctorCommand(installation.settings);
   expect(findings.filter(({ status }) => status !== "ok").map(({ name }) => name)).toEqual([
     ...(process.versions.node.startsWith("20.") ? ["Node.js"] : []),
     // The server of the tests has a simple password, and nobody has been made an owner.
@@ -46,7 +52,7 @@ test("nothing is wrong with a portal that is as it should be", async () => {
 describe("secrets", () => {
   test("that are placeholders, short words again and again, or the same", async () => {
     const weak = "changeme-changeme-changeme-portal";
-    const { code, findings, output } = await runDoctor({
+    const { findings, output } = await runDoctor({
       ...installation.settings,
       NEXTAUTH_SECRET: weak,
       DATA_ENCRYPTION_KEY: weak,
@@ -56,7 +62,6 @@ describe("secrets", () => {
       "DATA_ENCRYPTION_KEY is a placeholder.",
       "NEXTAUTH_SECRET and DATA_ENCRYPTION_KEY are the same.",
     ]);
-    expect(code).toBe(1);
     expect(output).not.toContain(weak);
   });
 
@@ -99,7 +104,7 @@ describe("a mail server", () => {
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
     const SMTP_URL = `smtp://127.0.0.1:${port}`;
-    const { about } = await runDoctor({ ...installation.settings, ...from, SMTP_URL });
+    const { about } = await runDoctorCommand({ ...installation.settings, ...from, SMTP_URL });
     silent.close();
     expect(about("Mail server")).toMatchObject({
       status: "failed",
@@ -147,14 +152,13 @@ describe("a mail server of the portal's settings", () => {
   test("is the one that is tried, and its sender the one that is looked up", async () => {
     const port = await freePort();
     await set(port, "now()");
-    const { about, code } = await doctor();
+    const { about } = await doctor();
     expect(about("Mail server")).toMatchObject({
       status: "failed",
       says: `127.0.0.1:${port} cannot be reached (ECONNREFUSED).`,
       todo: expect.stringContaining("Admin → Settings → Mail server") as string,
     });
     expect(about("Sender")?.says).toContain("portal@example.org");
-    expect(code).toBe(1);
   });
 
   test("sends nothing until its number is entered, and the doctor says so", async () => {
@@ -187,7 +191,7 @@ test("a mail server whose certificate nobody has signed is not taken for one tha
 describe("the web", () => {
   test("where APP_URL is another program's address", async () => {
     const other = await startAnotherProgram();
-    const { code, about } = await runDoctor({
+    const { about } = await runDoctor({
       ...installation.settings,
       APP_URL: `http://localhost:${other}`,
     });
@@ -195,7 +199,6 @@ describe("the web", () => {
       status: "failed",
       says: `http://localhost:${other}/api/health answers something else than the portal (status 200).`,
     });
-    expect(code).toBe(1);
   });
 
   test("where APP_URL redirects to the address that browsers show", async () => {
@@ -242,12 +245,11 @@ describe("the folder of the backups", () => {
     ["/proc/nowhere", "it cannot be created (ENOENT)."],
     ["/dev/null", "/dev/null is not a folder."],
   ])("that is %s fails, and BACKUP_DIR is named", async (BACKUP_DIR, words) => {
-    const { about, code } = await runDoctor({ ...installation.settings, BACKUP_DIR });
+    const { about } = await runDoctor({ ...installation.settings, BACKUP_DIR });
     expect(about("Backup folder")).toMatchObject({
       status: "failed",
       says: `No backup can be written in ${BACKUP_DIR}: ${words}`,
     });
-    expect(code).toBe(1);
   });
 
   test("that can be made is not made by looking", async () => {
@@ -281,13 +283,13 @@ describe("work", () => {
 
 test("a setting that is not possible is a finding like any other, in words and as JSON", async () => {
   const variables = { ...installation.settings, DATABASE_URL: "mysql://portal:hush-hush@127.0.0.1/portal" };
-  const { code, about, output } = await runDoctor(variables);
+  const { code, about, output } = await runDoctorCommand(variables);
   expect(about("Settings")).toMatchObject({
     status: "failed",
     says: "DATABASE_URL must be an address that starts with postgresql://.",
   });
   expect(code).toBe(1);
-  const words = await runDoctor(variables, []);
+  const words = await runDoctorCommand(variables, []);
   expect(words.output).toContain("✗ Settings");
   expect(words.output).toMatch(/\n\d ok, \d warnings?, 1 failed, 1 skipped\.\n$/);
   expect(output + words.output).not.toContain("hush-hush");

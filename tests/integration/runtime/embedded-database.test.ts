@@ -2,28 +2,32 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import PgBoss from "pg-boss";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
 import { migrate } from "../../../scripts/migrations/apply.mjs";
 import { startEmbeddedDatabase } from "../../../scripts/postgres/embedded.mjs";
+import { portalAddress } from "../../../scripts/postgres/role.mjs";
 import { openDataDirectory } from "../../../scripts/setup/data-directory.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 
-let folder: string;
-let stops: Array<() => Promise<void>>;
+/* The tests share a data folder, whose database the first of them creates and the others find as they left it. */
 
-beforeEach(() => {
-  folder = openDataDirectory(path.join(temporaryFolder(), "data"));
-  stops = [];
+const newFolder = () => openDataDirectory(path.join(temporaryFolder(), "data"));
+
+let folder: string;
+let stop: (() => Promise<void>) | undefined;
+
+beforeAll(() => {
+  folder = newFolder();
 });
-afterEach(async () => {
-  for (const stop of stops.reverse()) await stop();
+afterAll(async () => {
+  await stop?.();
   fs.rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
 async function startDatabase(password = "first") {
   const database = await startEmbeddedDatabase({ dataDirectory: folder, password });
-  stops.push(database.stop);
+  stop = database.stop;
   return database;
 }
 
@@ -64,18 +68,24 @@ test("committed data survives kill -9 of the database", async () => {
 
 describe("the role of the portal's processes", () => {
   /** As a portal of an earlier version left it: one role owned everything, background work among it. */
-  async function anEarlierPortal() {
-    const database = await startDatabase();
-    await migrate(database.ownerUrl);
-    const boss = new PgBoss({ connectionString: database.ownerUrl, max: 1 });
+  beforeAll(async () => {
+    const { urlOf } = await startDatabase();
+    await ask(urlOf("postgres"), "CREATE DATABASE earlier");
+    await migrate(urlOf("earlier"));
+    const boss = new PgBoss({ connectionString: urlOf("earlier"), max: 1 });
     await boss.start();
     await boss.createQueue("send-emails");
     await boss.stop({ graceful: false });
-    return database;
+  });
+
+  async function anEarlierPortal(name: string) {
+    const { urlOf } = await startDatabase();
+    await ask(urlOf("postgres"), `CREATE DATABASE "${name}" TEMPLATE earlier`);
+    return { ownerUrl: urlOf(name), url: portalAddress(urlOf(name)) };
   }
 
   test("owns nothing and writes rows, also where an earlier version had made the data", async () => {
-    const { url, ownerUrl } = await anEarlierPortal();
+    const { url, ownerUrl } = await anEarlierPortal("made_earlier");
     await prepareDatabase({ ownerUrl, url });
     await prepareDatabase({ ownerUrl, url });
     const owned = await ask(
@@ -93,7 +103,7 @@ describe("the role of the portal's processes", () => {
   });
 
   test("runs the background work that an earlier version had begun, and makes new queues", async () => {
-    const { url, ownerUrl } = await anEarlierPortal();
+    const { url, ownerUrl } = await anEarlierPortal("begun_earlier");
     await prepareDatabase({ ownerUrl, url });
     const boss = new PgBoss({ connectionString: url, max: 1 });
     await boss.start();
@@ -105,9 +115,9 @@ describe("the role of the portal's processes", () => {
   });
 
   test("has a password from which the owner's cannot be told, and which is not the owner's", async () => {
-    const { url, ownerUrl } = await startDatabase("the-owner-s");
+    const { url, ownerUrl } = await startDatabase();
     expect(new URL(url).username).not.toBe(new URL(ownerUrl).username);
-    expect(url).not.toContain("the-owner-s");
+    expect(url).not.toContain(new URL(ownerUrl).password);
     await expect(
       ask(url.replace(new URL(url).username, new URL(ownerUrl).username), "SELECT 1"),
     ).rejects.toThrow("password authentication failed");
@@ -133,10 +143,13 @@ test("a leftover that names another living program is no obstacle", async () => 
 });
 
 test("a first start that was killed halfway leaves nothing in the way", async () => {
-  fs.mkdirSync(path.join(folder, "postgres.new-1"));
-  fs.writeFileSync(path.join(folder, "postgres.new-1", "PG_VERSION"), "18");
-  await startDatabase();
-  expect(fs.readdirSync(folder).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
+  const dataDirectory = newFolder();
+  fs.mkdirSync(path.join(dataDirectory, "postgres.new-1"));
+  fs.writeFileSync(path.join(dataDirectory, "postgres.new-1", "PG_VERSION"), "18");
+  const database = await startEmbeddedDatabase({ dataDirectory, password: "first" });
+  expect(fs.readdirSync(dataDirectory).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
+  await database.stop();
+  fs.rmSync(path.dirname(dataDirectory), { recursive: true });
 });
 
 test("it writes every commit to disk, listens on loopback only, and keeps checksums", async () => {
@@ -166,10 +179,15 @@ test("a wrong password is refused, and a start with one says so", async () => {
 });
 
 test("files of another version of PostgreSQL are left alone", async () => {
-  fs.mkdirSync(path.join(folder, "postgres"), { mode: 0o755 });
-  fs.writeFileSync(path.join(folder, "postgres", "PG_VERSION"), "13\n");
-  await expect(startDatabase()).rejects.toThrow("were made by PostgreSQL 13");
-  expect(fs.readdirSync(path.join(folder, "postgres"))).toEqual(["PG_VERSION"]);
+  const dataDirectory = newFolder();
+  const cluster = path.join(dataDirectory, "postgres");
+  fs.mkdirSync(cluster, { mode: 0o755 });
+  fs.writeFileSync(path.join(cluster, "PG_VERSION"), "13\n");
+  await expect(startEmbeddedDatabase({ dataDirectory, password: "first" })).rejects.toThrow(
+    "were made by PostgreSQL 13",
+  );
+  expect(fs.readdirSync(cluster)).toEqual(["PG_VERSION"]);
+  fs.rmSync(path.dirname(dataDirectory), { recursive: true });
 });
 
 test("a stopped database leaves no process and no lock", async () => {

@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { startPortals } from "../../../faults/portals.mjs";
-import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
-import { portalAddress } from "../../../scripts/postgres/role.mjs";
 import { freePort, temporaryFolder } from "../../../scripts/testing/portal.mjs";
-import { startDisposableDatabase } from "../../support/disposable-database";
 import { metricsToken, samplesIn, scrape } from "../../support/metrics";
+import { createMigratedDatabase } from "../../support/migrated-database";
 
 /* GET /metrics of a supervisor with two processes without Next, and of one process of the built portal. */
 
@@ -112,16 +111,41 @@ it("one scrape has the requests of both processes, what a process died of, and n
     );
 });
 
+/** A way to the database of this address that can be closed, as if its server had stopped. */
+async function closableWayTo(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<net.Socket>();
+  const gate = net.createServer((socket) => {
+    const onward = net.connect(Number(port), hostname);
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => to.destroy()).on("close", () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await once(gate.listen(0, "127.0.0.1"), "listening");
+  const url = Object.assign(new URL(databaseUrl), {
+    port: String((gate.address() as AddressInfo).port),
+  }).href;
+  const close = () => {
+    gate.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url, close };
+}
+
 it("the portal reports its pool, emails and jobs, and answers while the database is away", async () => {
   const folder = temporaryFolder();
-  const database = await startDisposableDatabase();
-  stops.push(async () => fs.rmSync(folder, { recursive: true, force: true }), database.stop);
-  const ownerUrl = await database.createDatabase("metrics");
-  const databaseUrl = portalAddress(ownerUrl);
-  await prepareDatabase({ ownerUrl, url: databaseUrl });
+  const database = await createMigratedDatabase("metrics");
+  const way = await closableWayTo(database.url);
+  stops.push(async () => fs.rmSync(folder, { recursive: true, force: true }), database.drop);
+  stops.push(async () => way.close());
   const { portals, stop } = await startPortals({
     count: 1,
-    databaseUrl,
+    databaseUrl: way.url,
     folder,
     env: { METRICS_TOKEN: metricsToken },
   });
@@ -140,7 +164,7 @@ it("the portal reports its pool, emails and jobs, and answers while the database
   expect(up.get('portal_pool_connections{process="0",state="total"}')).toBeGreaterThanOrEqual(1);
   expect(up.get('portal_requests_total{process="0",class="health",status="200"}')).toBeGreaterThanOrEqual(1);
 
-  await database.stop();
+  way.close();
   const away = await samples(origin);
   expect(away.get("portal_database_up")).toBe(0);
   expect([...away.keys()].filter((name) => /^portal_(?:outbox|job)/.test(name))).toEqual([]);

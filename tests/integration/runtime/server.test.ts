@@ -6,7 +6,7 @@ import net from "node:net";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import zlib from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 /* What each request meets before Next (scripts/serve/answer.mjs), here before a page that says what it was asked. */
 const program = `
@@ -24,17 +24,26 @@ const program = `
   const server = http.createServer(MESSAGES, answerWith(render));
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
 
-let child: ChildProcess | undefined;
-afterEach(() => child?.kill());
+const children: ChildProcess[] = [];
+afterAll(() => children.forEach((child) => child.kill()));
 
-async function start(env: Record<string, string> = {}): Promise<number> {
+async function startServer(env: Record<string, string>): Promise<number> {
   const server = spawn(process.execPath, ["--input-type=module", "-e", program], {
     env: { ...process.env, TRUST_PROXY: "", APP_URL: "", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  child = server;
+  children.push(server);
   const [port] = (await once(createInterface({ input: server.stdout }), "line")) as [string];
   return Number(port);
+}
+
+/** One server for all tests with the same settings, because no request changes what the next one meets. */
+const ports = new Map<string, Promise<number>>();
+function start(env: Record<string, string> = {}): Promise<number> {
+  const settings = JSON.stringify(env);
+  const port = ports.get(settings) ?? startServer(env);
+  ports.set(settings, port);
+  return port;
 }
 
 async function send(port: number, headers: Record<string, string> = {}, path = "/", method = "GET") {
@@ -125,7 +134,6 @@ describe("before Next sees a request, the server", () => {
       ({ seen }) => seen["x-request-id"],
     );
     expect(new Set([...ids, "from-outside"]).size).toBe(3);
-    child?.kill();
     const trusting = await start({ TRUST_PROXY: "1" });
     expect((await ask(trusting, { "x-request-id": "from-proxy-1" })).seen["x-request-id"]).toBe(
       "from-proxy-1",
@@ -226,7 +234,6 @@ describe("before Next sees a request, the server", () => {
     expect(
       (await ask(await start({ APP_URL: "https://portal.test" }))).headers["strict-transport-security"],
     ).toMatch(/^max-age=/);
-    child?.kill();
     expect((await ask(await start({ APP_URL: "http://portal.test" }))).headers).not.toHaveProperty(
       "strict-transport-security",
     );

@@ -2,20 +2,23 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { said, spawnStart, start } from "../../support/supervisor";
 
-/* The real thing: `npm start`, with the build that `npm test` made. */
+/*
+ * The real thing: `npm start`, with the build that `npm test` made. The tests share one data folder, which the first
+ * start makes from nothing, and a test goes on with the portal that the one before it has left running.
+ */
 
 const READY = "Press Ctrl-C";
 
 let folder: string;
 let settings: Record<string, string>;
 let health: string;
-let started: Array<Awaited<ReturnType<typeof spawnStart>>>;
+let running: Awaited<ReturnType<typeof spawnStart>> | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = path.join(temporaryFolder(), "data");
   const port = await freePort();
   health = `http://127.0.0.1:${port}/api/health`;
@@ -25,22 +28,22 @@ beforeEach(async () => {
     PORTAL_DEMO: "false",
     PORTAL_PROCESSES: "2",
   };
-  started = [];
 });
-afterEach(async () => {
-  for (const { child, ended } of started)
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGTERM");
-      await ended;
-    }
+afterAll(async () => {
+  if (isRunning()) {
+    running?.child.kill("SIGTERM");
+    await running?.ended;
+  }
   fs.rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-async function startPortal() {
-  const portal = await spawnStart(settings);
-  started.push(portal);
-  await said(portal, READY);
-  return portal;
+const isRunning = () => running?.child.exitCode === null && running.child.signalCode === null;
+
+async function runningPortal() {
+  if (running && isRunning()) return running;
+  running = await spawnStart(settings);
+  await said(running, READY);
+  return running;
 }
 
 const isServed = () =>
@@ -74,8 +77,8 @@ const childrenOf = (pid: number) =>
     .map(Number)
     .filter((child) => child !== lineOf(0));
 
-test("a portal serves, refuses a second start on its data, and stops cleanly", async () => {
-  const portal = await startPortal();
+test("a portal serves, and refuses a second start on its data", async () => {
+  const portal = await runningPortal();
   expect(await isServed()).toBe(true);
   expect((fs.statSync(path.join(folder, "secrets.json")).mode & 0o777).toString(8)).toBe("600");
 
@@ -85,34 +88,12 @@ test("a portal serves, refuses a second start on its data, and stops cleanly", a
     output: `The portal is already running at http://localhost:${settings.PORT} (process ${portal.child.pid}).`,
   });
   expect(await isServed()).toBe(true);
-
-  const database = lineOf(0);
-  portal.child.kill("SIGINT");
-  // The terminal sends it to npm as well, which passes it on.
-  portal.child.kill("SIGINT");
-  expect(await portal.ended).toBe(0);
-  expect(() => process.kill(database, 0)).toThrow();
-  expect(fs.existsSync(path.join(folder, "portal.lock"))).toBe(false);
-});
-
-test("after kill -9 the data are intact, no process keeps the port, and the database is used again", async () => {
-  const portal = await startPortal();
-  await ask("CREATE TABLE kept AS SELECT 42 AS answer");
-  const database = lineOf(0);
-  portal.child.kill("SIGKILL");
-  await portal.ended;
-  await expect.poll(isServed, { timeout: 5_000 }).toBe(false);
-
-  await startPortal();
-  expect(await isServed()).toBe(true);
-  expect(lineOf(0)).toBe(database);
-  expect(await ask("SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
 test.skipIf(process.platform !== "linux")(
   "a process that dies is replaced while the other serves",
   async () => {
-    const portal = await startPortal();
+    const portal = await runningPortal();
     const [victim = 0, other] = childrenOf(portal.child.pid ?? 0);
     process.kill(victim, "SIGKILL");
     await expect
@@ -126,10 +107,35 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+test("a portal that is interrupted stops cleanly, and its database with it", async () => {
+  const portal = await runningPortal();
+  const database = lineOf(0);
+  portal.child.kill("SIGINT");
+  // The terminal sends it to npm as well, which passes it on.
+  portal.child.kill("SIGINT");
+  expect(await portal.ended).toBe(0);
+  expect(() => process.kill(database, 0)).toThrow();
+  expect(fs.existsSync(path.join(folder, "portal.lock"))).toBe(false);
+});
+
+test("after kill -9 the data are intact, no process keeps the port, and the database is used again", async () => {
+  const portal = await runningPortal();
+  await ask("CREATE TABLE kept AS SELECT 42 AS answer");
+  const database = lineOf(0);
+  portal.child.kill("SIGKILL");
+  await portal.ended;
+  await expect.poll(isServed, { timeout: 5_000 }).toBe(false);
+
+  await runningPortal();
+  expect(await isServed()).toBe(true);
+  expect(lineOf(0)).toBe(database);
+  expect(await ask("SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
 test.skipIf(process.platform !== "linux")(
   "a portal whose output nobody reads any more stops in order, its database too",
   async () => {
-    const portal = await startPortal();
+    const portal = await runningPortal();
     const database = lineOf(0);
     const [victim = 0] = childrenOf(portal.child.pid ?? 0);
     portal.child.stdout.destroy();

@@ -8,13 +8,11 @@ import { hashPassword } from "@/lib/accounts/shared/password";
 import { call, register } from "../../../faults/calls.mjs";
 import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { portalProcess, type PortalProcess } from "../../../faults/portals.mjs";
-import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
-import { portalAddress } from "../../../scripts/postgres/role.mjs";
 import { builtActions } from "../../../scripts/testing/actions.mjs";
 import { freePort, temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startCollector, type Collector, type ReceivedSpan } from "../../support/collector";
-import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
+import { createMigratedDatabase, type MigratedDatabase } from "../../support/migrated-database";
 
 /* One process of the built portal, whose traces go to a collector of the test. */
 
@@ -32,7 +30,7 @@ const secrets = {
 
 const folder = temporaryFolder();
 let collector: Collector;
-let database: DisposableDatabase;
+let database: MigratedDatabase;
 let mail: MailServer;
 let client: pg.Client;
 let portal: PortalProcess;
@@ -42,26 +40,23 @@ let event: { id: string; slug: string };
 beforeAll(async () => {
   [collector, database, mail] = await Promise.all([
     startCollector(),
-    startDisposableDatabase(),
+    createMigratedDatabase("tracing"),
     startMailServer(),
   ]);
-  const ownerUrl = await database.createDatabase("tracing");
-  const databaseUrl = portalAddress(ownerUrl);
-  await prepareDatabase({ ownerUrl, url: databaseUrl });
-  client = new pg.Client({ connectionString: ownerUrl });
+  client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   [person] = (await addPeople(client, 1, { passwordHash: await hashPassword(password) })) as [Person];
   event = await addEvent(client);
   portal = await portalProcess({
     name: "traced",
     folder,
-    env: { DATABASE_URL: databaseUrl, SMTP_URL: mail.url },
+    env: { DATABASE_URL: database.url, SMTP_URL: mail.url },
   });
 });
 afterAll(async () => {
   await portal?.kill("SIGKILL");
   await client?.end();
-  await Promise.all([collector?.stop(), mail?.stop(), database?.stop()]);
+  await Promise.all([collector?.stop(), mail?.stop(), database?.drop()]);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 

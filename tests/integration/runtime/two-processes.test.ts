@@ -13,19 +13,17 @@ import { call, register as registerOnce, untilKnown } from "../../../faults/call
 import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";
 import { builtActions } from "../../../scripts/testing/actions.mjs";
-import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
-import { portalAddress } from "../../../scripts/postgres/role.mjs";
 import { findRowViolations } from "../../../scripts/proof/invariants.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
-import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
+import { createMigratedDatabase, type MigratedDatabase } from "../../support/migrated-database";
 
 /* Two processes of the built portal as on two machines: nothing is common to them but DATABASE_URL and the secrets. */
 
 const PASSWORD = "correct-horse-battery";
 
 const folder = temporaryFolder();
-let database: DisposableDatabase;
+let database: MigratedDatabase;
 let client: pg.Client;
 let mail: MailServer;
 let stop: () => Promise<unknown>;
@@ -37,11 +35,9 @@ let admin: Person;
 let second: Person;
 
 beforeAll(async () => {
-  [database, mail] = await Promise.all([startDisposableDatabase(), startMailServer()]);
-  const ownerUrl = await database.createDatabase("two_processes");
-  databaseUrl = portalAddress(ownerUrl);
-  await prepareDatabase({ ownerUrl, url: databaseUrl });
-  client = new pg.Client({ connectionString: ownerUrl });
+  [database, mail] = await Promise.all([createMigratedDatabase("two_processes"), startMailServer()]);
+  databaseUrl = database.url;
+  client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   people = await addPeople(client, 40, { passwordHash: await hashPassword(PASSWORD) });
   [admin, second] = people as [Person, Person];
@@ -57,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop?.();
   await client?.end();
-  await Promise.all([mail?.stop(), database?.stop()]);
+  await Promise.all([mail?.stop(), database?.drop()]);
   fs.rmSync(path.resolve(folder), { recursive: true, force: true });
 });
 

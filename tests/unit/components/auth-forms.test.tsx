@@ -205,7 +205,9 @@ describe("Register", () => {
     await fillRegister(user);
     await press(user, "Create Account");
     await screen.findByText("This address cannot receive mail");
+    expect(screen.getByRole("alert").textContent).toContain("Registration Failed");
     expect(document.activeElement).toBe(inputOf("Email"));
+    expect(inputOf("First Name").value).toBe("Amara");
   });
 });
 
