@@ -25,6 +25,18 @@ const mocking = [
   "tests/integration/statements/sample-statement.test.ts",
 ];
 
+/**
+ * Passwords and passphrases cost next to nothing, except in `npm run proof`. Unit tests always have the portal's own
+ * cost, and hold it.
+ */
+const hashing = process.env.PORTAL_PROOF_SEED
+  ? []
+  : [
+      { find: /^\.\/hash-cost$/, replacement: support("hash-cost.ts") },
+      { find: /^\.\/work-factor\.mjs$/, replacement: support("work-factor.ts") },
+    ];
+const cheapHashing = { alias: [...hashing, ...resolve.alias] };
+
 const integration = {
   globalSetup: [support("global-setup.ts")],
   setupFiles: [
@@ -61,7 +73,7 @@ export default defineConfig({
         test: {
           name: "unit-dom",
           include: ["tests/unit/**/*.test.tsx"],
-          environment: "jsdom",
+          environment: support("kept-document.ts"),
           setupFiles: [support("console.ts"), support("dom.ts")],
           // A long form is typed letter by letter, on slow cores.
           testTimeout: seconds(30),
@@ -69,7 +81,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
+        resolve: cheapHashing,
         test: {
           ...integration,
           name: "integration",
@@ -79,7 +91,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { resolve, test: { ...integration, name: "integration-mocking", include: mocking } },
+      { resolve: cheapHashing, test: { ...integration, name: "integration-mocking", include: mocking } },
       {
         resolve,
         test: {

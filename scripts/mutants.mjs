@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { ROOT } from "./paths.mjs";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { openBench, readMutants, staleReason } from "./testing/mutants.mjs";
+import { openBench, readMutants, sampleOf, staleReason } from "./testing/mutants.mjs";
 
 /*
  * `npm run mutants`: plants the faults of tests/mutants one at a time in a copy of the portal, and runs the tests
@@ -12,12 +12,15 @@ import { openBench, readMutants, staleReason } from "./testing/mutants.mjs";
  *   npm run mutants -- seats        only those whose area or name contains this
  *   npm run mutants -- --list       list all mutants
  *   npm run mutants -- --trusting   skip the run without a mutant
+ *   npm run mutants -- --sample=25 --seed=4711   so many of them, which the seed chooses
  *   npm run mutants -- --from=190   begin with this number of the list, to continue an interrupted run
  */
 
 const isList = process.argv.includes("--list");
 const isTrusting = process.argv.includes("--trusting");
-const from = Number(process.argv.find((word) => word.startsWith("--from="))?.slice(7) ?? 1);
+/** @param {string} name */
+const valueOf = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.split("=")[1];
+const from = Number(valueOf("from") ?? 1);
 const requested = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 /** @typedef {import("./testing/mutants.mjs").Mutant & { area: string }} Named */
@@ -30,7 +33,9 @@ async function chosen() {
     requested.every((word) => area.includes(word) || name.includes(word));
   if (!Number.isInteger(from) || from < 1)
     throw new CliError("--from takes a number of the list, from 1 on.");
-  return all.filter(isRequested).slice(from - 1);
+  const requestedOnes = all.filter(isRequested).slice(from - 1);
+  const sample = valueOf("sample");
+  return sample ? sampleOf(requestedOnes, Number(sample), valueOf("seed") ?? "1") : requestedOnes;
 }
 
 /** Runs them in the order of the list, so that progress can be followed. @param {Named[]} mutants */

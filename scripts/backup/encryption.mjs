@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { CliError } from "../cli-error.mjs";
+import { WORK_FACTOR } from "./work-factor.mjs";
 
 /*
  * Backups are encrypted in the age format (age-encryption.org/v1): scrypt makes a key of the passphrase, and the
@@ -45,6 +46,7 @@ export const encrypting = (passphrase) =>
     const { Encrypter } = await import("age-encryption");
     const encrypter = new Encrypter();
     encrypter.setPassphrase(passphrase.normalize("NFC"));
+    encrypter.setScryptWorkFactor(WORK_FACTOR);
     yield* await encrypter.encrypt(Readable.toWeb(plaintext));
   };
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { prepareDatabase } from "../migrations/access.mjs";
@@ -55,6 +56,18 @@ function give(folder, { uid, gid }) {
   fs.lchownSync(folder, uid, gid);
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }))
     fs.lchownSync(path.join(folder, name), uid, gid);
+}
+
+/**
+ * Some of the mutants in the order of the list; the same for the same seed.
+ * @template {{ area: string, name: string }} Named
+ * @param {Named[]} mutants @param {number} count @param {string} seed
+ */
+export function sampleOf(mutants, count, seed) {
+  const lot = (/** @type {Named} */ { area, name }) =>
+    createHash("sha256").update(`${seed} ${area} ${name}`).digest("hex");
+  const drawn = new Set([...mutants].sort((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, count));
+  return mutants.filter((one) => drawn.has(one));
 }
 
 /** All mutants by area, the name of their file. @returns {Promise<Record<string, Mutant[]>>} */

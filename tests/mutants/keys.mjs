@@ -158,6 +158,13 @@ const mutants = [
     tests: encrypted,
   },
   {
+    name: "each guess of a backup's passphrase costs 2^18 rounds",
+    file: "scripts/backup/work-factor.mjs",
+    text: "WORK_FACTOR = 18",
+    becomes: "WORK_FACTOR = 4",
+    tests: ["tests/unit/backups/work-factor.test.ts"],
+  },
+  {
     name: "a passphrase has some length",
     file: "scripts/backup/passphrase.mjs",
     text: "const MIN_LENGTH = 12;",

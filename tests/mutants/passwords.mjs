@@ -7,6 +7,13 @@ const newPasswords = ["tests/integration/accounts/new-passwords.test.ts"];
 
 const mutants = [
   {
+    name: "each guess of a password costs 64 MiB and three passes",
+    file: "lib/accounts/shared/hash-cost.ts",
+    text: "memoryCost: 65_536",
+    becomes: "memoryCost: 64",
+    tests: ["tests/unit/accounts/password.test.ts"],
+  },
+  {
     name: "a common password is refused when an account registers",
     about: "most common",
     file: "lib/accounts/register-account.ts",

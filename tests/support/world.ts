@@ -16,7 +16,7 @@ import {
   aStaffMember,
   paidFor,
 } from "./builders";
-import { onStaffForDays, sql } from "./database";
+import { onceInFile, onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
 
@@ -46,12 +46,20 @@ export const missingId = "00000000-0000-4000-8000-000000000000";
 /** The ids of what belongs to one person. */
 export type Things = Awaited<ReturnType<typeof thingsOf>>;
 
-/** Writes the file directly, without fsync, because a test's file need not survive a crash. */
-function writeFile(id: string): string {
-  const key = storeKey(id);
-  const file = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads", key);
+/** Those that the world has on the disk. */
+const files: string[] = [];
+
+/** Directly, without fsync, because a test's file need not survive a crash. */
+function write(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, aPdf());
+}
+
+function aStoredFile(id: string): string {
+  const key = storeKey(id);
+  const file = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads", key);
+  write(file);
+  files.push(file);
   return key;
 }
 
@@ -61,7 +69,7 @@ async function anUpload(userId: string | null, state: "issued" | "stored" | "cla
     state === "issued"
       ? {}
       : {
-          storageKey: writeFile(id),
+          storageKey: aStoredFile(id),
           contentType: "application/pdf",
           sizeBytes: aPdf().byteLength,
           sha256: createHash("sha256").update(aPdf()).digest("hex"),
@@ -195,20 +203,14 @@ const facts: Record<Actor, Record<string, unknown>> = {
   "who signed out (old cookie)": {},
 };
 
-/**
- * Eight actors, each in a browser with data of their own; the other member's is marked with `canary`. "Another's"
- * data is the other member's, or for that member the first member's. It is a separate set, so that no call has used
- * it up before.
- */
-export async function aWorld() {
+/** The rows and files of the world, with each actor's cookie. */
+async function build() {
+  files.length = 0;
   const shared = await sharedThings();
   const second = await anEvent({ priceCents: 5_000, slug: "another-event" });
   const visitor = { id: null, firstName: canary, lastName: canary, email: `${canary}@visitor.test` };
   await anUnpaidRegistration(second, visitor);
-  const browsers = Object.fromEntries(actors.map((actor) => [actor, new Browser()])) as Record<
-    Actor,
-    Browser
-  >;
+  const cookies: Partial<Record<Actor, string>> = {};
   const own: Partial<Record<Actor, Things>> = {};
   const people: Partial<Record<Actor, Person>> = {};
   const arrive = async (actor: Actor) => {
@@ -219,13 +221,10 @@ export async function aWorld() {
       passwordHash: `$argon2id$${secretCanary}`,
     }));
     own[actor] = await thingsOf(person, shared.event, mark);
-    browsers[actor].cookies.set(
-      sessionCookie.name,
-      await createSession(
-        person.id,
-        { ip: "192.0.2.1", userAgent: "test" },
-        { passwordHash: null, withSecondFactor: true },
-      ),
+    cookies[actor] = await createSession(
+      person.id,
+      { ip: "192.0.2.1", userAgent: "test" },
+      { passwordHash: null, withSecondFactor: true },
     );
   };
   await Promise.all(actors.filter((actor) => actor !== "a visitor").map(arrive));
@@ -243,12 +242,30 @@ export async function aWorld() {
   await db.payment.deleteMany({ where: { userId: id, receiptNumber: null } });
   await db.user.delete({ where: { id } });
   delete own["a deleted member (old cookie)"];
-  await endSession(hashToken(browsers["who signed out (old cookie)"].cookies.get(sessionCookie.name)!));
+  await endSession(hashToken(cookies["who signed out (old cookie)"]!));
+  return { shared, cookies, own, people, foreignToMost, foreignToOther, files: [...files] };
+}
+
+/**
+ * Eight actors, each in a browser with data of their own; the other member's is marked with `canary`. "Another's"
+ * data is the other member's, or for that member the first member's. It is a separate set, so that no call has used
+ * it up before.
+ */
+export async function aWorld() {
+  const built = await onceInFile(build);
+  // An earlier test may have removed some.
+  built.files.filter((file) => !fs.existsSync(file)).forEach(write);
+  const { shared, cookies, own, people, foreignToMost, foreignToOther } = structuredClone(built);
+  const browsers = Object.fromEntries(actors.map((actor) => [actor, new Browser()])) as Record<
+    Actor,
+    Browser
+  >;
+  for (const actor of actors) {
+    const cookie = cookies[actor];
+    if (cookie) browsers[actor].cookies.set(sessionCookie.name, cookie);
+  }
   return {
-    shared,
-    browsers,
-    own,
-    people,
+    ...{ shared, browsers, own, people },
     foreign: (actor: Actor) => (actor === "another member" ? foreignToOther : foreignToMost),
   };
 }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readMutants, staleReason } from "../../scripts/testing/mutants.mjs";
+import { readMutants, sampleOf, staleReason } from "../../scripts/testing/mutants.mjs";
 import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 
 /* `npm run mutants` reports faults that are not caught, and those whose text has changed. */
@@ -11,6 +11,14 @@ describe("the list of mutants", () => {
   it("names each guarantee once", () => {
     const names = all.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("is sampled by a seed: the same again for the same one, and others for another", () => {
+    const named = all.map((one) => ({ ...one, area: "all" }));
+    const namesOf = (seed: string) => sampleOf(named, 25, seed).map(({ name }) => name);
+    expect(namesOf("1")).toHaveLength(25);
+    expect(namesOf("1")).toEqual(namesOf("1"));
+    expect(namesOf("1")).not.toEqual(namesOf("2"));
   });
 
   it("names files that there are", () => {

@@ -2,9 +2,7 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createLimiter } from "@/lib/limits/limiter";
-
-/** argon2id with 64 MiB and three passes. `Algorithm.Argon2id` is an ambient enum, hence the number. */
-const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+import { cost, decoyHash } from "./hash-cost";
 
 // Each hash needs 64 MiB and a core, so running more than there are cores slows all of them down.
 const limitHashing = createLimiter({
@@ -17,10 +15,6 @@ const limitHashing = createLimiter({
 export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(password, cost));
 }
-
-/** The hash of a random password, as costly as a real one. */
-const decoyHash =
-  "$argon2id$v=19$m=65536,t=3,p=1$WS/ONktqtAzl6juxsaCjHw$QzH/CtWkCzfhF1xBJkjmtX89jn5T43qpzTqYshjxF4A";
 
 /**
  * Whether the password matches. Without a stored hash it verifies a decoy, so that an unknown address takes as long

@@ -23,6 +23,7 @@ import {
   signedInAs,
   type Admin,
 } from "../../support/builders";
+import { seedOf, sized } from "../../support/chance";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { datedHistories, PLAY } from "../../support/ledger-model";
 import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
@@ -108,8 +109,8 @@ const added = (all: Record<string, number>[]) =>
     Object.fromEntries(Object.entries(one).map(([name, value]) => [name, (sum[name] ?? 0) + value])),
   );
 
-const seed = 20261128;
-const histories = 1_200;
+const seed = seedOf(20261128);
+const histories = sized(1_200, 6_000);
 const batch = 50;
 const days = 120;
 

@@ -167,7 +167,7 @@ it("a large file passes through encryption and back without being held in memory
   const archive = await createArchive(large, passphrase);
   await archive.add("files/large", size, Readable.from(blocks()));
   await archive.finish();
-  // Measured in the second half, when the 256 MB in which the key is derived have been given back.
+  // Measured in the second half: in `npm run proof` the key is derived in 256 MB, which have been given back by then.
   const child = `
     const { readArchive } = await import("./scripts/backup/archive.mjs");
     let read = 0;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   changeBackupPlanAction,
   checkPassphraseAction,
@@ -15,6 +16,7 @@ import { doDueBackups } from "@/lib/backups/work";
 import { db, type Prisma } from "@/lib/db/client";
 import { checkBackup } from "@/scripts/backup/check.mjs";
 import { aMember, aStaffMember, hourMs, signedInAs } from "../../support/builders";
+import { sized } from "../../support/chance";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 
@@ -22,6 +24,11 @@ const folder = path.join(process.env.PORTAL_DATA_DIR ?? "", "backups");
 const passphrase = "open the second drawer";
 const maxMs = 60_000;
 let owner: Browser;
+
+// Backups are made by another program.
+const cheaply = `--import ${pathToFileURL("tests/support/cheap-passphrases.mjs").href}`;
+vi.stubEnv("NODE_OPTIONS", sized(cheaply, ""));
+afterAll(() => vi.unstubAllEnvs());
 
 beforeEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });

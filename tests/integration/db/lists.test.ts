@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { searchAudit } from "@/lib/audit/queries";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
@@ -11,15 +11,16 @@ import { maxCounted, maxListed } from "@/lib/core/paging";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { anAdmin, emptySnapshot, type Admin } from "../../support/builders";
-import { rowsRead, sql } from "../../support/database";
+import { rowsRead, shareRows, sql } from "../../support/database";
 
 /* What one page of the console costs does not grow with what others have written. */
 
-const rows = 20_000;
+const rows = 13_000;
 /** Filling ten tables takes longer than a hook may otherwise. */
 const setupTimeoutMs = 60_000;
 
-beforeEach(async () => {
+shareRows();
+beforeAll(async () => {
   await sql("SET session_replication_role = replica");
   // The planner looks at how a table lies on the disk: what earlier tests have left there would decide as well.
   await sql(

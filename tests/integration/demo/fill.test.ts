@@ -19,9 +19,17 @@ import { ADMIN_EMAIL, DEMO_PASSWORD, MEMBER_EMAIL } from "@/prisma/demo/people";
 import { findRowViolations } from "@/scripts/proof/invariants.mjs";
 import { DEMO, ensurePeople } from "@/scripts/setup/people.mjs";
 import { anAdmin } from "../../support/builders";
-import { emptyDatabase, ownerUrl, sql } from "../../support/database";
+import { emptyDatabase, onceInFile, ownerUrl, sql } from "../../support/database";
 
 const now = new Date("2026-11-21T15:00:00Z");
+const filled = () => onceInFile(fillNow);
+const fillNow = () => fillWithDemo(now);
+const filledToday = () => onceInFile(fillToday);
+async function fillToday() {
+  const today = new Date();
+  await fillWithDemo(today);
+  return today;
+}
 
 /** Everything that is stored, but for what is random by design (salt, nonce, the log's running number) or stamped. */
 async function content() {
@@ -111,7 +119,7 @@ describe("filling with the demo association", () => {
   });
 
   it("lets the known people sign in, each with their role", async () => {
-    await fillWithDemo(now);
+    await filled();
     const { password, member, ...staff } = DEMO;
     expect([password, member, staff.owner]).toEqual([DEMO_PASSWORD, MEMBER_EMAIL, ADMIN_EMAIL]);
     for (const [role, email] of [["", member], ...Object.entries(staff)]) {
@@ -122,7 +130,7 @@ describe("filling with the demo association", () => {
   });
 
   it("counts every seat", async () => {
-    await fillWithDemo(now);
+    await filled();
     const events = await db.event.findMany({ select: { id: true, currentAttendees: true } });
     for (const { id, currentAttendees } of events)
       expect(currentAttendees).toBe(
@@ -133,8 +141,7 @@ describe("filling with the demo association", () => {
   });
 
   it("has books that balance, with everything in them that a treasurer has to think about", async () => {
-    const today = new Date();
-    await fillWithDemo(today);
+    const today = await filledToday();
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     expect(await findRowViolations(client)).toEqual([]);
@@ -179,7 +186,7 @@ describe("filling with the demo association", () => {
   });
 
   it("owes back what was paid for the cancelled event, and nothing of it is asked for or taken", async () => {
-    await fillWithDemo(new Date());
+    await filledToday();
     const { registrations, ...event } = await db.event.findFirstOrThrow({
       where: { status: "cancelled" },
       include: { registrations: { include: { amountsDue: { include: { allocations: true } } } } },
@@ -198,7 +205,7 @@ describe("filling with the demo association", () => {
   });
 
   it("has a group whose one reference and one invoice are for all of its seats", async () => {
-    await fillWithDemo(new Date());
+    await filledToday();
     const { invoice, bundle, booking } = await db.groupBooking.findFirstOrThrow({
       include: {
         invoice: { include: { dues: true } },
@@ -216,7 +223,7 @@ describe("filling with the demo association", () => {
   });
 
   it("has a group's invoice, an employer's for three officers with its credit note, and a live one of the member", async () => {
-    await fillWithDemo(now);
+    await filled();
     const invoices = await db.invoice.findMany({
       include: { dues: true, user: { select: { email: true } } },
       orderBy: { createdAt: "asc" },
@@ -231,7 +238,7 @@ describe("filling with the demo association", () => {
   });
 
   it("asks the member for dues and for a seat", async () => {
-    await fillWithDemo(new Date());
+    await filledToday();
     const owed = await db.amountDue.findMany({
       where: { user: { email: MEMBER_EMAIL }, closedAt: null },
       orderBy: { purpose: "asc" },
@@ -240,7 +247,7 @@ describe("filling with the demo association", () => {
   });
 
   it("has a posted statement that can no longer be undone, with a line that was ignored and one to match", async () => {
-    await fillWithDemo(new Date());
+    await filledToday();
     const { lines, postedAt } = await db.bankStatement.findFirstOrThrow({
       include: { lines: { include: { payment: true } } },
     });
@@ -254,7 +261,7 @@ describe("filling with the demo association", () => {
   });
 
   it("puts the file of every document where its upload says", async () => {
-    await fillWithDemo(now);
+    await filled();
     const documents = await db.document.findMany({ include: { upload: true } });
     expect(documents.length).toBeGreaterThan(10);
     for (const { fileSize, upload } of documents) {
@@ -266,7 +273,7 @@ describe("filling with the demo association", () => {
   });
 
   it("seals the background answers so that the portal can open them", async () => {
-    await fillWithDemo(now);
+    await filled();
     const { backgroundAnswers } = await db.membershipApplication.findFirstOrThrow({
       where: { email: "dario.eneas@demo.test" },
     });
@@ -277,7 +284,7 @@ describe("filling with the demo association", () => {
   });
 
   it("seals the personal details, too", async () => {
-    await fillWithDemo(now);
+    await filled();
     const row = await db.membershipApplication.findFirstOrThrow({
       where: { email: "dario.eneas@demo.test" },
     });
@@ -314,7 +321,7 @@ describe("a start", () => {
   });
 
   it("shows the demo, whose passwords are public, to nobody else", async () => {
-    await fillWithDemo(now);
+    await filled();
     await expect(start({ HOST: "0.0.0.0", PORTAL_DEMO: false })).rejects.toThrow("HOST must be 127.0.0.1");
     expect(await start({ HOST: "127.0.0.1", PORTAL_DEMO: false })).toMatchObject({ hasDemo: true });
   });

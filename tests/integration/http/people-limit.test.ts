@@ -107,12 +107,12 @@ const isOfMoney = /receivables|references|payment|invoices/;
 
 /** What is shown to one of the roles at the limit, and what the limit ends for none of them. */
 async function faultsOf(asked: Record<string, Ask>): Promise<string[]> {
+  const world = await aWorld();
   await sql(
     `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
      VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
   );
   await refreshAssociation();
-  const world = await aWorld();
   const faults: string[] = [];
   const ended = new Set<string>();
   for (const role of limited) {

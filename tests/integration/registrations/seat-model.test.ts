@@ -1,17 +1,21 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { seedOf, sized } from "../../support/chance";
 import { sql } from "../../support/database";
 import { history, PLAY_SEATS, think, type Move } from "../../support/seat-model";
 
-const histories = 10_000;
-const seed = 20261126;
+const seed = seedOf(20261126);
+const histories = sized(10_000, 40_000);
 const batch = 25;
+/** Statements that PostgreSQL has planned for empty tables read them whole for ever. */
+const analyzeEvery = 500;
 
 it(`the seats of an event agree with their model over ${histories} random histories`, async () => {
   const played = fc.sample(history, { seed, numRuns: histories });
-  await sql(`SET enable_seqscan = off; ${PLAY_SEATS}`);
+  await sql(PLAY_SEATS);
   const real: object[] = [];
   while (real.length < histories) {
+    if (real.length % analyzeEvery === 0) await sql("ANALYZE");
     const turns = played.slice(real.length, real.length + batch);
     const rows = await sql<{ played: object }>(
       `SELECT pg_temp.play_seats((t.place + $2)::int, t.moves) AS played
@@ -20,7 +24,6 @@ it(`the seats of an event agree with their model over ${histories} random histor
     );
     real.push(...rows.map((row) => row.played));
   }
-  await sql("RESET enable_seqscan");
   for (const [turn, moves] of played.entries()) {
     expect({ moves, ...real[turn] }).toEqual({ moves, ...think(moves) });
   }

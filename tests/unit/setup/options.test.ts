@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const run = (name: string, ...options: string[]) =>
   spawnSync(process.execPath, [`scripts/${name}.mjs`, ...options], { encoding: "utf8" });
 
-it.each(["bench", "faults", "fuzz", "lighthouse", "simulate"])(
+it.each(["bench", "faults", "fuzz", "lighthouse", "proof", "simulate"])(
   "npm run %s answers an option that it does not know with one line that names those it has",
   (name) => {
     const { status, stderr } = run(name, "--help");
