@@ -19,8 +19,11 @@ type Facts = { failing: number; isNew: boolean };
 /** `backup`: null for those whom it does not concern. */
 export type Installation = { troubles: Trouble[]; backup: BackupStanding | null };
 
-/** For those who can change the settings; the demo runs on somebody's own computer. */
-export async function readInstallation(person: Member): Promise<Installation> {
+/**
+ * For those who can change the settings; the demo runs on somebody's own computer. `upSeconds` is the age of the process
+ * that asks.
+ */
+export async function readInstallation(person: Member, upSeconds: number): Promise<Installation> {
   if (env.PORTAL_DEMO || !can(person, "settings.edit")) return { troubles: [], backup: null };
   const [{ jobs }, [facts], backup, free] = await Promise.all([
     readBacklog(),
@@ -33,7 +36,7 @@ export async function readInstallation(person: Member): Promise<Installation> {
   ]);
   const troubles = judge({
     secondsSinceWork: Math.min(...jobs.map(({ secondsSinceCompleted }) => secondsSinceCompleted ?? Infinity)),
-    upSeconds: process.uptime(),
+    upSeconds,
     failing: facts?.failing ?? 0,
     hoursSinceBackup: backup.madeAt ? (Date.now() - backup.madeAt.getTime()) / 3_600_000 : null,
     backup,

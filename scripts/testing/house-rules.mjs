@@ -22,6 +22,11 @@ const plugin = {
       "MemberExpression[object.name='process'][property.name='env']:not(MemberExpression[property.name='NODE_ENV'] > *)",
       "Read the environment through @/lib/env.",
     ),
+    // A test's process is the whole run's, and older than any process of the portal that a test means.
+    "process-value": forbid(
+      "MemberExpression[object.name='process'][property.name=/^(uptime|cpuUsage|memoryUsage|resourceUsage)$/]",
+      "Take the age and the memory of the process as a parameter; the page or the program hands it in.",
+    ),
     sql: forbid(
       "MemberExpression[property.name=/^[$](queryRaw|executeRaw)/]",
       "Run SQL through @/lib/db/sql.",

@@ -6,9 +6,11 @@ import pg from "pg";
 import { aMember, aStaffMember, hourMs } from "../../support/builders";
 import { ownerUrl } from "../../support/database";
 
+/** Of a process that has just been started: no job has been done yet. */
+const upSeconds = 30;
 const owner = () => aStaffMember([{ role: "owner", eventId: null }]);
 const said = async (person: Awaited<ReturnType<typeof owner>>) =>
-  (await readInstallation({ ...person, sessionHash: "" })).troubles.map(({ what }) => what);
+  (await readInstallation({ ...person, sessionHash: "" }, upSeconds)).troubles.map(({ what }) => what);
 
 it("a portal that has been used for a day wants a backup, until one was made, and again a day later", async () => {
   const person = await owner();

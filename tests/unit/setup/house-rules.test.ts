@@ -9,6 +9,7 @@ import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 /** Where a rule holds, and what breaks it there. */
 const faults: Record<string, { file: string; text: string }> = {
   environment: { file: "lib/a.ts", text: "export const secret = process.env.SECRET;" },
+  "process-value": { file: "lib/n.ts", text: "export const age = () => process.uptime();" },
   sql: { file: "lib/b.ts", text: "declare const db: any; export const rows = db.$queryRaw`SELECT 1`;" },
   cents: { file: "lib/c.ts", text: "export const inDollars = (amountCents: number) => amountCents / 100;" },
   currency: { file: "components/d.tsx", text: "export const Sum = () => <p>350.00 BSD</p>;" },

@@ -25,7 +25,7 @@ export async function Today({ person, timeZone }: TodayProps) {
   const [stats, left, { troubles, backup }, found] = await Promise.all([
     can(person, "reports.read") ? getAdminStats(person) : null,
     listLeftToSetUp(person),
-    readInstallation(person),
+    readInstallation(person, process.uptime()),
     loadList(findToday(person)),
   ]);
   const now = new Date();
