@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "../../../scripts/processes/run.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 
 const { scripts } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
@@ -52,16 +52,13 @@ test.each(commands)("npm run $name imports no package before it has made sure of
 });
 
 test.each(commands)("npm run $name, without packages, installs them or says what to do", async ({ file }) => {
-  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [file],
-      {
-        cwd: tree,
-        env: { PATH: process.env.PATH, npm_execpath: npm, PORTAL_DATA_DIR: path.join(tree, "data") },
-      },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    );
+  const { code, output } = await run(process.execPath, [file], {
+    cwd: tree,
+    env: {
+      PATH: process.env.PATH,
+      npm_execpath: npm,
+      PORTAL_DATA_DIR: path.join(tree, "data"),
+    } as unknown as NodeJS.ProcessEnv,
   });
   expect(output).not.toMatch(/^\s+at /m);
   expect(output).not.toContain("ERR_MODULE_NOT_FOUND");
