@@ -16,6 +16,7 @@ const resolve = {
 /** Their mocks and settings hold for the modules of one file, so they cannot share loaded modules with others. */
 const mocking = [
   "tests/integration/auth/required-factor.test.ts",
+  "tests/integration/accounts/demo-passwords.test.ts",
   "tests/integration/accounts/sign-in-link.test.ts",
   "tests/integration/accounts/first-owner-passkey.test.ts",
   "tests/integration/accounts/first-owner.test.ts",

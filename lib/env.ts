@@ -11,6 +11,7 @@ import { plainSetupCode, SETUP_CODE_MAX_LENGTH, SETUP_CODE_MIN_LENGTH } from "./
 const SECRET_MIN_LENGTH = 32;
 const PASSPHRASE_MIN_LENGTH = 12;
 const PROCESSES_MAX = 4;
+const DEMO_LIMIT_FACTOR = 100;
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1", "localhost"];
 
 /** Their values never appear in a message. */
@@ -150,7 +151,7 @@ const variables = z.object({
     .string()
     .transform(Number)
     .refine((value) => Number.isFinite(value) && value > 0, "must be a number above 0")
-    .default(1),
+    .optional(),
 
   ASSOCIATION_NAME: z.string().default("Association of Compliance Officers"),
   ASSOCIATION_SHORT_NAME: z.string().default("ACO"),
@@ -325,7 +326,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     BLOB_READ_WRITE_TOKEN: v.BLOB_READ_WRITE_TOKEN,
     PAYMENT_LINK_URL: v.PAYMENT_LINK_URL,
     PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,
-    RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR,
+    // The demo is for trying things out, also with a script.
+    RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR ?? (isDemo ? DEMO_LIMIT_FACTOR : 1),
     SECURITY_CONTACT: v.SECURITY_CONTACT,
     association: associationOf(v, isLocal),
   });

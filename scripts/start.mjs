@@ -58,6 +58,11 @@ async function start() {
       const { password, ...people } = DEMO;
       console.log(`Sign in with the password ${password} as`);
       for (const [name, email] of Object.entries(people)) console.log(`  ${name.padEnd(10)} ${email}`);
+      if (environment.PORTAL_DEMO)
+        console.log(
+          "The demo accepts any new password of at least six characters, and its rate limits are " +
+            `multiplied by ${environment.RATE_LIMIT_FACTOR} (RATE_LIMIT_FACTOR).`,
+        );
     }
     console.log("Press Ctrl-C to stop it.");
   } catch (error) {

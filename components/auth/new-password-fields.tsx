@@ -3,7 +3,7 @@ import { requiredCheck } from "@/components/auth/checks";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { PasswordStrength } from "@/components/forms/password-strength";
-import { passwordLength, passwordMinFor } from "@/lib/accounts/rules";
+import { passwordLength } from "@/lib/accounts/rules";
 
 type Name = "password" | "confirmPassword";
 
@@ -23,7 +23,7 @@ type NewPasswordFieldsProps = {
   /** The labels; "New Password" where the account has one already. */
   labels?: Record<Name, string>;
   /** Staff's passwords are longer. */
-  isStaff?: boolean;
+  minLength?: number;
   /** Names and addresses of the person, which make a password easy to guess. */
   known: string[];
   values: Record<Name, string>;
@@ -37,21 +37,20 @@ const CHANGED = { password: "New Password", confirmPassword: "Confirm New Passwo
 
 export function NewPasswordFields({
   labels = CHANGED,
-  isStaff = false,
+  minLength = passwordLength.min,
   known,
   values,
   errors,
   field,
 }: NewPasswordFieldsProps) {
-  const minLength = passwordMinFor({ isStaff });
   return (
     <>
       <div className="flex flex-col gap-2">
         <Field
           label={labels.password}
           hint={
-            isStaff
-              ? `At least ${minLength} characters, because you have a role.`
+            minLength > passwordLength.min
+              ? `At least ${minLength} characters`
               : `At least ${minLength} characters; ${passwordLength.minForStaff} or more are much safer.`
           }
           error={errors.password}

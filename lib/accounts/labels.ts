@@ -1,6 +1,8 @@
 import { formatDistanceStrict } from "date-fns";
 
 export const commonPassword = "That password is among the most common. Choose another.";
+export const sequencePassword =
+  "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
 export const ownWordsPassword =
   "That password is made of your name, your address or the association's name. Choose another.";
 export const guessablePassword =

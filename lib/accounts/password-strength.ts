@@ -17,6 +17,34 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
+/** Where fingers go: the alphabet, the digits, and the rows and columns of keyboards. */
+const rows = [
+  ...["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"],
+  ...["qwertzuiop", "yxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn"],
+  ...["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm"],
+];
+const ways = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
+const shortestRun = 3;
+const mostRuns = 3;
+
+const isRun = (part: string) => /^(.)\1+$/su.test(part) || ways.some((way) => way.includes(part));
+
+/**
+ * Whether the password consists of a few rows of letters, digits or keys, forwards or backwards: "abcdef", "abc123",
+ * "asdfgh", "qwe321", "111222".
+ */
+export function isSequence(password: string): boolean {
+  const text = password.toLowerCase().slice(0, judgedLength);
+  /** The fewest runs that make up the text up to each position. */
+  const runs: number[] = [0];
+  for (let end = 1; end <= text.length; end++) {
+    runs[end] = Infinity;
+    for (let start = 0; start <= end - shortestRun; start++)
+      if (runs[start]! < runs[end]! && isRun(text.slice(start, end))) runs[end] = runs[start]! + 1;
+  }
+  return runs[text.length]! <= mostRuns && text !== "";
+}
+
 /** Nothing but one character again and again, or nothing that can be seen. */
 export function isOneCharacter(password: string): boolean {
   return /^(.)\1*$/isu.test(password) || /^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(password);

@@ -36,17 +36,6 @@ test("the strength of a password is told in words, and what judges it is loaded 
   await expectAccessible(page);
 });
 
-test("somebody with a role reads that theirs is to be longer, before it is sent", async ({ page }) => {
-  await signIn(page, demo.admin);
-  await page.goto("/profile/security");
-  await page.getByRole("button", { name: "Change password" }).click();
-  const password = page.getByLabel("New Password", { exact: true });
-  await expect(password).toHaveAccessibleDescription(/At least 12 characters, because you have a role/);
-  await password.fill("kx7wq2vm9ap");
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(password).toHaveAccessibleDescription(/Password must be at least 12 characters/);
-});
-
 test("whose session has ended reads so at the sign-in screen, and returns to where they were", async ({
   page,
 }) => {

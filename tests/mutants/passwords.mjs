@@ -46,6 +46,22 @@ const mutants = [
     tests: newPasswords,
   },
   {
+    name: "a row of keys is no password",
+    about: "row of letters",
+    file: "lib/accounts/shared/require-good-password.ts",
+    text: "if (isSequence(password))",
+    becomes: "if (isSequence(password) && owner.isStaff)",
+    tests: newPasswords,
+  },
+  {
+    name: "the demo's rule for passwords is the demo's alone",
+    about: "any other portal does not",
+    file: "lib/accounts/shared/require-good-password.ts",
+    text: "if (env.PORTAL_DEMO) return;",
+    becomes: "if (!owner.isStaff) return;",
+    tests: ["tests/integration/accounts/demo-passwords.test.ts"],
+  },
+  {
     name: "staff's passwords are longer in the profile",
     about: "twelve characters",
     file: "lib/accounts/change-password.ts",

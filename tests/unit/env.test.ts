@@ -33,7 +33,7 @@ describe("an empty environment", () => {
       DATABASE_URL: undefined,
       PORTAL_DATA_DIR: "./data",
       PORTAL_DEMO: true,
-      RATE_LIMIT_FACTOR: 1,
+      RATE_LIMIT_FACTOR: 100,
       LOG_LEVEL: "info",
     });
     expect(env.PORTAL_PROCESSES).toBeGreaterThanOrEqual(1);

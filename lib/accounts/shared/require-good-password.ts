@@ -1,8 +1,9 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
-import { commonPassword, guessablePassword, ownWordsPassword } from "../labels";
-import { passwordMinFor } from "../rules";
+import { env } from "@/lib/env";
+import { commonPassword, guessablePassword, ownWordsPassword, sequencePassword } from "../labels";
+import { passwordLength, passwordMinFor } from "../rules";
 
 /** `isStaff`: they have a role, or get one with the password. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isStaff: boolean };
@@ -10,18 +11,26 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 /** Below it, a password is found within a million guesses. */
 const minScoreForStaff = 2;
 
+/** How many characters a new password of this person needs. */
+export const minPasswordLength = (owner: { isStaff: boolean }) =>
+  env.PORTAL_DEMO ? passwordLength.min : passwordMinFor(owner);
+
 /**
- * Requires a new password that is not among the most common, not one character and not made of the owner's own words;
- * staff's is also longer, and not easy to guess for somebody who knows them. There are no rules about kinds of characters, as NIST SP 800-63B recommends.
+ * Requires a new password that is not among the most common, not one character, not a row of keys and not made of the
+ * owner's own words; staff's is also longer, and not easy to guess for someone who knows them. There are no rules about
+ * kinds of characters, as NIST SP 800-63B recommends. On the demo, whose own passwords are public, its length is enough.
  *
  * @throws Refusal `invalid_input` at `password`
  */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const { isCommonPassword, isMadeOf, isOneCharacter, scorePassword } = await import("../password-strength");
-  const min = passwordMinFor(owner);
+  const min = minPasswordLength(owner);
   if (password.length < min) throw refusal(`Password must be at least ${min} characters`);
+  if (env.PORTAL_DEMO) return;
+  const { isCommonPassword, isMadeOf, isOneCharacter, isSequence, scorePassword } =
+    await import("../password-strength");
   if (isCommonPassword(password)) throw refusal(commonPassword);
   if (isOneCharacter(password)) throw refusal(guessablePassword);
+  if (isSequence(password)) throw refusal(sequencePassword);
   const { name, shortName } = getAssociation();
   const known = [owner.email, owner.firstName, owner.lastName, name, shortName];
   if (isMadeOf(password, known)) throw refusal(ownWordsPassword);

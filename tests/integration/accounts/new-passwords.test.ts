@@ -27,6 +27,8 @@ beforeEach(async () => {
 const common = "That password is among the most common. Choose another.";
 const guessable =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
+const sequence =
+  "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
 const ownWords =
   "That password is made of your name, your address or the association's name. Choose another.";
 const tooShort = "Password must be at least 12 characters";
@@ -82,6 +84,11 @@ describe("a new password of a member", () => {
     const answer = await newAccount("major-ana-7");
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: ownWords }]);
     expect(await byLink(member, "perpetuastubbs")).toMatchObject({ ok: true });
+  });
+
+  it("is more than a row of letters, digits or keys", async () => {
+    for (const password of ["abcdef", "fedcba", "zyxwvu"])
+      expect(await byLink(member, password)).toMatchObject(refused(sequence));
   });
 
   it("is more than one character, and can be seen", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMadeOf, isOneCharacter, scorePassword } from "@/lib/accounts/password-strength";
+import { isMadeOf, isOneCharacter, isSequence, scorePassword } from "@/lib/accounts/password-strength";
 
 const known = ["c.seymour@kirkland-trust.example", "Chérise", "Seymour", "Association of Officers", "AO", ""];
 
@@ -42,4 +42,35 @@ it("a password of one character, or of none that can be seen, is told from other
     expect([password, isOneCharacter(password)]).toEqual([password, true]);
   for (const password of ["zzzzzy", "      y", "🐚🐚🌴"])
     expect([password, isOneCharacter(password)]).toEqual([password, false]);
+});
+
+describe("a row of letters, digits or keys is told from other passwords", () => {
+  it.each([
+    ...["abcdef", "ABCDEF", "fedcba", "abc123", "123abc", "654321", "789012"],
+    ...[
+      "asdfgh",
+      "zxcvbn",
+      "poiuyt",
+      "qwertz",
+      "azerty",
+      "qwe123",
+      "1qaz2wsx",
+      "111222",
+      "aaabbb",
+      "abcdefghijkl",
+    ],
+  ])("%s is one", (password) => {
+    expect(isSequence(password)).toBe(true);
+  });
+
+  it.each(["seagrape", "abc12x", "junkanoo", "ab12cd", "conch9", "", "abc-def-ghi-jkl", "abcxyzqwe123"])(
+    "%j is none",
+    (password) => {
+      expect(isSequence(password)).toBe(false);
+    },
+  );
+
+  it("takes no longer than its first characters for a long one", () => {
+    expect(isSequence("a".repeat(128))).toBe(true);
+  });
 });

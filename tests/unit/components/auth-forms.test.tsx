@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { newPasswordChecks, NewPasswordFields } from "@/components/auth/new-password-fields";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
@@ -216,4 +217,21 @@ test("who is not a member yet finds the way to the application", () => {
   expect(screen.getByRole("link", { name: "Apply for membership" }).getAttribute("href")).toBe(
     "/member-registration",
   );
+});
+
+test("who needs a longer password reads how long before it is sent", async () => {
+  const none = { password: "", confirmPassword: "" };
+  render(
+    <NewPasswordFields
+      minLength={12}
+      known={[]}
+      values={none}
+      errors={{}}
+      field={(name) => ({ name, value: "", onChange: () => undefined })}
+    />,
+  );
+  const field = screen.getByLabelText("New Password");
+  const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toBe("At least 12 characters");
+  expect(newPasswordChecks(12).password("kx7wq2vm9ap")).toBe("Password must be at least 12 characters");
 });

@@ -9,6 +9,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { deviceName } from "@/lib/accounts/labels";
 import { listMyPasskeys } from "@/lib/accounts/shared/passkey-queries";
 import { listMySessions } from "@/lib/accounts/queries";
+import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
 import { findFactors, hasFactor } from "@/lib/accounts/shared/second-factors";
 import { findMyAuthenticator, listMySignIns } from "@/lib/accounts/sign-in-queries";
 import { AuthenticatorApp } from "./_components/authenticator-app";
@@ -43,7 +44,11 @@ export default async function SecurityPage() {
       )}
       <div>
         <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
-          <ChangePassword email={person.email} isStaff={person.isAdmin} passkeys={passkeys} />
+          <ChangePassword
+            email={person.email}
+            minLength={minPasswordLength({ isStaff: person.isAdmin })}
+            passkeys={passkeys}
+          />
         </ProfileSection>
         <ProfileSection
           title="Passkeys"

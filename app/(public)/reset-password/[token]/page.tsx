@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { resetRefusal } from "@/lib/accounts/labels";
 import { findResetLink } from "@/lib/accounts/queries";
+import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
 import { ResetPassword } from "./_components/reset-password";
 
 export const metadata: Metadata = {
@@ -33,7 +34,7 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
           token={token}
           email={link.email}
           isInvitation={link.isInvitation}
-          isStaff={link.owner.isStaff}
+          minLength={minPasswordLength(link.owner)}
         />
       ) : (
         <FullScreenNotice

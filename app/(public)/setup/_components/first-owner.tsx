@@ -111,7 +111,7 @@ export function FirstOwner() {
       {hasPassword && (
         <NewPasswordFields
           labels={{ password: "Password", confirmPassword: "Confirm Password" }}
-          isStaff
+          minLength={passwordMinFor({ isStaff: true })}
           known={[values.firstName, values.lastName, values.email]}
           values={values}
           errors={errors}

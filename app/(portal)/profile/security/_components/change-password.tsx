@@ -10,10 +10,10 @@ import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
 import { PasswordForm } from "./password-form";
 import { StillSignsIn } from "./still-signs-in";
 
-type ChangePasswordProps = { email: string; isStaff: boolean; passkeys: MyPasskey[] };
+type ChangePasswordProps = { email: string; minLength: number; passkeys: MyPasskey[] };
 
 /** A button that the form replaces once it is clicked. */
-export function ChangePassword({ email, isStaff, passkeys }: ChangePasswordProps) {
+export function ChangePassword({ email, minLength, passkeys }: ChangePasswordProps) {
   const [isChanged, setChanged] = useState(false);
   const { isOpen, setOpen, opener } = useFormInPlace();
 
@@ -31,7 +31,7 @@ export function ChangePassword({ email, isStaff, passkeys }: ChangePasswordProps
     <Card className="p-5 sm:p-6">
       <PasswordForm
         email={email}
-        isStaff={isStaff}
+        minLength={minLength}
         onClose={() => setOpen(false)}
         onChanged={() => setChanged(true)}
       />

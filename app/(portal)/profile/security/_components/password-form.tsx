@@ -9,22 +9,21 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { passwordMinFor } from "@/lib/accounts/rules";
 import { changePasswordAction } from "../actions";
 
 type PasswordFormProps = {
   email: string;
-  isStaff: boolean;
+  minLength: number;
   onClose: () => void;
   onChanged: () => void;
 };
 
-export function PasswordForm({ email, isStaff, onClose, onChanged }: PasswordFormProps) {
+export function PasswordForm({ email, minLength, onClose, onChanged }: PasswordFormProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm<
     "currentPassword" | "password" | "confirmPassword"
   >({
     currentPassword: requiredCheck("Current password is required"),
-    ...newPasswordChecks(passwordMinFor({ isStaff })),
+    ...newPasswordChecks(minLength),
   });
   const { submit, busy } = useSubmit(changePasswordAction, {
     form: handle,
@@ -60,7 +59,13 @@ export function PasswordForm({ email, isStaff, onClose, onChanged }: PasswordFor
           />
         )}
       </Field>
-      <NewPasswordFields isStaff={isStaff} known={[email]} values={values} errors={errors} field={field} />
+      <NewPasswordFields
+        minLength={minLength}
+        known={[email]}
+        values={values}
+        errors={errors}
+        field={field}
+      />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyWords="Changing...">
           Change Password

@@ -9,7 +9,6 @@ import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
-import { passwordMinFor } from "@/lib/accounts/rules";
 import { resetPasswordAction } from "../actions";
 
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
@@ -19,16 +18,14 @@ type ResetPasswordProps = {
   email: string;
   /** Whether it is the account's first password. */
   isInvitation: boolean;
-  isStaff: boolean;
+  minLength: number;
 };
 
 /** Sets the new password and signs in. */
-export function ResetPassword({ token, email, isInvitation, isStaff }: ResetPasswordProps) {
+export function ResetPassword({ token, email, isInvitation, minLength }: ResetPasswordProps) {
   const router = useRouter();
   const [step, setStep] = useState<Step | null>(null);
-  const { form, values, errors, field, check, handle } = useCheckedForm(
-    newPasswordChecks(passwordMinFor({ isStaff })),
-  );
+  const { form, values, errors, field, check, handle } = useCheckedForm(newPasswordChecks(minLength));
   const { submit, busy, problem } = useSubmit(resetPasswordAction, {
     form: handle,
     success: ({ secondStep }) =>
@@ -74,7 +71,13 @@ export function ResetPassword({ token, email, isInvitation, isStaff }: ResetPass
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields isStaff={isStaff} known={[email]} values={values} errors={errors} field={field} />
+        <NewPasswordFields
+          minLength={minLength}
+          known={[email]}
+          values={values}
+          errors={errors}
+          field={field}
+        />
         {problem?.code === "link_expired" && (
           <p role="alert" className="text-sm text-danger">
             {problem.message}{" "}
