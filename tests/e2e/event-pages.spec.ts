@@ -1,6 +1,6 @@
 import { expect, test } from "./test";
 import { createEvent } from "./events";
-import { demo, expectAccessible, signIn, toast, unique, wallClock } from "./people";
+import { demo, signIn, toast, unique, wallClock } from "./people";
 
 test("an organiser makes an event with two rates and an agenda as a draft that saves itself, and publishes it", async ({
   page,

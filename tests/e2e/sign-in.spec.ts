@@ -1,5 +1,5 @@
 import { expect, test } from "./test";
-import { demo, signIn, signInAnew, unique } from "./people";
+import { demo, signIn, signInAnew } from "./people";
 
 test("what is filled in before the scripts arrive is kept, and signs in", async ({ page }) => {
   let arrive = () => {};

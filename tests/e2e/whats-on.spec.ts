@@ -1,5 +1,5 @@
 import { createEvent } from "./events";
-import { caller, demo, expectAccessible, toast, unique } from "./people";
+import { caller, demo, toast, unique } from "./people";
 import { expect, test } from "./test";
 
 test.describe("on a phone", () => {
