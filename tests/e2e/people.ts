@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   expect,
   request,
@@ -8,6 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { connectToPortal } from "../support/portal-database";
+import { axeOn } from "./axe";
 
 type Person = { email: string; password: string };
 
@@ -120,13 +120,9 @@ async function animationsEnd(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await animationsEnd(page);
   const dialogs = '[role="dialog"], [role="alertdialog"]';
-  const axe = new AxeBuilder({ page });
+  const axe = await axeOn(page);
   if ((await page.locator(dialogs).filter({ visible: true }).count()) > 0) axe.include(dialogs);
-  const { violations } = await axe
-    // The other mode opens a second page for each analysis: it is for frames of other origins.
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
     [],
   );

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axeOn } from "../e2e/axe";
 
 /** Behind these nothing can be reached or is meant to be read. */
 const dialogs = "[role=dialog], [role=alertdialog], dialog[open]";
@@ -14,17 +14,13 @@ const shows = (page: Page, selector: string) =>
 
 /** No violation of WCAG 2.2 AA that axe can find, the size of what is pressed (24 px) among them. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  const axe = () =>
-    new AxeBuilder({ page })
-      // The other mode opens a second page for each analysis: it is for frames of other origins.
-      .setLegacyMode()
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+  const axe = () => axeOn(page);
   const looks = (await shows(page, dialogs))
-    ? [axe().include(dialogs)]
+    ? [(await axe()).include(dialogs)]
     : (await shows(page, menus))
       ? // What an open menu half covers is not pressed: sizes are then those in the menu.
-        [axe().disableRules("target-size"), axe().include(menus)]
-      : [axe()];
+        [(await axe()).disableRules("target-size"), (await axe()).include(menus)]
+      : [await axe()];
   const violations = [];
   for (const look of looks) violations.push(...(await look.analyze()).violations);
   expect
