@@ -1,14 +1,5 @@
 import { expect, test, type Page } from "./test";
-import {
-  anotherBrowser,
-  demo,
-  expectAccessible,
-  letterTo,
-  linkSentTo,
-  signIn,
-  signInAnew,
-  toast,
-} from "./people";
+import { anotherBrowser, demo, expectAccessible, letterTo, linkSentTo, signInAnew, toast } from "./people";
 
 test("the strength of a password is told in words, and what judges it is loaded with the first character", async ({
   page,
