@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Staff } from "@/lib/auth/member";
 import { createSession, sessionCookie } from "@/lib/auth/sessions";
-import { db, transaction } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { openDue } from "@/lib/members/shared/membership-due";
 import type { Grant, Permission } from "@/lib/core/permissions";
 import type { InvoiceSnapshot } from "@/lib/invoices/schema";
 import { newReference } from "@/lib/payments/reference";
-import { sales } from "@/lib/cashier/sales";
-import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { unpaidCents } from "@/lib/payments/rules";
-import { settleDue } from "@/lib/payments/shared/settle";
 import { Browser } from "./next-request";
 
 let count = 0;
@@ -66,7 +62,7 @@ export async function anEvent(facts: Partial<Prisma.EventCreateInput> = {}) {
 }
 
 /** `id` is null for visitors. */
-type Person = { id: string | null; firstName: string; lastName: string; email: string };
+export type Person = { id: string | null; firstName: string; lastName: string; email: string };
 
 /** A member's unpaid registration, with its amount due. */
 export async function anUnpaidRegistration(
@@ -99,30 +95,6 @@ export async function anUnpaidRegistration(
   return { ...registration, dueId: due!.id, reference: due!.reference };
 }
 
-/** A member's registration that an administrator has recorded as paid. */
-export async function aPaidRegistration(event: { id: string; priceCents: number }, person: Person) {
-  const unpaid = await anUnpaidRegistration(event, person);
-  return transaction(async () => {
-    await settleDue(
-      sales,
-      { dueId: unpaid.dueId, amountCents: unpaid.amountCents },
-      {
-        method: "bank_transfer",
-        paymentDate: new Date(),
-        reference: null,
-        providerReference: null,
-        note: null,
-        recordedBy: null,
-      },
-    );
-    return db.registration.findUniqueOrThrow({ where: { id: unpaid.id } });
-  });
-}
-
-/** What the form shows that records a member's dues; 1 where it is not shown. */
-export const shownDues = async (userId: string) =>
-  (await findDuesToRecord({} as Admin, userId))?.amountCents ?? 1;
-
 /** What the form shows that records a registration's payment. */
 export async function shownCents(registrationId: string) {
   const due = await db.amountDue.findFirst({ where: { registrationId }, orderBy: { createdAt: "desc" } });
@@ -133,12 +105,6 @@ export async function shownCents(registrationId: string) {
 export const paidFor = (registrationId: string) => ({
   allocations: { some: { amountDue: { registrationId } } },
 });
-
-/** A member's open dues, with their reference. */
-export async function anOpenDue(userId: string) {
-  const id = await transaction(() => openDue(userId));
-  return db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
-}
 
 /** What an invoice says, without lines. */
 export const emptySnapshot: InvoiceSnapshot = {

@@ -7,17 +7,10 @@ import { db } from "@/lib/db/client";
 import { flyerUrl, speakerPictureUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
-import {
-  aMember,
-  anEvent,
-  anInvoice,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  aStaffMember,
-  paidFor,
-} from "./builders";
+import { aMember, anEvent, anInvoice, anUnpaidRegistration, aStaffMember, paidFor } from "./builders";
 import { onceInFile, onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
+import { aPaidRegistration } from "./money";
 import { aPdf } from "./papers";
 
 /** All kinds of callers. Those with "old cookie" have a session from before they lost their rights. */

@@ -4,9 +4,10 @@ import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { memberNumber } from "@/lib/members/rules";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anOpenDue, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { aConfirmedClaim, approveAsShown, claim, lettersOf } from "../../support/claims";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const day = 24 * 60 * 60 * 1_000;
 const { email } = claim;

@@ -17,9 +17,10 @@ import { db } from "@/lib/db/client";
 import { recordDues } from "@/lib/members/record-dues";
 import { action } from "@/lib/http/action";
 import { anApplication, explanation } from "../../support/applications";
-import { aMember, anAdmin, shownDues, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { shownDues } from "../../support/money";
 
 const missing = "00000000-0000-4000-8000-000000000000";
 const created: ApprovalPlan = { account: "create", membership: "waits_for_dues", letter: "invitation" };

@@ -14,13 +14,13 @@ import {
   anAdmin,
   anEvent,
   anInvoice,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   signedInAs,
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 let owner: Browser;
 beforeEach(async () => {

@@ -18,17 +18,10 @@ import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { findDoorOfEvent } from "@/lib/doors/queries";
 import { signedLinks } from "@/lib/auth/signed-link";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  aPaidRegistration,
-  aStaffMember,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, aStaffMember, hourMs, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 

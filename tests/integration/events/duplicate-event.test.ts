@@ -4,7 +4,8 @@ import { db } from "@/lib/db/client";
 import { copiedTitle, leadDays, movedToCopy } from "@/lib/events/copied-event";
 import { duplicateEvent } from "@/lib/events/duplicate-event";
 import { action } from "@/lib/http/action";
-import { aMember, anAdmin, anEvent, aPaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
+import { aPaidRegistration } from "../../support/money";
 import { missingId } from "../../support/world";
 
 const zone = "America/Nassau";

@@ -12,17 +12,10 @@ import { listPublishedPaths } from "@/lib/events/published-events";
 import { action } from "@/lib/http/action";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 type Row = Awaited<ReturnType<typeof anEvent>>;
 

@@ -7,17 +7,10 @@ import { sendEventChanges } from "@/lib/events/send-changes";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 type Row = Awaited<ReturnType<typeof anEvent>>;
 

@@ -5,8 +5,9 @@ import { action } from "@/lib/http/action";
 import { db } from "@/lib/db/client";
 import { emailRegistrants } from "@/lib/registrations/email-registrants";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anEvent, aPaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const createEventAction = action(createEvent, { refresh: ["/events"] });
 const input = {

@@ -13,12 +13,12 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   hourMs,
   signedInAs,
 } from "../../support/builders";
+import { anOpenDue } from "../../support/money";
 import { readPdf } from "../../support/pdf";
 
 const today = () => calendarDayOf(new Date(), env.association.timeZone);

@@ -20,7 +20,6 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   hourMs,
@@ -29,6 +28,7 @@ import {
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 import { readPdf } from "../../support/pdf";
 
 type Due = { id: string; reference: string };

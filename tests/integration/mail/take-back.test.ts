@@ -16,12 +16,13 @@ import { onQueued } from "@/lib/mail/queue";
 import { heldSeconds } from "@/lib/mail/take-back";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { aDocument, anAddress, claim, decide, missing, put } from "../../support/documents";
 import { aPdf } from "../../support/papers";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 

@@ -10,9 +10,10 @@ import { firstYearEnd, shareCents, shareOfYear } from "@/lib/members/membership-
 import { openDue } from "@/lib/members/shared/membership-due";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 import { dayOf, noon, payDuesOf } from "../../support/nightly";
 
 const memberOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });

@@ -11,8 +11,9 @@ import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
 import { openDue } from "@/lib/members/shared/membership-due";
 import { recordDues } from "@/lib/members/record-dues";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, shownDues, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
+import { shownDues } from "../../support/money";
 
 const change = async (browser: Browser, id: string, body: object) => {
   const answer = await browser.call(memberships, "PUT", { params: { id }, body });

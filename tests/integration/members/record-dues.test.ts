@@ -6,9 +6,10 @@ import { recordDues } from "@/lib/members/record-dues";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anOpenDue, shownDues, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue, shownDues } from "../../support/money";
 import { providerSays } from "../../support/provider";
 
 const facts = {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { findRenewal } from "@/lib/cashier/checkout";
 import { renewalUrl } from "@/lib/members/shared/renewal-link";
-import { aMember, anEvent, anOpenDue, anUnpaidRegistration } from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
+import { anOpenDue } from "../../support/money";
 import { payDuesOf } from "../../support/nightly";
 
 const tokenOf = (dueId: string) => new URL(renewalUrl(dueId)).pathname.replace("/renewal/", "");

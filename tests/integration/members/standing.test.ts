@@ -17,9 +17,10 @@ import { isActive, standingOn } from "@/lib/members/standing";
 import { unpaidCents, sumFields } from "@/lib/payments/rules";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { settle } from "@/lib/payments/shared/settle";
-import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const { timeZone, policies } = getAssociation();
 const today = () => calendarDayOf(new Date(), timeZone);

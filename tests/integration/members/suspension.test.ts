@@ -15,17 +15,10 @@ import { db, transaction } from "@/lib/db/client";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { countMembers, searchMembers } from "@/lib/members/member-queries";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
-import {
-  aMember,
-  anAdmin,
-  aStaffMember,
-  anEvent,
-  aPaidRegistration,
-  signedInAs,
-  type Admin,
-} from "../../support/builders";
+import { aMember, anAdmin, aStaffMember, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const suspend = async (browser: Browser, id: string, body: object = { suspended: true, reason: "Fraud" }) => {
   const answer = await browser.call(suspensions, "PUT", { params: { id }, body });

@@ -5,8 +5,9 @@ import { db } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { countForMembers } from "@/lib/members/record-counts";
 import { memberNumber } from "@/lib/members/rules";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 
 describe("the lists of all users", () => {
   it("are plain arrays, newest first, and reveal no password", async () => {

@@ -22,7 +22,6 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   hourMs,
   signedInAs,
@@ -30,6 +29,7 @@ import {
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 type Due = { id: string; reference: string };
 

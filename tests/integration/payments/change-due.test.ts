@@ -6,16 +6,10 @@ import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { openUpcomingDues } from "@/lib/members/shared/membership-due";
 import { settle } from "@/lib/payments/shared/settle";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const reason = "The board decided so";
 type Changing = Parameters<Browser["call"]>[0];

@@ -10,15 +10,8 @@ import { requestDuesReference } from "@/lib/members/request-dues-reference";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
-import {
-  aMember,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { anOpenDue, aPaidRegistration } from "../../support/money";
 
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
 const money = {

@@ -15,13 +15,13 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   signedInAs,
   type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const on = "2026-11-16";
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);

@@ -21,7 +21,6 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   signedInAs,
@@ -29,6 +28,7 @@ import {
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const money: PaymentDetails = {
   ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-1" },

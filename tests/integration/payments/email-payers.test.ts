@@ -11,13 +11,13 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   signedInAs,
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 let browser: Browser;
 beforeEach(async () => {

@@ -5,11 +5,12 @@ import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
-import { aMember, anEvent, anOpenDue, anUnpaidRegistration } from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { seedOf, sized } from "../../support/chance";
 import { sql } from "../../support/database";
 import { isRefused, PLAY, sequence, think } from "../../support/ledger-model";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const seed = seedOf(20261125);
 const sequences = sized(10_000, 40_000);

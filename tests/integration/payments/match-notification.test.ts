@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { matchNotificationAction } from "@/app/(portal)/admin/payments/actions";
 import { db } from "@/lib/db/client";
-import { aMember, anAdmin, anOpenDue, aStaffMember, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 import { providerSays } from "../../support/provider";
 
 let browser: Browser;

@@ -18,15 +18,8 @@ import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { anApplication } from "../../support/applications";
 import { importCsv } from "../../support/bank-statements";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { anOpenDue } from "../../support/money";
 
 type Account = { id: string };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);

@@ -15,12 +15,12 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   signedInAs,
   type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { anOpenDue } from "../../support/money";
 import { providerSays } from "../../support/provider";
 
 const money: PaymentDetails = {

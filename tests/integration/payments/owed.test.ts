@@ -10,14 +10,8 @@ import { heldLabel } from "@/lib/registrations/held-label";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { getStanding } from "@/lib/registrations/queries";
 import { shownEvent } from "@/lib/registrations/shown-event";
-import {
-  aMember,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { anOpenDue } from "../../support/money";
 
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);

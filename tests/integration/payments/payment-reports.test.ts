@@ -10,9 +10,10 @@ import { reportPayment } from "@/lib/payments/report-payment";
 import { settle } from "@/lib/payments/shared/settle";
 import { withdrawReport } from "@/lib/payments/withdraw-report";
 import { deleteMember } from "@/lib/personal-data/delete-member";
-import { aMember, anAdmin, anOpenDue, hourMs, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, hourMs, signedInAs, type Admin } from "../../support/builders";
 import { aPdf } from "../../support/papers";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const png = new Uint8Array(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
 

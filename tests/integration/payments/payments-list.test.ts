@@ -9,9 +9,10 @@ import type { ReversalKind } from "@/lib/payments/rules";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
-import { aMember, anAdmin, anOpenDue, aStaffMember, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 let admin: Admin;
 beforeEach(async () => {

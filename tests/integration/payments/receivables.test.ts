@@ -18,7 +18,6 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   signedInAs,
@@ -26,6 +25,7 @@ import {
 } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 type Answer = { total: string; count: number; ageing: Record<string, string>; items: Receivable[] };
 

@@ -7,16 +7,10 @@ import { lookUpReference } from "@/lib/payments/look-up-reference";
 import { newReference } from "@/lib/payments/reference";
 import { settle } from "@/lib/payments/shared/settle";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const facts = { method: "bank_transfer", receivedOn: "2026-11-13" } as const;
 type Allocation = { reference: unknown; amount: unknown };

@@ -6,16 +6,10 @@ import { action } from "@/lib/http/action";
 import { findMembershipDue } from "@/lib/cashier/checkout";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 import { providerSays } from "../../support/provider";
 
 let number = 0;

@@ -19,12 +19,12 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   hourMs,
   signedInAs,
 } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 import { readPdf } from "../../support/pdf";
 
 const transfer = {

@@ -7,8 +7,9 @@ import * as claims from "@/app/api/documents/upload/route";
 import * as address from "@/app/api/objects/upload/[id]/route";
 import * as addresses from "@/app/api/objects/upload/route";
 import { db } from "@/lib/db/client";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 import { aPdf } from "../../support/papers";
 
 const remove = (browser: Browser, id: string) => browser.call(user, "DELETE", { params: { id } });

@@ -19,17 +19,10 @@ import { queueEmail } from "@/lib/mail/queue";
 import { searchPayments } from "@/lib/payments/queries";
 import { anApplicationPayload } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  aPaidRegistration,
-  signedInAs,
-  type Admin,
-  paidFor,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs, type Admin, paidFor } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 import { aPdf } from "../../support/papers";
 
 const uploads = () => path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads");

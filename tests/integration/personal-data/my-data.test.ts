@@ -12,11 +12,11 @@ import {
   anInvoice,
   aSharedInvoice,
   anUnpaidRegistration,
-  aPaidRegistration,
   signedInAs,
   paidFor,
 } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 import { unzip } from "../../support/zip";
 
 type Person = Awaited<ReturnType<typeof aMember>>;

@@ -13,12 +13,12 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
-  aPaidRegistration,
   hourMs,
   signedInAs,
   type Admin,
 } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 
 const firstPage = { text: "", filter: null, sort: "", page: 1, size: 50 };
 const asAdmin = async () => (await anAdmin()) as unknown as Admin;

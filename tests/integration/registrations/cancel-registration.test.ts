@@ -4,8 +4,9 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
-import { aMember, anAdmin, anEvent, aPaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const cancel = (browser: Browser, id: string) => browser.within(() => action(cancelRegistration)({ id }));
 const seats = async (id: string) => (await db.event.findUniqueOrThrow({ where: { id } })).currentAttendees;

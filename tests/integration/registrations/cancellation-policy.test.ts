@@ -15,7 +15,6 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
-  aPaidRegistration,
   hourMs,
   paidFor,
   signedInAs,
@@ -23,6 +22,7 @@ import {
 import { sql, waitingForLocks } from "../../support/database";
 import { LEDGER_SUMS } from "../../support/ledger-sums";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const price = 12_501;
 const dayMs = 24 * hourMs;

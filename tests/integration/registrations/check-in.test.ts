@@ -4,9 +4,10 @@ import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { checkIn, findForCheckIn, undoCheckIn } from "@/lib/registrations/check-in";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const letIn = (browser: Browser, eventId: string, id: string) =>
   browser.within(() => action(checkIn)({ eventId, id }));

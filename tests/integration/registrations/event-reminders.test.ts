@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
 import { remindOfEvents } from "@/lib/registrations/remind-of-events";
-import { aMember, anEvent, anUnpaidRegistration, aPaidRegistration, hourMs } from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration, hourMs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 
 const dayHours = 24;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);

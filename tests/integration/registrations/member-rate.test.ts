@@ -11,12 +11,12 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
-  aPaidRegistration,
   aStaffMember,
   signedInAs,
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const proven = { emailVerifiedAt: new Date() };
 

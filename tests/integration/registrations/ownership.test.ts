@@ -16,12 +16,12 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
-  aPaidRegistration,
   hourMs,
   signedInAs,
   type Admin,
   paidFor,
 } from "../../support/builders";
+import { aPaidRegistration } from "../../support/money";
 
 const page = { page: 1, size: 10 };
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });

@@ -23,13 +23,13 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
-  aPaidRegistration,
   hourMs,
   signedInAs,
   type Admin,
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const dayMs = 24 * hourMs;
 const ahead = (days: number) => new Date(Date.now() + days * dayMs);

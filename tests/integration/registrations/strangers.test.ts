@@ -18,16 +18,10 @@ import { revokeSeat } from "@/lib/registrations/revocation";
 import { ticketOf } from "@/lib/registrations/ticket";
 import { takeSeat } from "@/lib/registrations/take-seat";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
-import {
-  aMember,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser, type RouteHandlers } from "../../support/next-request";
 import { sql } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 
 const contact = { fullName: "Carla Coordinator", email: "carla@bank.test" };
 const letterOf = (index: number) => `${"abcdefghij"[index % 10]}${"abcdefghij"[Math.floor(index / 10)]}`;

@@ -3,15 +3,9 @@ import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as tickets from "@/app/api/tickets/[code]/route";
 import { db } from "@/lib/db/client";
 import { ticketOf } from "@/lib/registrations/ticket";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 import { readPdf } from "../../support/pdf";
 
 const ticket = (code: string, browser = new Browser()) => browser.call(tickets, "GET", { params: { code } });

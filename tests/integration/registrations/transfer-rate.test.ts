@@ -12,15 +12,9 @@ import { findGroupByCode } from "@/lib/registrations/group-queries";
 import { substituteInGroup } from "@/lib/registrations/substitute-in-group";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
-import {
-  aMember,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const giver = { id: null, firstName: "Marva", lastName: "Rolle", email: "marva@visitor.test" };
 const colleague = { fullName: "Tanya Moss", email: "tanya@visitor.test" };

@@ -7,16 +7,9 @@ import { action } from "@/lib/http/action";
 import { correctDetails } from "@/lib/registrations/correct-details";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
-import {
-  aMember,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  paidFor,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, paidFor, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
 
 const visitor = { id: null, firstName: "Marva", lastName: "Rolle", email: "marva@visitor.test" };
 const colleague = { fullName: "Tanya Moss", email: "tanya@visitor.test" };

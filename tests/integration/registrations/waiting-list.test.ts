@@ -16,17 +16,10 @@ import { offerSeats } from "@/lib/registrations/offer-seats";
 import { removeFromWaitingList } from "@/lib/registrations/remove-from-waiting-list";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { findPosition, findWaitingEntry } from "@/lib/registrations/waiting-queries";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anUnpaidRegistration,
-  aPaidRegistration,
-  hourMs,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser, type RouteHandlers } from "../../support/next-request";
 import { sql } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 
 const { timeZone } = getAssociation();
 const person = (number: number) => ({

@@ -14,7 +14,6 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   aStaffMember,
   hourMs,
@@ -22,6 +21,7 @@ import {
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 type Listed = {
   total: number;

@@ -12,14 +12,13 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
-  aPaidRegistration,
   emptySnapshot,
   signedInAs,
   type Admin,
 } from "../../support/builders";
 import { sql } from "../../support/database";
+import { anOpenDue, aPaidRegistration } from "../../support/money";
 
 const monthMs = 31 * 24 * 3_600_000;
 const monthsAgo = (months: number) => new Date(Date.now() - months * monthMs);

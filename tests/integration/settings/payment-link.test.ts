@@ -11,9 +11,10 @@ import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { stopLinkOfFormerStaff } from "@/lib/settings/stop-payment-link";
 import { findPendingPaymentLink } from "@/lib/settings/queries";
-import { aMember, anOpenDue, aStaffMember, signedInAs } from "../../support/builders";
+import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 const page = "https://pay.association.example/portal";
 const dayMs = 24 * 60 * 60_000;

@@ -22,12 +22,11 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
-  aPaidRegistration,
   aStaffMember,
   signedInAs,
-  shownDues,
   paidFor,
 } from "../../support/builders";
+import { aPaidRegistration, shownDues } from "../../support/money";
 
 /* Who may change what about whom, for every way to a person's row. */
 

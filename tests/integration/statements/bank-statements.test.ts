@@ -13,12 +13,12 @@ import {
   aMember,
   anAdmin,
   anEvent,
-  anOpenDue,
   anUnpaidRegistration,
   signedInAs,
   type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { anOpenDue } from "../../support/money";
 
 async function twoWhoOwe() {
   const treasurer = await anAdmin();

@@ -9,16 +9,10 @@ import { lockAccount, writeEffects } from "@/lib/payments/shared/books";
 import { settle } from "@/lib/payments/shared/settle";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { csvOf, importCsv, postLines } from "../../support/bank-statements";
-import {
-  aMember,
-  anAdmin,
-  anEvent,
-  anOpenDue,
-  anUnpaidRegistration,
-  signedInAs,
-} from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
+import { anOpenDue } from "../../support/money";
 
 /** A statement that paid a seat, and dues of which a fee was written off; the rest of the first line is a credit. */
 async function aPosting() {
