@@ -1,6 +1,10 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { endWithParent, useRunFolder } from "./scripts/testing/run-folder.mjs";
+
+useRunFolder();
+if (process.env.PORTAL_TEST_RUN) endWithParent();
 
 const root = import.meta.dirname;
 const support = (file: string) => path.join(root, "tests/support", file);

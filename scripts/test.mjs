@@ -1,9 +1,8 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
+import { onNpmExit } from "./processes/npm-parent.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
+import { useRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -66,24 +65,21 @@ async function runPart(name, results, files, isQuiet) {
 
 async function test() {
   checkNodeVersion();
+  onNpmExit(() => process.exit(1));
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
   const parts = await requestedParts();
   if (parts.length === 0) console.log("No test file is affected.");
-  const results = fs.mkdtempSync(path.join(os.tmpdir(), "portal-results-"));
+  const results = useRunFolder();
   const tallies = [];
   /** @type {Promise<import("./testing/tally.mjs").Tally>[]} */
   const running = [];
-  try {
-    for (const { name, files } of parts) {
-      if (!BESIDE.includes(name)) tallies.push(...(await Promise.all(running.splice(0))));
-      running.push(runPart(name, results, files, running.length > 0));
-    }
-    tallies.push(...(await Promise.all(running)));
-  } finally {
-    fs.rmSync(results, { recursive: true, force: true });
+  for (const { name, files } of parts) {
+    if (!BESIDE.includes(name)) tallies.push(...(await Promise.all(running.splice(0))));
+    running.push(runPart(name, results, files, running.length > 0));
   }
+  tallies.push(...(await Promise.all(running)));
   const tally = sum(tallies);
   console.log(`\n${inWords(tally)}`);
   process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { endWithUs } from "../processes/end-with-us.mjs";
 import { isAlive } from "../processes/identity.mjs";
 import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
@@ -113,8 +114,8 @@ async function launch(place) {
   });
   fs.closeSync(log.descriptor);
   child.unref();
-  // Nobody reuses a disposable server, so it ends with this process.
-  if (isDisposable) process.once("exit", () => child.kill("SIGQUIT"));
+  // Nobody reuses a disposable server.
+  if (isDisposable) endWithUs(child);
   const hasEnded = new Promise((resolve) => {
     child.once("exit", () => resolve(false));
     child.once("error", () => resolve(false));

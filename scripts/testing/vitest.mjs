@@ -49,7 +49,7 @@ export async function runVitest(projects, resultsFolder, { files = [], isQuiet =
       ...projects.flatMap((name) => ["--project", name]),
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     ],
-    { env: { ...process.env, ...env }, ...(isQuiet ? {} : { stdio: "inherit" }) },
+    { env: { ...process.env, PORTAL_TEST_RUN: "true", ...env }, ...(isQuiet ? {} : { stdio: "inherit" }) },
   );
   if (isQuiet) console.log(output);
   return withExitCode(tallyOf(file), code);
