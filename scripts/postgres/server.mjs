@@ -36,6 +36,12 @@ const SETTINGS = {
 /** For data that may be lost, such as a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
+/** What moves the clock of a process (libfaketime): the database's clock is the portal's. */
+function clock() {
+  const { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } = process.env;
+  return FAKETIME ? { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } : {};
+}
+
 /** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean, port?: number }} Place */
 /** @typedef {{ pid: number, port: number }} Server */
 
@@ -109,7 +115,7 @@ async function launch(place) {
     // In its own process group, so that Ctrl-C reaches only the portal, which stops the database last.
     detached: true,
     stdio: ["ignore", log.descriptor, log.descriptor],
-    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...clock() },
     ...identityOf({ command, args, account }),
   });
   fs.closeSync(log.descriptor);
