@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { findRenewal } from "@/lib/cashier/checkout";
 import { renewalUrl } from "@/lib/members/shared/renewal-link";
 import { aMember, anEvent, anOpenDue, anUnpaidRegistration } from "../../support/builders";
+import { comingYearEnd } from "../../support/dates";
 import { payDuesOf } from "../../support/nightly";
 
 const tokenOf = (dueId: string) => new URL(renewalUrl(dueId)).pathname.replace("/renewal/", "");
 
 it("a renewal link leads to reference and amount, says nothing about the person, and says when nothing is left to pay", async () => {
-  const member = await aMember({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+  const member = await aMember({ nextPaymentDate: comingYearEnd });
   const due = await anOpenDue(member.id);
   const token = tokenOf(due.id);
   const found = await findRenewal(token);

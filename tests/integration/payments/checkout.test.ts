@@ -19,6 +19,7 @@ import {
   hourMs,
   signedInAs,
 } from "../../support/builders";
+import { comingYearEnd, followingYearEnd } from "../../support/dates";
 
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
 const money = {
@@ -107,7 +108,7 @@ describe("the year's fee", () => {
   });
 
   it("follows the fee until it is paid, and is then the next year's", async () => {
-    const member = await person({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+    const member = await person({ nextPaymentDate: comingYearEnd });
     const first = await anOpenDue(member.id);
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
     expect(await findOpenDues(member)).toMatchObject({
@@ -125,7 +126,7 @@ describe("the year's fee", () => {
       receiptUrl: expect.stringMatching(/^\/api\/payments\/[\w-]+\/receipt$/) as string,
     });
     expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).nextPaymentDate).toEqual(
-      new Date("2027-12-01T17:00:00Z"),
+      followingYearEnd,
     );
     expect(await findOpenDues(member)).toBeNull();
     expect(await anOpenDue(member.id)).toMatchObject({ amountCents: 10_000 });

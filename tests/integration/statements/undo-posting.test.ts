@@ -18,6 +18,7 @@ import {
   signedInAs,
 } from "../../support/builders";
 import { sql } from "../../support/database";
+import { comingYearEnd } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
 
 /** A statement that paid a seat, and dues of which a fee was written off; the rest of the first line is a credit. */
@@ -26,7 +27,7 @@ async function aPosting() {
   const ada = await aMember({ firstName: "Ada", lastName: "Rolle" });
   const bea = await aMember({
     ...{ firstName: "Bea", lastName: "Knowles", membershipStatus: "active" },
-    nextPaymentDate: new Date("2026-12-01T17:00:00Z"),
+    nextPaymentDate: comingYearEnd,
   });
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), ada);
   const dues = await anOpenDue(bea.id);
