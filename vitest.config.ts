@@ -29,6 +29,11 @@ const mocking = [
   "tests/integration/statements/sample-statement.test.ts",
 ];
 
+const seconds = (count: number) => count * 1000;
+
+/** For what will come: it costs nothing where a test passes, and the machine may have other things to do. */
+const patience = { poll: { timeout: seconds(15) } };
+
 const integration = {
   globalSetup: [support("global-setup.ts")],
   setupFiles: [
@@ -37,10 +42,10 @@ const integration = {
     support("database.ts"),
     support("next-request.ts"),
   ],
-  testTimeout: 20_000,
+  // More than it waits for anything, so that what did not come is named.
+  testTimeout: seconds(30),
+  expect: patience,
 };
-
-const seconds = (count: number) => count * 1000;
 
 export default defineConfig({
   test: {
@@ -57,6 +62,7 @@ export default defineConfig({
           setupFiles: [support("console.ts")],
           // Hostile files are unpacked, on slow cores.
           testTimeout: seconds(30),
+          expect: patience,
           isolate: false,
         },
       },
@@ -69,6 +75,7 @@ export default defineConfig({
           setupFiles: [support("console.ts"), support("dom.ts")],
           // A long form is typed letter by letter, on slow cores.
           testTimeout: seconds(30),
+          expect: patience,
           isolate: false,
         },
       },
@@ -92,6 +99,7 @@ export default defineConfig({
           fileParallelism: false,
           include: ["tests/integration/runtime/**/*.test.ts"],
           testTimeout: seconds(120),
+          expect: patience,
           hookTimeout: seconds(120),
         },
       },
