@@ -1,6 +1,10 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { endWithParent, useRunFolder } from "./scripts/testing/run-folder.mjs";
+
+useRunFolder();
+if (process.env.PORTAL_TEST_RUN) endWithParent();
 
 const root = import.meta.dirname;
 const support = (file: string) => path.join(root, "tests/support", file);
@@ -38,6 +42,11 @@ const hashing = process.env.PORTAL_PROOF_SEED
     ];
 const cheapHashing = { alias: [...hashing, ...resolve.alias] };
 
+const seconds = (count: number) => count * 1000;
+
+/** For what will come: it costs nothing where a test passes, and the machine may have other things to do. */
+const patience = { poll: { timeout: seconds(15) } };
+
 const integration = {
   globalSetup: [support("global-setup.ts")],
   setupFiles: [
@@ -46,10 +55,10 @@ const integration = {
     support("database.ts"),
     support("next-request.ts"),
   ],
-  testTimeout: 20_000,
+  // More than it waits for anything, so that what did not come is named.
+  testTimeout: seconds(30),
+  expect: patience,
 };
-
-const seconds = (count: number) => count * 1000;
 
 export default defineConfig({
   test: {
@@ -66,6 +75,7 @@ export default defineConfig({
           setupFiles: [support("console.ts")],
           // Hostile files are unpacked, on slow cores.
           testTimeout: seconds(30),
+          expect: patience,
           isolate: false,
         },
       },
@@ -78,6 +88,7 @@ export default defineConfig({
           setupFiles: [support("console.ts"), support("dom.ts")],
           // A long form is typed letter by letter, on slow cores.
           testTimeout: seconds(30),
+          expect: patience,
           isolate: false,
         },
       },
@@ -103,6 +114,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/integration/runtime/**/*.test.ts"],
           testTimeout: seconds(120),
+          expect: patience,
           hookTimeout: seconds(120),
         },
       },

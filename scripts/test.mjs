@@ -1,12 +1,11 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
+import { onNpmExit } from "./processes/npm-parent.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { inRoot } from "./paths.mjs";
 import { run } from "./processes/run.mjs";
 import { effortOf, yardstick } from "./testing/effort.mjs";
+import { useRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -93,19 +92,15 @@ function withBuild(parts) {
 
 async function test() {
   checkNodeVersion();
+  onNpmExit(() => process.exit(1));
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
   const parts = withBuild(await requestedParts());
   if (parts.length === 0) console.log("No test file is affected.");
-  const results = fs.mkdtempSync(path.join(os.tmpdir(), "portal-results-"));
+  const results = useRunFolder();
   const before = await yardstick();
-  let reports;
-  try {
-    reports = await runParts(parts, results);
-  } finally {
-    fs.rmSync(results, { recursive: true, force: true });
-  }
+  const reports = await runParts(parts, results);
   const { text, problems } = effortOf(reports, (before + (await yardstick())) / 2);
   console.log(text);
   const tally = sum([...[...reports.values()].map((report) => report.tally), ...problems]);

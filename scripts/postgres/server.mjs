@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { endWithUs } from "../processes/end-with-us.mjs";
 import { isAlive } from "../processes/identity.mjs";
 import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
@@ -34,6 +35,12 @@ const SETTINGS = {
 
 /** For data that may be lost, such as a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** What moves the clock of a process (libfaketime): the database's clock is the portal's. */
+function clock() {
+  const { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } = process.env;
+  return FAKETIME ? { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } : {};
+}
 
 /** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean, port?: number }} Place */
 /** @typedef {{ pid: number, port: number }} Server */
@@ -108,13 +115,13 @@ async function launch(place) {
     // In its own process group, so that Ctrl-C reaches only the portal, which stops the database last.
     detached: true,
     stdio: ["ignore", log.descriptor, log.descriptor],
-    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...clock() },
     ...identityOf({ command, args, account }),
   });
   fs.closeSync(log.descriptor);
   child.unref();
-  // Nobody reuses a disposable server, so it ends with this process.
-  if (isDisposable) process.once("exit", () => child.kill("SIGQUIT"));
+  // Nobody reuses a disposable server.
+  if (isDisposable) endWithUs(child);
   const hasEnded = new Promise((resolve) => {
     child.once("exit", () => resolve(false));
     child.once("error", () => resolve(false));

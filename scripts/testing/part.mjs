@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { cpuSecondsSoFar } from "./effort.mjs";
+import { endWithParent } from "./run-folder.mjs";
 import { NOTHING, ONE_FAILED } from "./tally.mjs";
 
 /*
@@ -35,6 +36,7 @@ const RUN = {
   e2e: async (results, files) => (await import("./browser.mjs")).runBrowserTests(results, { options: files }),
 };
 
+endWithParent();
 const [results = "", part = "", ...files] = process.argv.slice(2);
 
 /** @returns {Promise<import("./tally.mjs").Tally>} */

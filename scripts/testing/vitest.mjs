@@ -53,7 +53,7 @@ export async function runVitest(projects, resultsFolder, { files = [], env = {} 
       ...projects.flatMap((name) => ["--project", name]),
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     ],
-    { env: { ...process.env, ...env } },
+    { env: { ...process.env, PORTAL_TEST_RUN: "true", ...env } },
   );
   return withExitCode(tallyOf(file), code);
 }

@@ -97,10 +97,8 @@ test("an event's public page shows a taken seat within a second, and no two answ
     expect(registered.status()).toBe(201);
     // Each process has a page of its own, which may be a second older; these requests reach either.
     await expect
-      .poll(
-        async () =>
-          (await Promise.all([look(), look(), look(), look()])).map(({ html }) => attendees(html) - before),
-        { timeout: 10_000 },
+      .poll(async () =>
+        (await Promise.all([look(), look(), look(), look()])).map(({ html }) => attendees(html) - before),
       )
       .toEqual([1, 1, 1, 1]);
   }

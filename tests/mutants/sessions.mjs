@@ -264,7 +264,8 @@ const mutants = [
     file: "lib/accounts/request-password-reset.ts",
     text: "pause(responseMs)",
     becomes: "pause(0)",
-    tests: password,
+    about: "takes the same time",
+    tests: ["tests/integration/accounts/sign-in-link.test.ts"],
   },
   {
     name: "guessing links to set a password is slow",

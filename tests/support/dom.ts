@@ -23,6 +23,6 @@ Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
 // Lazily loaded parts of a form are first compiled by the test server, which takes long on slow machines.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

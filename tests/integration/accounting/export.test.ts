@@ -7,6 +7,7 @@ import { accounts, type Balances } from "@/lib/accounting/rules";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+import { dayIn } from "../../support/dates";
 import { hledger } from "../../support/hledger";
 import { datedHistories, PLAY } from "../../support/ledger-model";
 import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
@@ -17,8 +18,7 @@ beforeEach(async () => {
   browser = await signedInAs(await anAdmin());
 });
 
-const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-const call = (format: string, from = dayAgo(140), to = dayAgo(-2)) =>
+const call = (format: string, from = dayIn(-140), to = dayIn(2)) =>
   browser.call(exportRoute, "GET", {
     path: `/api/admin/month-end/export?from=${from}&to=${to}&format=${format}`,
   });

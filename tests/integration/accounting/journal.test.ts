@@ -25,6 +25,7 @@ import {
 } from "../../support/builders";
 import { seedOf, sized } from "../../support/chance";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
+import { dayIn } from "../../support/dates";
 import { datedHistories, PLAY } from "../../support/ledger-model";
 import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
 import type { Browser } from "../../support/next-request";
@@ -165,7 +166,7 @@ describe("the journal of random histories", () => {
     );
     for (const split of splits) {
       const ends = [
-        ...split.toSorted((a, b) => b - a).map((ago) => dayAgo(ago)),
+        ...split.toSorted((a, b) => b - a).map((ago) => dayIn(-ago)),
         daysOfMonth(months.at(-1)!).to,
       ];
       const parts: MonthEnd[] = [];
@@ -215,8 +216,6 @@ const [BACKFILL = ""] =
   /^INSERT INTO "JournalEntry".*?;$/ms.exec(
     fs.readFileSync("prisma/migrations/20261128110000_journal/migration.sql", "utf8"),
   ) ?? [];
-
-const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** An amount due of an event since the middle of a month. */
 async function owedSince(month: string, amountCents: number, reference: string): Promise<string> {

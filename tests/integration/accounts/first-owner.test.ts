@@ -86,7 +86,7 @@ describe("the first owner", () => {
     await sql(`SELECT pg_advisory_lock(${lock})`);
     const all = Promise.all(emails.map((email) => create({ email, password })));
     // All of them have passed the code and the password, and none has made an account.
-    await expect.poll(waitingForLocks, { timeout: 15_000 }).toBe(4);
+    await expect.poll(waitingForLocks).toBe(4);
     await sql(`SELECT pg_advisory_unlock(${lock})`);
     const outcomes = await all;
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as documents from "@/app/api/applications/[token]/documents/route";
 import { answerQuestionAction, removeDocumentAction } from "@/app/(public)/application/[token]/actions";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
@@ -160,7 +160,7 @@ describe("documents by the private link", () => {
     expect((await send(token, { kind: "reference" }, aPdfOf(mostBytes + 1))).status).toBe(413);
     expect((await send(token, { kind: "reference" }, new Uint8Array())).status).toBe(400);
     expect(await db.applicationDocument.count()).toBe(1);
-    await vi.waitFor(() => expect(kept()).toHaveLength(before + 1));
+    await expect.poll(() => kept()).toHaveLength(before + 1);
   });
 
   it("rejects uploads with another token, from another site, or after the decision", async () => {
@@ -209,7 +209,7 @@ describe("documents by the private link", () => {
     expect(await remove("made-up", document.id!)).toMatchObject({ ok: false, code: "not_found" });
     expect(await db.applicationDocument.count()).toBe(1);
     expect(await remove(tokenOf(mine.id), document.id!)).toMatchObject({ ok: true });
-    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before, 0]));
+    await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before, 0]);
 
     const { answer: second } = await send(tokenOf(mine.id), { kind: "reference" });
     await db.membershipApplication.update({ where: { id: mine.id }, data: { status: "rejected" } });

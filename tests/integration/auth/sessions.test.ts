@@ -136,7 +136,7 @@ describe("one person's sessions", () => {
     await transaction(async () => {
       await sessionOf(user);
       second = outside(() => sessionOf(user));
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 4_000, interval: 20 });
+      await expect.poll(waitingForLocks).toBe(1);
     });
     await second;
     expect(await db.session.count({ where: { userId: user.id } })).toBe(20);

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { diskFiles } from "@/scripts/backup/files.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
 import { findPostmaster } from "@/scripts/postgres/postmaster.mjs";
@@ -88,7 +88,7 @@ describe("an upgrade-check that is interrupted", () => {
   async function interrupt(signal: NodeJS.Signals): Promise<number> {
     const child = await start("upgrade-check", file);
     const ended = once(child, "exit");
-    await vi.waitFor(() => expect(databases()).toHaveLength(1), { timeout: maxMs, interval: 20 });
+    await expect.poll(databases, { timeout: maxMs }).toHaveLength(1);
     const [database] = databases();
     child.kill(signal);
     await ended;

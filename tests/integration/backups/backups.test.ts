@@ -47,14 +47,12 @@ const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [])
 
 /** Waits for the program's own note in its row. */
 const ended = async () => {
-  await vi.waitFor(
-    async () => {
-      const unfinished = await db.backupRun.count({ where: { madeAt: null, failedAt: null } });
-      const undone = await db.backupDrill.count({ where: { endedAt: null } });
-      expect([unfinished, undone]).toEqual([0, 0]);
-    },
-    { timeout: maxMs, interval: 100 },
-  );
+  const unfinished = () =>
+    Promise.all([
+      db.backupRun.count({ where: { madeAt: null, failedAt: null } }),
+      db.backupDrill.count({ where: { endedAt: null } }),
+    ]);
+  await expect.poll(unfinished, { timeout: maxMs, interval: 100 }).toEqual([0, 0]);
   const [run] = await runs();
   return run;
 };

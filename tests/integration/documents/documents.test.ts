@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -100,7 +100,7 @@ describe("a pending document", () => {
     expect(await withdraw(admin, id)).toMatchObject({ code: "not_found" });
     const upload = await db.upload.findFirstOrThrow();
     expect(await withdraw(owner, id)).toEqual({ ok: true, data: { id } });
-    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before, 0]));
+    await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before, 0]);
     expect((await download(owner, id)).status).toBe(404);
     expect((await claim(owner, `/api/objects/upload/${upload.id}`)).status).toBe(404);
 

@@ -84,7 +84,7 @@ describe("a person's quota", () => {
     await first.query("BEGIN");
     await first.query(`SELECT FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [member.id]);
     const sending = Promise.all(given.map((uploadURL) => put(browser, uploadURL, aPdfOf(4 * 1_048_576))));
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(3);
+    await expect.poll(waitingForLocks).toBe(3);
     await first.query("COMMIT");
     await first.end();
     const sent = await sending;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as flyer from "@/app/api/admin/events/[id]/flyer/route";
 import * as events from "@/app/api/events/[id]/route";
 import * as publicFlyer from "@/app/api/public/flyers/[id]/route";
@@ -83,7 +83,7 @@ describe("an event's flyer", () => {
     expect(answer.flyerImageUrl).not.toBe(url);
     expect((await show(url)).status).toBe(404);
     expect((await show(answer.flyerImageUrl!)).status).toBe(200);
-    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before + 1, 1]));
+    await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before + 1, 1]);
   });
 
   it("leaves one flyer and one file when two are sent at once", async () => {
@@ -91,7 +91,7 @@ describe("an event's flyer", () => {
     const { browser, event } = await anEventWithFlyer();
     const answers = await Promise.all([1, 2, 3].map((shade) => send(browser, event.id, aPng(shade))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before + 1, 1]));
+    await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before + 1, 1]);
   });
 
   it("is removed with its file, once, and audited", async () => {
@@ -103,7 +103,7 @@ describe("an event's flyer", () => {
       expect(await response.json()).toMatchObject({ id: event.id, flyerImageUrl: null });
     }
     expect((await show(url)).status).toBe(404);
-    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before, 0]));
+    await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before, 0]);
     const acts = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(acts.map(({ action }) => action)).toEqual(["flyer_set", "flyer_removed"]);
   });
@@ -122,7 +122,7 @@ describe("an event's flyer", () => {
     const headers = { "idempotency-key": "delete-once-only" };
     const response = await browser.call(events, "DELETE", { params: { id: event.id }, headers });
     expect(response.status).toBe(200);
-    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before, 0]));
+    await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before, 0]);
     expect((await show(url)).status).toBe(404);
   });
 

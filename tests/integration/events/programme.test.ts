@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as pictures from "@/app/api/admin/events/[id]/speaker-pictures/route";
 import * as allEvents from "@/app/api/events/route";
 import * as oneEvent from "@/app/api/events/[id]/route";
@@ -274,7 +274,7 @@ describe("a speaker's picture", () => {
     expect((await pictureOf(imageUrl)).status).toBe(200);
     expect(await save([althea])).toMatchObject({ ok: true });
     expect((await pictureOf(imageUrl)).status).toBe(404);
-    await vi.waitFor(async () => expect(await db.upload.count()).toBe(0));
+    await expect.poll(() => db.upload.count()).toBe(0);
   });
 
   it("goes with its event", async () => {
@@ -285,7 +285,7 @@ describe("a speaker's picture", () => {
       action(setProgramme)({ eventId: event.id, speakers: [{ ...althea, imageUrl }] }),
     );
     expect((await browser.call(oneEvent, "DELETE", { params: { id: event.id } })).status).toBe(200);
-    await vi.waitFor(async () => expect(await db.upload.count()).toBe(0));
+    await expect.poll(() => db.upload.count()).toBe(0);
   });
 
   it("cannot be somebody else's file, nor one that is gone, and nothing is changed", async () => {

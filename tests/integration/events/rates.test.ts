@@ -135,7 +135,7 @@ describe("a rate with a period", () => {
       (await versionOfPage("/whats-on"))!.fixed,
     ];
     const [page, list] = await fixed();
-    await expect.poll(async () => (await fixed())[0], { timeout: 5_000 }).not.toBe(page);
+    await expect.poll(async () => (await fixed())[0]).not.toBe(page);
     expect((await fixed())[1]).not.toBe(list);
   });
 

@@ -5,6 +5,7 @@ import * as imports from "@/app/api/admin/users/import/route";
 import { db } from "@/lib/db/client";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { dayIn, noon } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
 
 const headers = { "content-type": "text/csv" };
@@ -25,15 +26,17 @@ const aPlan = "0".repeat(64);
 describe("importing members", () => {
   it("does what the preview showed, and the same file a second time changes nothing", async () => {
     const browser = await signedInAs(await anAdmin());
+    const paidUntil = dayIn(90);
     const known = await aMember({
       membershipStatus: "pending",
       firstName: "Old",
-      nextPaymentDate: new Date("2027-03-01T21:15:00Z"),
+      // At a quarter past four.
+      nextPaymentDate: new Date(noon(paidUntil).getTime() + 4.25 * 3_600_000),
     });
     const file = [
       "email,first name,last name,status,membership type,annual fee,join date,next payment date,phone",
       "marva@example.test,Marva,Rolle,active,Associate,200,2020-02-29,,(242) 555-0123",
-      `${known.email},New,,active,,,,2027-03-01,`,
+      `${known.email},New,,active,,,,${paidUntil},`,
       "shy@example.test,Shy,Person,,,,,,",
     ].join("\n");
     const { status, answer: shown } = await look(browser, file);

@@ -8,6 +8,7 @@ import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
+import { comingYearEnd, dayIn, followingYearEnd } from "../../support/dates";
 import { Browser } from "../../support/next-request";
 import { anOpenDue, shownDues } from "../../support/money";
 import { providerSays } from "../../support/provider";
@@ -73,12 +74,12 @@ describe("recording dues", () => {
 
   it("moves an active member's next payment on by a year and leaves the join date", async () => {
     const joinDate = new Date("2020-02-01T17:00:00Z");
-    const member = await aMember({ joinDate, nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+    const member = await aMember({ joinDate, nextPaymentDate: comingYearEnd });
     const due = await anOpenDue(member.id);
     expect(await record(await asAdmin(), member.id)).toMatchObject({ ok: true, data: { hasJoined: false } });
     expect(await memberOf(member.id)).toMatchObject({
       joinDate,
-      nextPaymentDate: new Date("2027-12-01T17:00:00Z"),
+      nextPaymentDate: followingYearEnd,
     });
     // The amount that the member was asked for, and no second one.
     expect(await db.amountDue.findMany()).toMatchObject([{ id: due.id, closedAt: expect.any(Date) as Date }]);
@@ -174,8 +175,7 @@ describe("recording dues", () => {
 
   it("refuses a day to come, a missing number, a level without a fee, and nobody", async () => {
     const [member, free, browser] = [await aMember(), await aMember({ annualFeeCents: 0 }), await asAdmin()];
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    expect(await record(browser, member.id, { paymentDate: tomorrow })).toMatchObject({
+    expect(await record(browser, member.id, { paymentDate: dayIn(1) })).toMatchObject({
       issues: [{ path: "paymentDate", message: "Payment date must not be in the future" }],
     });
     for (const [paymentDate, message] of [

@@ -3,12 +3,13 @@ import { findRenewal } from "@/lib/cashier/checkout";
 import { renewalUrl } from "@/lib/members/shared/renewal-link";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { anOpenDue } from "../../support/money";
+import { comingYearEnd } from "../../support/dates";
 import { payDuesOf } from "../../support/nightly";
 
 const tokenOf = (dueId: string) => new URL(renewalUrl(dueId)).pathname.replace("/renewal/", "");
 
 it("a renewal link leads to reference and amount, says nothing about the person, and says when nothing is left to pay", async () => {
-  const member = await aMember({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+  const member = await aMember({ nextPaymentDate: comingYearEnd });
   const due = await anOpenDue(member.id);
   const token = tokenOf(due.id);
   const found = await findRenewal(token);

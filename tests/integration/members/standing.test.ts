@@ -21,6 +21,7 @@ import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
+import { seedOf } from "../../support/seed";
 
 const { timeZone, policies } = getAssociation();
 const today = () => calendarDayOf(new Date(), timeZone);
@@ -53,13 +54,13 @@ describe("the stored status", () => {
         admitted: fc.option(fc.integer({ min: -900, max: -1 }), { freq: 6 }),
         suspended: fc.option(fc.integer({ min: -90, max: -1 }), { freq: 1 }),
         annualFeeCents: fc.constantFrom(0, 35_000, 35_000),
+        status: fc.constantFrom("active" as const, "pending" as const),
       }),
-      { numRuns: 150 },
+      { seed: seedOf(), numRuns: 150 },
     );
     const base = noon("2026-11-26");
     const at = (offset: number | null) => (offset === null ? null : addDays(base, offset));
-    for (const { end, admitted, suspended, annualFeeCents } of people) {
-      const status = Math.random() < 0.5 ? ("active" as const) : ("pending" as const);
+    for (const { end, admitted, suspended, annualFeeCents, status } of people) {
       const { id } = await aMember({ membershipStatus: "pending", annualFeeCents });
       await db.user.update({
         where: { id },
@@ -177,7 +178,9 @@ it("paying twice, late, in parts, or taking it back moves the end of the year by
     ),
     { minLength: 1, maxLength: 8 },
   );
-  const histories = fc.sample(fc.tuple(fc.integer({ min: -40, max: 380 }), steps), { numRuns: 25 });
+  const histories = fc.sample(fc.tuple(fc.integer({ min: -40, max: 380 }), steps), {
+    ...{ seed: seedOf(), numRuns: 25 },
+  });
   for (const [ended, history] of histories) {
     const member = await whoseYearEnded(ended);
     const start = calendarDayOf(member.nextPaymentDate!, timeZone);

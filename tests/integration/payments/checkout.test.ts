@@ -11,6 +11,7 @@ import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { comingYearEnd, followingYearEnd } from "../../support/dates";
 import { anOpenDue, aPaidRegistration } from "../../support/money";
 
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
@@ -100,7 +101,7 @@ describe("the year's fee", () => {
   });
 
   it("follows the fee until it is paid, and is then the next year's", async () => {
-    const member = await person({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+    const member = await person({ nextPaymentDate: comingYearEnd });
     const first = await anOpenDue(member.id);
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
     expect(await findOpenDues(member)).toMatchObject({
@@ -118,7 +119,7 @@ describe("the year's fee", () => {
       receiptUrl: expect.stringMatching(/^\/api\/payments\/[\w-]+\/receipt$/) as string,
     });
     expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).nextPaymentDate).toEqual(
-      new Date("2027-12-01T17:00:00Z"),
+      followingYearEnd,
     );
     expect(await findOpenDues(member)).toBeNull();
     expect(await anOpenDue(member.id)).toMatchObject({ amountCents: 10_000 });

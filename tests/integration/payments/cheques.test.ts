@@ -4,6 +4,7 @@ import { bounceCheque } from "@/lib/cashier/bounce-cheque";
 import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
 import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
 import { recordRefund } from "@/lib/cashier/record-refund";
+import { formatDate } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { recordDues } from "@/lib/members/record-dues";
@@ -20,6 +21,7 @@ import {
   type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { comingYearEnd } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 
@@ -29,7 +31,7 @@ const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);
 /** A cheque for the seat of one person and the dues of another. */
 async function chequeForTwo() {
   const [admin, one] = [await anAdmin(), await aMember()];
-  const other = await aMember({ annualFeeCents: 35_000, nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+  const other = await aMember({ annualFeeCents: 35_000, nextPaymentDate: comingYearEnd });
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 25_000 }), one);
   const dues = await anOpenDue(other.id);
   const browser = await signedInAs(admin);
@@ -141,7 +143,7 @@ describe("a cheque", () => {
       [dues.reference, 0],
     ]);
     expect(await db.user.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({
-      nextPaymentDate: new Date("2026-12-01T17:00:00Z"),
+      nextPaymentDate: comingYearEnd,
     });
     const people = [one, other].map(({ email }) => ["cheque_bounced", email]);
     const staff = [admin, colleague].map(({ email }) => ["cheque_bounced_to_staff", email]);
@@ -154,7 +156,9 @@ describe("a cheque", () => {
     );
     expect(await textTo(one.email)).not.toContain(dues.reference);
     expect(await textTo(other.email)).toMatch(
-      new RegExp(`350\\.00 BSD[^]*${dues.reference}[^]*Due on: [^]*Dec[^]* 2026`),
+      new RegExp(
+        `350\\.00 BSD[^]*${dues.reference}[^]*Due on: ${formatDate(comingYearEnd, "America/Nassau")}`,
+      ),
     );
     const toStaff = await textTo(colleague.email);
     for (const words of [seat.reference, dues.reference, "Refer to drawer"]) expect(toStaff).toContain(words);

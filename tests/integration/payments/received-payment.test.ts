@@ -9,6 +9,7 @@ import { settle } from "@/lib/payments/shared/settle";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { dayIn } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 
@@ -148,7 +149,7 @@ describe("a payment that fits no single amount", () => {
       ]);
       expect(body.issues![0]!.message).toMatch(words);
     }
-    const future = await post(browser, "100.00", [good], { receivedOn: "2027-01-01" });
+    const future = await post(browser, "100.00", [good], { receivedOn: dayIn(1) });
     expect([future.status, future.body.issues?.[0]?.path]).toEqual([400, "receivedOn"]);
     expect(await db.payment.count()).toBe(0);
     await post(browser, "250.00", [{ reference: two.reference, amount: "250.00" }]);

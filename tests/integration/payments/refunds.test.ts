@@ -8,6 +8,7 @@ import { listOwed } from "@/lib/payments/owed-queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
+import { comingYearEnd, followingYearEnd } from "../../support/dates";
 import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 import { providerSays } from "../../support/provider";
@@ -241,7 +242,7 @@ describe("money that the provider says has gone back", () => {
 });
 
 describe("membership dues that were charged back", () => {
-  const nextPaymentDate = new Date("2026-12-01T17:00:00Z");
+  const nextPaymentDate = comingYearEnd;
 
   async function dues(facts = {}) {
     const [member, admin] = [
@@ -256,7 +257,7 @@ describe("membership dues that were charged back", () => {
   it("are open again under a new reference, a year earlier; the membership stays, and administrators are notified", async () => {
     const { member, admin, reference } = await dues();
     const user = () => db.user.findUniqueOrThrow({ where: { id: member.id } });
-    expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));
+    expect((await user()).nextPaymentDate).toEqual(followingYearEnd);
     await refunded({ status: "charged_back" });
     expect(await user()).toMatchObject({ membershipStatus: "active", nextPaymentDate });
     const [due, ...others] = await listOwed(member);
@@ -271,7 +272,7 @@ describe("membership dues that were charged back", () => {
     expect((await findMembershipDue(member, id))?.refundedAt).not.toBeNull();
     // Paid again, they are the same year's.
     await paid(due?.reference ?? "", { id: `${paymentId()}-again` });
-    expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));
+    expect((await user()).nextPaymentDate).toEqual(followingYearEnd);
     expect(await listOwed(member)).toEqual([]);
   });
 

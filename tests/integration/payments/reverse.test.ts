@@ -23,6 +23,7 @@ import {
   hourMs,
   signedInAs,
 } from "../../support/builders";
+import { comingYearEnd } from "../../support/dates";
 import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 import { readPdf } from "../../support/pdf";
@@ -134,7 +135,7 @@ describe("a payment that was no money after all", () => {
   });
 
   it("opens the same dues again, a year earlier; the membership stays, and they can be paid again", async () => {
-    const nextPaymentDate = new Date("2026-12-01T17:00:00Z");
+    const nextPaymentDate = comingYearEnd;
     const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     const user = () => db.user.findUniqueOrThrow({ where: { id: member.id } });
     const dues = await anOpenDue(member.id);
@@ -151,7 +152,7 @@ describe("a payment that was no money after all", () => {
   });
 
   it("of a part moves no date: the dues were open and are", async () => {
-    const nextPaymentDate = new Date("2026-12-01T17:00:00Z");
+    const nextPaymentDate = comingYearEnd;
     const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     const dues = await anOpenDue(member.id);
     const { id } = await pay({ dueId: dues.id, amountCents: 10_000 });

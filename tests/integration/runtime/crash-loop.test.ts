@@ -77,14 +77,11 @@ it("processes that die again and again are started again after a growing pause, 
   const restarting = "The portal is restarting. Please try again in a moment.";
   const message = JSON.stringify({ message: restarting, code: "unavailable" });
   await expect
-    .poll(
-      async () => {
-        // One of the two may be back already.
-        await ask(port, "/die");
-        return ask(port, "/api/events");
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      // One of the two may be back already.
+      await ask(port, "/die");
+      return ask(port, "/api/events");
+    })
     .toEqual({ status: 503, type: "application/json", retryAfter: soon, text: message });
   const page = await ask(port);
   expect(page).toMatchObject({ status: 503, type: "text/html; charset=utf-8" });

@@ -96,11 +96,7 @@ test.skipIf(process.platform !== "linux")(
     const portal = await runningPortal();
     const [victim = 0, other] = childrenOf(portal.child.pid ?? 0);
     process.kill(victim, "SIGKILL");
-    await expect
-      .poll(() => childrenOf(portal.child.pid ?? 0).filter((pid) => pid !== victim).length, {
-        timeout: 5_000,
-      })
-      .toBe(2);
+    await expect.poll(() => childrenOf(portal.child.pid ?? 0).filter((pid) => pid !== victim).length).toBe(2);
     expect(childrenOf(portal.child.pid ?? 0)).toContain(other);
     await delay(100);
     expect(await isServed()).toBe(true);
@@ -124,7 +120,7 @@ test("after kill -9 the data are intact, no process keeps the port, and the data
   const database = lineOf(0);
   portal.child.kill("SIGKILL");
   await portal.ended;
-  await expect.poll(isServed, { timeout: 5_000 }).toBe(false);
+  await expect.poll(isServed).toBe(false);
 
   await runningPortal();
   expect(await isServed()).toBe(true);

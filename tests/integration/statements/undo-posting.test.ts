@@ -11,6 +11,7 @@ import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { csvOf, importCsv, postLines } from "../../support/bank-statements";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+import { comingYearEnd } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 
@@ -20,7 +21,7 @@ async function aPosting() {
   const ada = await aMember({ firstName: "Ada", lastName: "Rolle" });
   const bea = await aMember({
     ...{ firstName: "Bea", lastName: "Knowles", membershipStatus: "active" },
-    nextPaymentDate: new Date("2026-12-01T17:00:00Z"),
+    nextPaymentDate: comingYearEnd,
   });
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), ada);
   const dues = await anOpenDue(bea.id);

@@ -189,12 +189,12 @@ describe("a draft", () => {
     await user.type(field("Title"), " 2");
     expect(screen.getByText("Saving…")).toBeTruthy();
     expect(fetchMock).not.toHaveBeenCalled();
-    await screen.findByText("Saved", undefined, { timeout: 5_000 });
+    await screen.findByText("Saved");
     expect(fetchMock).toHaveBeenCalledOnce();
     expect(bodyOf(0)).toMatchObject({ title: "Sanctions Screening 2", basedOn: "first" });
     fetchMock.mockResolvedValueOnce(answer({ version: "third" }));
     await user.type(field("Title"), "7");
-    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
     expect(bodyOf(1)).toMatchObject({ title: "Sanctions Screening 27", basedOn: "second" });
     await screen.findByText("Saved");
     expect(sessionStorage).toHaveLength(0);
@@ -203,7 +203,7 @@ describe("a draft", () => {
   test("what is not valid is not sent, and stays typed with the reason", async () => {
     const user = edit();
     await user.clear(field("Title"));
-    await screen.findByText("Not saved: Title is required", undefined, { timeout: 5_000 });
+    await screen.findByText("Not saved: Title is required");
     expect(fetchMock).not.toHaveBeenCalled();
     expect(sessionStorage).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe("a draft", () => {
       new Response(JSON.stringify({ code: "changed_meanwhile", message }), { status: 409 });
     fetchMock.mockResolvedValueOnce(refused());
     await user.type(field("Title"), " mine");
-    await screen.findByText(`Not saved: ${message}`, undefined, { timeout: 5_000 });
+    await screen.findByText(`Not saved: ${message}`);
     expect(field("Title").value).toBe("Sanctions Screening mine");
     cleanup();
     // The page comes with theirs; what was typed is still based on what it was made of.
@@ -224,7 +224,7 @@ describe("a draft", () => {
     expect(field("Title").value).toBe("Sanctions Screening mine");
     fetchMock.mockResolvedValueOnce(refused());
     await again.type(field("Title"), "!");
-    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
     expect(bodyOf(1)).toMatchObject({ basedOn: "first" });
     await press(again, "Discard them");
     expect(field("Title").value).toBe("Theirs");

@@ -14,7 +14,6 @@ import type { EventStatus } from "@/lib/events/rules";
 
 // It waits until nothing was typed for two seconds.
 vi.setConfig({ testTimeout: 30_000 });
-const soon = { timeout: 5_000 };
 
 afterEach(() => {
   act(dismissToast);
@@ -44,13 +43,13 @@ test("the questions of a draft save themselves, and a new one keeps the id it wa
   setQuestions.mockResolvedValueOnce({ ok: true, data: { questions: [stored("Meal")], version: "second" } });
   await ask(user, "Meal");
   expect(screen.getByText("Saving…")).toBeTruthy();
-  await screen.findByText("Saved", undefined, soon);
+  await screen.findByText("Saved");
   expect(sent(0)).toMatchObject({ eventId, basedOn: "first", questions: [{ label: "Meal" }] });
   expect(sessionStorage).toHaveLength(0);
 
   setQuestions.mockResolvedValueOnce({ ok: true, data: { questions: [stored("Meals")], version: "third" } });
   await user.type(screen.getByLabelText("Question"), "s");
-  await waitFor(() => expect(setQuestions).toHaveBeenCalledTimes(2), soon);
+  await waitFor(() => expect(setQuestions).toHaveBeenCalledTimes(2));
   expect(sent(1)).toMatchObject({ basedOn: "second", questions: [{ id: storedId, label: "Meals" }] });
   await screen.findByText("Saved");
 });
@@ -60,7 +59,7 @@ test("questions that somebody else has changed meanwhile are not overwritten by 
   const user = edit("draft");
   setQuestions.mockResolvedValueOnce({ ok: false, code: "changed_meanwhile", message });
   await ask(user, "Mine");
-  await screen.findByText(`Not saved: ${message}`, undefined, soon);
+  await screen.findByText(`Not saved: ${message}`);
   expect(screen.getByLabelText<HTMLInputElement>("Question").value).toBe("Mine");
   expect(sessionStorage).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import {
   shareCents,
   shareOfYear,
 } from "@/lib/members/membership-year";
+import { seedOf } from "../../support/seed";
 
 const anniversary = { isCalendarYear: false };
 const calendar = { isCalendarYear: true };
@@ -40,6 +41,7 @@ describe("a membership year", () => {
         for (let returned = 0; returned < years; returned++) end = previousYearEnd(end, joinedOn);
         expect(end).toBe(first);
       }),
+      { seed: seedOf() },
     );
   });
 });
@@ -69,6 +71,7 @@ describe("a part of a year", () => {
         expect(Math.abs(part - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
         expect(share.days).toBe(daysBetween(begins, end) + 1);
       }),
+      { seed: seedOf() },
     );
   });
 });

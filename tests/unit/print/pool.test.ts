@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { printInTurn } from "@/lib/print/pool";
 import { printSheet } from "@/lib/print/sheet";
 
@@ -22,10 +22,12 @@ async function endAll({ end }: ReturnType<typeof aPress>, all: Promise<unknown>[
   const settled = Promise.allSettled(all);
   let isSettled = false;
   void settled.then(() => (isSettled = true));
-  await vi.waitUntil(() => {
-    end();
-    return isSettled;
-  });
+  await expect
+    .poll(() => {
+      end();
+      return isSettled;
+    })
+    .toBe(true);
   return settled;
 }
 
@@ -34,18 +36,18 @@ describe("receipts and tickets", () => {
     const press = aPress();
     const all = ["a1", "a2", "a3"].map((name) => press.print("anna", name));
     all.push(press.print("bertram", "b1"));
-    await vi.waitFor(() => expect(press.begun).toEqual(["a1", "a2", "b1"]));
+    await expect.poll(() => press.begun).toEqual(["a1", "a2", "b1"]);
     press.end(1);
-    await vi.waitFor(() => expect(press.begun).toEqual(["a1", "a2", "b1", "a3"]));
+    await expect.poll(() => press.begun).toEqual(["a1", "a2", "b1", "a3"]);
     await endAll(press, all);
   });
 
   it("are printed four at a time for all together", async () => {
     const press = aPress();
     const all = ["a", "b", "c", "d", "e"].map((who) => press.print(who, who));
-    await vi.waitFor(() => expect(press.begun).toEqual(["a", "b", "c", "d"]));
+    await expect.poll(() => press.begun).toEqual(["a", "b", "c", "d"]);
     press.end(1);
-    await vi.waitFor(() => expect(press.begun).toHaveLength(5));
+    await expect.poll(() => press.begun).toHaveLength(5);
     await endAll(press, all);
   });
 

@@ -101,14 +101,14 @@ describe("a file on its way in", () => {
     };
     const small = rest(10);
     await receive(small.request, most).stream.cancel();
-    await vi.waitFor(() => expect(small.sender.sent).toBe(11));
+    await expect.poll(() => small.sender.sent).toBe(11);
     expect(small.sender.brokenOff).toBe(false);
 
     const endless = rest(Infinity);
     await expect(buffer(receive(endless.request, most).stream as never)).rejects.toMatchObject({
       code: "too_large",
     });
-    await vi.waitFor(() => expect(endless.sender.brokenOff).toBe(true));
+    await expect.poll(() => endless.sender.brokenOff).toBe(true);
     expect(endless.sender.sent).toBeGreaterThan(32);
     expect(endless.sender.sent).toBeLessThan(40);
   });

@@ -110,7 +110,7 @@ describe("the disk", () => {
       },
     });
     const done = store.put(key, slow, { contentType });
-    await vi.waitFor(() => expect(fs.readdirSync(path.join(folder, "drafts"))).toHaveLength(1));
+    await expect.poll(() => fs.readdirSync(path.join(folder, "drafts"))).toHaveLength(1);
     expect(await store.read(key)).toBeNull();
     release();
     await done;
