@@ -15,8 +15,7 @@ const kept = globalThis as { compiledPrograms?: Promise<string> };
 async function compileAll(): Promise<string> {
   const { build } = await import("vite");
   const root = process.cwd();
-  const folder = path.join(inject("temporaryFolder"), `programs-${process.env.VITEST_POOL_ID}`);
-  fs.mkdirSync(folder, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(inject("temporaryFolder"), "programs-"));
   // Packages are not compiled in, and are looked for from here.
   fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await build({
