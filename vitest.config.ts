@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: "unit-dom",
           include: ["tests/unit/**/*.test.tsx"],
-          environment: support("kept-document.ts"),
+          environment: "jsdom",
           setupFiles: [support("console.ts"), support("dom.ts")],
           // A long form is typed letter by letter, on slow cores.
           testTimeout: seconds(30),

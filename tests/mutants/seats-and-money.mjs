@@ -67,8 +67,8 @@ const mutants = [
   {
     name: "an event never holds more people than it has seats for",
     about: "in this order|last seats|never lets the capacity",
-    file: guards,
-    text: '"currentAttendees" <= "maxAttendees"',
+    file: "prisma/migrations/20261130090000_waiting_list/migration.sql",
+    text: '"currentAttendees" + "offeredSeats" <= "maxAttendees"',
     becomes: "true",
     tests: [...register, ...seats],
   },

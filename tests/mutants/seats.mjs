@@ -1212,6 +1212,14 @@ const mutants = [
     becomes: 'await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;',
     tests: ["tests/integration/registrations/event-reminders.test.ts"],
   },
+  {
+    name: "a new seat is nobody's while others wait for it",
+    about: "agree with their model",
+    file: "prisma/migrations/20261130090000_waiting_list/migration.sql",
+    text: 'false) OR "waitingCount" > 0;',
+    becomes: "false);",
+    tests: ["tests/integration/registrations/seat-model.test.ts"],
+  },
 ];
 
 export default mutants;

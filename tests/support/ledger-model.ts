@@ -280,3 +280,7 @@ export const PLAY = `
           'refundedCents', p."refundedCents", 'isOwedBack', p."owedBackAt" IS NOT NULL))
         FROM unnest('{P,Q}'::text[]) n JOIN "Payment" p ON p."id" = pg_temp.name_of(turn, n)));
   END $$;`;
+
+/** Plays some sequences, given as JSON. */
+export const PLAY_TURNS = `
+  SELECT pg_temp.play((t ->> 'turn')::int, t -> 'steps') AS played FROM jsonb_array_elements($1::jsonb) t`;

@@ -214,3 +214,7 @@ export const PLAY_SEATS = `
         FROM unnest(ARRAY['a', 'b', 'c', 'd']) p),
       'counts', jsonb_build_object('seats', e."currentAttendees", 'offers', e."offeredSeats", 'waiting', e."waitingCount"));
   END $$`;
+
+/** Plays some histories, given as JSON. */
+export const PLAY_SEAT_TURNS = `
+  SELECT pg_temp.play_seats((t ->> 'turn')::int, t -> 'moves') AS played FROM jsonb_array_elements($1::jsonb) t`;

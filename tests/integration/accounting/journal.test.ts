@@ -26,9 +26,10 @@ import {
 import { seedOf, sized } from "../../support/chance";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { dayIn } from "../../support/dates";
-import { datedHistories, PLAY } from "../../support/ledger-model";
+import { datedHistories, PLAY, PLAY_TURNS } from "../../support/ledger-model";
 import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
 import type { Browser } from "../../support/next-request";
+import { play } from "../../support/play";
 
 let admin: Admin;
 let browser: Browser;
@@ -119,24 +120,15 @@ describe("the journal of random histories", () => {
   it("equals the ledger to the cent, adds up over any months, and leaves closed months as they were", async () => {
     const line = await aStatementLine();
     const turns = datedHistories({ seed, count: histories, days, line });
-    await sql(`SET enable_seqscan = off; ${PLAY}`);
-    const play = async (some: typeof turns) => {
-      for (let at = 0; at < some.length; at += batch) {
-        await sql(
-          `SELECT pg_temp.play((t ->> 'turn')::int, t -> 'steps') FROM jsonb_array_elements($1::jsonb) t`,
-          [JSON.stringify(some.slice(at, at + batch))],
-        );
-        expect(await journalBalances()).toEqual(await ledgerBalances());
-      }
-    };
-    await play(turns.slice(0, histories / 2));
+    await sql(PLAY);
+    const afterEach = async () => expect(await journalBalances()).toEqual(await ledgerBalances());
+    await play(PLAY_TURNS, turns.slice(0, histories / 2), { batch, afterEach });
 
     const months = await monthsBack(6);
     const [first, second] = months as [string, string];
     for (const month of [first, second]) expect(await close(month)).toMatchObject({ ok: true });
     const closed = [await figuresOfMonth(first), await figuresOfMonth(second)];
-    await play(turns.slice(histories / 2));
-    await sql("RESET enable_seqscan");
+    await play(PLAY_TURNS, turns.slice(histories / 2), { batch, afterEach });
     expect([await figuresOfMonth(first), await figuresOfMonth(second)]).toEqual(closed);
     expect(
       (await db.closedMonth.findMany({ orderBy: { until: "asc" } })).map(({ figures }) => figures),

@@ -16,6 +16,7 @@ import { diskFiles } from "@/scripts/backup/files.mjs";
 import { loadBackup } from "@/scripts/backup/load.mjs";
 import { takeBackup, type Manifest } from "@/scripts/backup/take.mjs";
 import { cleanEnvironment, temporaryFolder } from "@/scripts/testing/portal.mjs";
+import { sized } from "../../support/chance";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
 
 const passphrase = "correct horse battery staple";
@@ -145,6 +146,7 @@ it("opens with composed and decomposed letters, also when an earlier version mad
   for (const form of ["NFC", "NFD"]) {
     const encrypter = new Encrypter();
     encrypter.setPassphrase(words.normalize(form));
+    encrypter.setScryptWorkFactor(sized(4, 18));
     fs.writeFileSync(earlier, await encrypter.encrypt(new TextEncoder().encode("rows")));
     for (const typed of ["NFC", "NFD"]) {
       const opened = decrypting(words.normalize(typed))(fs.createReadStream(earlier));

@@ -11,6 +11,7 @@ import { db } from "@/lib/db/client";
 import { maxDocumentBytes } from "@/lib/documents/rules";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
+import { compiled } from "../../support/compiled";
 import { sql } from "../../support/database";
 import { costlyXml } from "../../support/hostile-files.mjs";
 import { Browser } from "../../support/next-request";
@@ -208,10 +209,7 @@ describe("an upload", () => {
       const uploadURL = await anAddress(browser);
       const child = spawn(
         process.execPath,
-        [
-          ...["--import", "tsx", "--import", "./tests/support/outside-next.mjs"],
-          ...["tests/support/upload-until-killed.ts", idIn(uploadURL), member.id, moment],
-        ],
+        [await compiled("upload-until-killed"), idIn(uploadURL), member.id, moment],
         { stdio: ["ignore", "pipe", "inherit"] },
       );
       const [said] = (await once(child.stdout, "data")) as [Buffer];

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { deliverDue, retryMinutes } from "@/lib/mail/deliver";
 import { notifySender, onQueued, queueEmail, queueEmails } from "@/lib/mail/queue";
+import { compiled } from "../../support/compiled";
 import { sql } from "../../support/database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 
@@ -351,15 +352,9 @@ it(`${processes} processes with ${people} e-mails to send: each arrives exactly 
   await queueEmails(
     Array.from({ length: people }, (_, index) => ({ ...email, to: `person-${index}@example.test` })),
   );
+  const program = await compiled("deliver-together");
   const workers = Array.from({ length: processes }, () => {
-    const child = spawn(
-      process.execPath,
-      [
-        ...["--import", "tsx", "--import", "./tests/support/outside-next.mjs"],
-        ...["tests/support/deliver-together.ts", server.url],
-      ],
-      { stdio: ["pipe", "pipe", "inherit"] },
-    );
+    const child = spawn(process.execPath, [program, server.url], { stdio: ["pipe", "pipe", "inherit"] });
     return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
   });
   for (const { lines } of workers) expect((await lines.next()).value).toBe("ready");

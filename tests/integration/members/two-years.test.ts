@@ -1,6 +1,7 @@
 import { addHours } from "date-fns";
 import fc from "fast-check";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { expect, it } from "vitest";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, daysBetween } from "@/lib/core/days";
@@ -8,23 +9,20 @@ import { db } from "@/lib/db/client";
 import { remindersOf } from "@/lib/members/reminders";
 import { lapseDay } from "@/lib/members/standing";
 import { seedOf, sized } from "../../support/chance";
+import { compiled } from "../../support/compiled";
 import { sql } from "../../support/database";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
 
 const { timeZone, policies } = getAssociation();
 
 /** Does the nightly work in a process of its own, which is killed a moment after it begins. */
-function nightlyUntilKilled(now: Date, afterMs: number): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [
-      ...["--import", "tsx", "--import", "./tests/support/outside-next.mjs"],
-      ...["tests/support/run-nightly-until-killed.ts", now.toISOString()],
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+async function nightlyUntilKilled(now: Date, afterMs: number): Promise<void> {
+  const program = await compiled("run-nightly-until-killed");
+  const child = spawn(process.execPath, [program, now.toISOString()], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), afterMs));
-  return new Promise((resolve) => child.on("exit", () => resolve()));
+  await once(child, "exit");
 }
 
 type Night = "ordinary" | "standstill" | { killedAfterMs: number };
@@ -65,6 +63,8 @@ it("two years of many members: each reminder once, 48 hours apart, none after pa
   const ordinaryDays = new Set<string>();
   for (let day = 0; day < days; day++) {
     const now = addHours(noon(dayAfter(begin, day)), 1);
+    // What was planned for tables that were nearly empty would read them whole for two years.
+    if (day % 60 === 0) await sql("ANALYZE");
     const night = nights[day]!;
     if (night === "standstill") {
       // Nothing runs.

@@ -8,16 +8,15 @@ import { db, transaction } from "@/lib/db/client";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { seedOf, sized } from "../../support/chance";
 import { sql } from "../../support/database";
-import { isRefused, PLAY, sequence, think } from "../../support/ledger-model";
+import { isRefused, PLAY, PLAY_TURNS, sequence, think } from "../../support/ledger-model";
 import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
+import { play } from "../../support/play";
 
 const seed = seedOf(20261125);
-const sequences = sized(10_000, 40_000);
+const sequences = sized(3_000, 40_000);
 /** In one transaction. More would slow each other down, because each receipt leaves an old version of its counter. */
 const batch = 50;
-/** Statements that PostgreSQL has planned for empty tables read them whole for ever. */
-const analyzeEvery = 500;
 
 /** The same of the function. */
 function summaryOf({ steps, account }: ReturnType<typeof think>) {
@@ -47,15 +46,7 @@ describe("the ledger", () => {
     const thought = fc.sample(sequence, { seed, numRuns: sequences }).map(think);
     await sql(PLAY);
     const turns = thought.map(({ steps }, turn) => ({ turn, steps }));
-    const played: object[] = [];
-    while (played.length < sequences) {
-      if (played.length % analyzeEvery === 0) await sql("ANALYZE");
-      const rows = await sql<{ played: object }>(
-        `SELECT pg_temp.play((t ->> 'turn')::int, t -> 'steps') AS played FROM jsonb_array_elements($1::jsonb) t`,
-        [JSON.stringify(turns.slice(played.length, played.length + batch))],
-      );
-      played.push(...rows.map((row) => row.played));
-    }
+    const played = await play(PLAY_TURNS, turns, { batch });
     for (const [turn, real] of played.entries()) {
       const { steps } = thought[turn]!;
       expect({ turn, steps, ...real }).toEqual({ turn, steps, ...summaryOf(thought[turn]!) });
@@ -65,7 +56,10 @@ describe("the ledger", () => {
     const kinds = done.flatMap((step) => step.flatMap(({ effects }) => effects.map(({ kind }) => kind)));
     const together = (kind: Entry["kind"]) =>
       done.filter((step) => step.length > 1 && step[0]!.entry.kind === kind).length;
-    expect([together("payment"), together("reversal")].map((count) => count > 300)).toEqual([true, true]);
+    expect([together("payment"), together("reversal")].map((count) => count > 0.03 * sequences)).toEqual([
+      true,
+      true,
+    ]);
     for (const kind of [
       "allocated",
       "waived",
@@ -75,13 +69,13 @@ describe("the ledger", () => {
       "returned",
       "reopened",
     ] as const)
-      expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(200);
+      expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThan(0.02 * sequences);
     const used = done
       .flat()
       .filter(({ entry, effects }) => entry.kind === "allocation" && effects.length > 0);
-    expect(used.length, "credits that are used").toBeGreaterThan(100);
+    expect(used.length, "credits that are used").toBeGreaterThan(0.01 * sequences);
     const kept = done.flat().filter(({ entry }) => entry.kind === "reallocation");
-    expect(kept.length, "parts that are kept for something else").toBeGreaterThan(100);
+    expect(kept.length, "parts that are kept for something else").toBeGreaterThan(0.01 * sequences);
   }, 300_000);
 
   it("has one state for an amount due, in SQL and in TypeScript", async () => {

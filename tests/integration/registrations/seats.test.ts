@@ -13,6 +13,7 @@ import { registrationInput } from "@/lib/registrations/schema";
 import { takeSeat } from "@/lib/registrations/take-seat";
 import { aMember, anEvent, signedInAs } from "../../support/builders";
 import { sized } from "../../support/chance";
+import { compiled } from "../../support/compiled";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -25,22 +26,12 @@ async function registerFromTwoProcesses(
   memberIds: string[],
   { atOnce = memberIds.length / 2, meanwhile = () => Promise.resolve() } = {},
 ): Promise<string[]> {
+  const program = await compiled("register-together");
   const half = memberIds.length / 2;
   const workers = [memberIds.slice(0, half), memberIds.slice(half)].map((ids) => {
-    const child = spawn(
-      process.execPath,
-      [
-        "--import",
-        "tsx",
-        "--import",
-        "./tests/support/outside-next.mjs",
-        "tests/support/register-together.ts",
-        eventId,
-        String(atOnce),
-        ...ids,
-      ],
-      { stdio: ["pipe", "pipe", "inherit"] },
-    );
+    const child = spawn(process.execPath, [program, eventId, String(atOnce), ...ids], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
     return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
   });
   for (const { lines } of workers) expect((await lines.next()).value).toBe("ready");
