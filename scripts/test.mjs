@@ -33,11 +33,18 @@ async function requestedParts() {
   const isChanged = wanted.includes("changed");
   const words = wanted.filter((word) => !PARTS.includes(word) && word !== "changed");
   if (!isChanged && words.length === 0)
-    return (named.length > 0 ? named : PARTS).map((name) => ({ name, files: [], isWhole: true }));
-  const parts = (named.length > 0 ? named : PARTS).filter((name) => name !== "check");
-  const { chosenFiles } = await import("./testing/chosen.mjs");
+    return (named.length > 0 ? named : PARTS).map((name) => ({
+      name,
+      files: [],
+      isWhole: named.length === 0,
+    }));
+  const wantedParts = named.length > 0 ? named : PARTS;
+  const parts = wantedParts.filter((name) => name !== "check");
+  const { changedPaths, chosenFiles } = await import("./testing/chosen.mjs");
   const chosen = await chosenFiles(parts, { words, isChanged });
-  return parts
+  if (isChanged && words.length === 0 && wantedParts.includes("check"))
+    chosen.push(...(await changedPaths()).map((file) => ({ part: "check", file })));
+  return wantedParts
     .map((name) => ({
       name,
       files: chosen.filter(({ part }) => part === name).map(({ file }) => file),
@@ -46,7 +53,7 @@ async function requestedParts() {
     .filter(({ files }) => files.length > 0);
 }
 
-/** @typedef {{ name: string, files: string[], isWhole: boolean }} Part `isWhole`: all of its files */
+/** @typedef {{ name: string, files: string[], isWhole: boolean }} Part `isWhole`: all of its files, in a run of all parts */
 
 /**
  * Runs a part in a process of its own. With `isQuiet` another part is printing, and this one's lines come at its end.

@@ -58,6 +58,22 @@ function addressOf(file) {
 const namesAddress = (text, address) =>
   text.split(address).some((after, index) => index > 0 && /^["'`/?]/.test(after));
 
+/** Files of the app that tests find by walking its folders and not by naming them. */
+const WALKED = /^app\/.*\/?(?:route\.ts|actions\.ts|page\.tsx)$/;
+
+/**
+ * Whether a test loads a changed route, action or page by a path that it computes, which no import tells: it walks all
+ * of the kind.
+ * @param {string} text of the test @param {string[]} changed paths below the project's root
+ */
+export const walks = (text, changed) =>
+  changed.some((file) => WALKED.test(file) && text.includes(path.posix.basename(file))) &&
+  /\bimport\(\s*path\.join\(/.test(text);
+
+/** The tests of these parts that walk over what changed. @param {TestFile[]} all @param {string[]} changed */
+const walkersOf = (all, changed) =>
+  all.filter(({ file }) => walks(fs.readFileSync(inRoot(file), "utf8"), changed));
+
 /** @param {string[]} parts @param {boolean} isChanged @returns {Promise<TestFile[]>} */
 async function filesOfVitest(parts, isChanged) {
   const projects = parts.flatMap((part) => PROJECTS[part] ?? []);
@@ -77,10 +93,13 @@ async function filesOfVitest(parts, isChanged) {
 }
 
 /** What differs from the last commit. */
-async function changedPaths() {
+export async function changedPaths() {
   const { code, output } = await run("git", ["status", "--porcelain", "--untracked-files=all", "-z"]);
   if (code !== 0) throw new CliError("`changed` needs a git working tree.");
-  return output.split("\0").map((line) => line.slice(3));
+  return output
+    .split("\0")
+    .map((line) => line.slice(3))
+    .filter((file) => file !== "" && fs.existsSync(inRoot(file)));
 }
 
 /** @param {boolean} isChanged @returns {Promise<TestFile[]>} */
@@ -99,8 +118,11 @@ async function filesOfBrowser(isChanged) {
  * @returns {Promise<TestFile[]>}
  */
 export async function chosenFiles(parts, { words, isChanged }) {
+  const found = await filesOfVitest(parts, isChanged);
+  const walkers = isChanged ? walkersOf(await filesOfVitest(parts, false), await changedPaths()) : [];
   const all = [
-    ...(await filesOfVitest(parts, isChanged)),
+    ...found,
+    ...walkers.filter(({ file }) => !found.some((one) => one.file === file)),
     ...(parts.includes("e2e") ? await filesOfBrowser(isChanged) : []),
   ];
   return withWords(all, words);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journeysOf, withWords } from "../../../scripts/testing/chosen.mjs";
+import { journeysOf, walks, withWords } from "../../../scripts/testing/chosen.mjs";
 
 const files = [
   { part: "unit", file: "tests/unit/payments/rules.test.ts" },
@@ -30,4 +30,11 @@ test("a changed page chooses the journeys that name its address", () => {
   expect(chosen("tests/e2e/admin.spec.ts")).toEqual(["admin.spec.ts"]);
   expect(chosen("tests/e2e/people.ts")).toHaveLength(3);
   expect(chosen("app/layout.tsx", "lib/core/money.ts", "docs/style.md")).toEqual([]);
+});
+
+test("a changed route, action or page chooses the tests that walk over all of its kind", () => {
+  const walker = 'glob("route.ts"); await import(path.join(app, file));';
+  expect(walks(walker, ["app/api/events/route.ts"])).toBe(true);
+  expect(walks(walker, ["app/(portal)/admin/page.tsx", "lib/events/route.ts"])).toBe(false);
+  expect(walks('import * as route from "@/app/api/events/route";', ["app/api/events/route.ts"])).toBe(false);
 });

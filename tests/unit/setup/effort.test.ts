@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { cpuSecondsSoFar, effortOf, overBudget } from "../../../scripts/testing/effort.mjs";
 import { ONE_PASSED } from "../../../scripts/testing/tally.mjs";
 
-const budget = { yardstick: 0.5, parts: { unit: 100 } };
+const node = Number(process.versions.node.split(".")[0]);
+const budget = { node, yardstick: 0.5, parts: { unit: 100 } };
 
 test("a part that costs more than a tenth above its budget fails, and up to there it passes", () => {
   expect(overBudget("unit", { cpuSeconds: 110, yardstick: 0.5 }, budget)).toBeNull();
@@ -31,6 +32,16 @@ test("chosen files of a part are not measured against the budget of all", () => 
       budget,
     ).problems.length;
   expect([report(true), report(false)]).toEqual([1, 0]);
+});
+
+test("another line of Node.js than the one that was measured does not fail a part", () => {
+  const reports = new Map([
+    [
+      { name: "unit", isWhole: true },
+      { tally: ONE_PASSED, seconds: 1, cpuSeconds: 500 },
+    ],
+  ]);
+  expect(effortOf(reports, 0.5, { ...budget, node: node + 1 }).problems).toEqual([]);
 });
 
 test("the files that took longest are named, and no more than ten", () => {
