@@ -9,6 +9,11 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
+// Newer versions of Node have storages of their own, which stand before the document's and keep nothing.
+const { jsdom } = globalThis as unknown as { jsdom: { window: Window } };
+for (const name of ["localStorage", "sessionStorage"] as const)
+  Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true });
+
 globalThis.ResizeObserver ??= NoResizeObserver;
 window.matchMedia ??= (query) =>
   ({
