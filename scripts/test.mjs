@@ -2,7 +2,7 @@ import { exitWith, CliError } from "./cli-error.mjs";
 import { onNpmExit } from "./processes/npm-parent.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { useRunFolder } from "./testing/run-folder.mjs";
+import { endWithParent, useRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -66,6 +66,7 @@ async function runPart(name, results, files, isQuiet) {
 async function test() {
   checkNodeVersion();
   onNpmExit(() => process.exit(1));
+  if (process.env.PORTAL_TEST_RUN) endWithParent();
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
