@@ -59,6 +59,7 @@ function findLibrary() {
 function environmentOf(library, startsAt) {
   return {
     ...process.env,
+    PORTAL_TEST_RUN: "true",
     LD_PRELOAD: library,
     // A distance, because a moment would begin anew in every process.
     FAKETIME: `+${Math.round((startsAt - Date.now()) / 1_000)}`,

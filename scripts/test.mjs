@@ -5,7 +5,7 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { inRoot } from "./paths.mjs";
 import { run } from "./processes/run.mjs";
 import { effortOf, yardstick } from "./testing/effort.mjs";
-import { useRunFolder } from "./testing/run-folder.mjs";
+import { endWithParent, useRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -100,6 +100,7 @@ function withBuild(parts) {
 async function test() {
   checkNodeVersion();
   onNpmExit(() => process.exit(1));
+  if (process.env.PORTAL_TEST_RUN) endWithParent();
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();

@@ -93,14 +93,18 @@ it.each(Object.entries(requests))(
     await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), althea);
     await anApplication({ email: althea.email, createdAt: new Date(Date.now() - hourMs) });
     await db.outboxEmail.deleteMany();
+    const ofUnknown = (email: string) =>
+      whileHeld(
+        () => request(email),
+        async () => undefined,
+      );
+    // The first one also reads what is then kept.
+    await ofUnknown("first@example.test");
     const known = await whileHeld(
       () => request(althea.email),
       () => expect.poll(() => db.outboxEmail.count()).toBe(1),
     );
-    const unknown = await whileHeld(
-      () => request("nobody@example.test"),
-      async () => undefined,
-    );
+    const unknown = await ofUnknown("nobody@example.test");
     expect(known).toEqual(unknown);
     expect(known.ms).toBe(400);
   },

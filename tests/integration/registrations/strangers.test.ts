@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
 import * as joinCall from "@/app/api/events/[id]/waiting-list/route";
@@ -173,15 +172,15 @@ describe("an old code", () => {
       ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
     });
     const buyer = { firstName: "Buy", lastName: "Er", email: "buyer@visitor.test", isMember: false };
-    const handing = new Browser().within(() =>
+    const cancel = AsyncLocalStorage.bind(() => call(cancelByCodeCall, { code: seat.ticketCode }, {}));
+    const { cancelling } = await new Browser().within(() =>
       transaction(async () => {
         await handOver(null, seat.ticketCode, buyer);
-        await pause(400);
+        const cancelling = cancel();
+        await expect.poll(waitingForLocks).toBe(1);
+        return { cancelling };
       }),
     );
-    await pause(200);
-    const cancelling = call(cancelByCodeCall, { code: seat.ticketCode }, {});
-    await handing;
     const { status } = await cancelling;
     const after = await db.registration.findUniqueOrThrow({ where: { id: seat.id } });
     expect([status, after.email, after.state]).toEqual([404, "buyer@visitor.test", "confirmed"]);
