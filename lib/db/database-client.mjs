@@ -4,6 +4,12 @@ import { requireWritable, serversAt } from "./servers.mjs";
 /** The server no longer accepts writes, is shutting down, or is starting. */
 const LEAVING = /^(?:25006|57P0[1-3])$/;
 
+/** Whether the answer goes to a function or a stream, and not to a promise. @param {any[]} sent */
+const hasCallback = ([first, ...rest]) =>
+  typeof first?.submit === "function" ||
+  typeof first?.callback === "function" ||
+  rest.some((one) => typeof one === "function");
+
 /**
  * A connection to a database whose address may name several servers (lib/database-address.mjs): it is made to the one
  * that accepts writes, and closed when that server stops doing so. Everything that connects uses it, as a pool's
@@ -16,6 +22,10 @@ export class DatabaseClient extends pg.Client {
   #isEnding = false;
   /** @type {number | null} */
   #askedAt = null;
+  /** How many statements have been asked for and not answered. */
+  #pending = 0;
+  /** Settles with the answer to the last of them. @type {Promise<unknown>} */
+  #answered = Promise.resolve();
 
   /** @param {pg.ClientConfig} [config] with a connectionString, which a pool has, too */
   constructor(config = {}) {
@@ -40,10 +50,24 @@ export class DatabaseClient extends pg.Client {
     return this.#server;
   }
 
-  /** @param {...any} sent @returns {any} */
+  /**
+   * One statement at a time, in the order in which they are asked for: a transaction may ask for several at once, and pg
+   * will refuse that. The pool's own form with a callback never does.
+   * @param {...any} sent @returns {any}
+   */
   query(...sent) {
-    this.#askedAt ??= performance.now();
-    return super.query(.../** @type {[any]} */ (sent));
+    const ask = () => {
+      this.#askedAt ??= performance.now();
+      return super.query(.../** @type {[any]} */ (sent));
+    };
+    if (hasCallback(sent)) return ask();
+    const asked = this.#pending === 0 ? ask() : this.#answered.then(ask);
+    this.#pending++;
+    this.#answered = asked.then(
+      () => void this.#pending--,
+      () => void this.#pending--,
+    );
+    return asked;
   }
 
   /** @param {(error?: any, client?: any) => void} [callback] @returns {any} */

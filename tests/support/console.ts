@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 
 /*
  * An unexpected console.error fails its test. React and Next report warnings that way, which nobody would see in a
- * passing test.
+ * passing test. So does a warning of Node's about what the next version of a package refuses.
  */
 
 let printed: string[] = [];
@@ -15,6 +15,14 @@ export function expectConsoleError(pattern: RegExp): void {
 }
 
 const asText = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value));
+
+const noteDeprecation = (warning: Error) => {
+  if (warning.name === "DeprecationWarning") printed.push(asText(warning));
+};
+// Of the module that the next file of the same worker loads anew, too: one listener is enough.
+const kept = globalThis as { testDeprecations?: (warning: Error) => void };
+if (kept.testDeprecations) process.off("warning", kept.testDeprecations);
+process.on("warning", (kept.testDeprecations = noteDeprecation));
 
 beforeEach(() => {
   printed = [];

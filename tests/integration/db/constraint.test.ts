@@ -173,3 +173,15 @@ describe("a transaction", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 });
+
+it("statements that a transaction asks for at once are asked one after the other", async () => {
+  const numbers = await transaction(async () => {
+    const [one, [two], three] = await Promise.all([
+      db.user.count(),
+      sql<{ two: number }>`SELECT 2 AS "two", pg_sleep(0.02)`,
+      sql<{ three: number }>`SELECT 3 AS "three"`,
+    ]);
+    return [one, two!.two, three[0]!.three];
+  });
+  expect(numbers).toEqual([0, 2, 3]);
+});
