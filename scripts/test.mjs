@@ -2,7 +2,7 @@ import { exitWith, CliError } from "./cli-error.mjs";
 import { onNpmExit } from "./processes/npm-parent.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { endWithParent, useRunFolder } from "./testing/run-folder.mjs";
+import { endWithParent, openRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -72,7 +72,7 @@ async function test() {
   await ensureClient();
   const parts = await requestedParts();
   if (parts.length === 0) console.log("No test file is affected.");
-  const results = useRunFolder();
+  const results = openRunFolder();
   const tallies = [];
   /** @type {Promise<import("./testing/tally.mjs").Tally>[]} */
   const running = [];
