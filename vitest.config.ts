@@ -1,9 +1,9 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { endWithParent, useRunFolder } from "./scripts/testing/run-folder.mjs";
+import { endWithParent, openRunFolder } from "./scripts/testing/run-folder.mjs";
 
-useRunFolder();
+openRunFolder();
 if (process.env.PORTAL_TEST_RUN) endWithParent();
 
 const root = import.meta.dirname;

@@ -5,7 +5,7 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { inRoot } from "./paths.mjs";
 import { run } from "./processes/run.mjs";
 import { effortOf, yardstick } from "./testing/effort.mjs";
-import { endWithParent, useRunFolder } from "./testing/run-folder.mjs";
+import { endWithParent, openRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
@@ -106,7 +106,7 @@ async function test() {
   await ensureClient();
   const parts = withBuild(await requestedParts());
   if (parts.length === 0) console.log("No test file is affected.");
-  const results = useRunFolder();
+  const results = openRunFolder();
   const before = await yardstick();
   const reports = await runParts(parts, results);
   const { text, problems } = effortOf(reports, (before + (await yardstick())) / 2);

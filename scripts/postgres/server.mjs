@@ -36,15 +36,10 @@ const SETTINGS = {
 /** For data that may be lost, such as a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/**
- * What moves the clock of a process (libfaketime): the database's clock is the portal's. The library for threads takes a
- * lock, also when a signal asks for the time: a process of PostgreSQL, which has one thread, would wait for itself.
- */
+/** What moves the clock of a process (libfaketime): the database's clock is the portal's. */
 function clock() {
-  const { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD = "" } = process.env;
-  if (!FAKETIME) return {};
-  const library = LD_PRELOAD.replace("libfaketimeMT.so", "libfaketime.so");
-  return { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD: library };
+  const { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } = process.env;
+  return FAKETIME ? { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } : {};
 }
 
 /** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean, port?: number }} Place */

@@ -33,7 +33,7 @@ function removeLeftovers() {
  * A folder for all temporary files of this process and those that it starts, which is removed when it ends: a process
  * that is killed, as tests do it, cannot remove its own.
  */
-export function useRunFolder() {
+export function openRunFolder() {
   removeLeftovers();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `portal-run-${process.pid}-`));
   // The database's account may enter it.
