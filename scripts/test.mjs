@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { onNpmExit } from "./processes/npm-parent.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
@@ -69,12 +71,10 @@ async function runPart({ name, files }, results, isQuiet) {
     isQuiet ? {} : { stdio: "inherit" },
   );
   if (isQuiet) console.log(`${heading}\n${output}`);
-  try {
-    return JSON.parse(fs.readFileSync(path.join(results, `${name}.report.json`), "utf8"));
-  } catch {
-    // It was killed before it could say anything.
-    return { tally: ONE_FAILED, seconds: 0, cpuSeconds: null };
-  }
+  const report = path.join(results, `${name}.report.json`);
+  // It may have been killed before it could say anything.
+  if (!fs.existsSync(report)) return { tally: ONE_FAILED, seconds: 0, cpuSeconds: null };
+  return JSON.parse(fs.readFileSync(report, "utf8"));
 }
 
 /** @param {Part[]} parts @param {string} results @returns {Promise<Map<Part, import("./testing/part.mjs").Report>>} */
