@@ -182,8 +182,8 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
   "/admin/payments/record": help(
     "treasurer",
     "Record a payment",
-    "Enter what came in, and the references that it is for.",
-    "What is left over stays as a credit of the payer.",
+    "Enter the payment, and find the amounts that it covers by name, company, email, Member ID or reference.",
+    "What is left over is kept as the payer's credit.",
     "Everything is recorded together, or nothing.",
   ),
   "/admin/payments/receivables": help(

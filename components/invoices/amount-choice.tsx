@@ -1,20 +1,15 @@
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { moneyOf } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 
 type AmountChoiceProps = {
   due: Invoiceable;
-  /** Whose it is, where that has to be said. */
-  member?: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** Why it cannot be chosen; what was chosen before can be left out. */
-  obstacle?: ReactNode;
 };
 
 /** An amount due that an invoice can be about, to tick. */
-export function AmountChoice({ due, member, isChosen, onChoose, obstacle }: AmountChoiceProps) {
+export function AmountChoice({ due, isChosen, onChoose }: AmountChoiceProps) {
   const { reference, description, amount, isOpen } = due;
   return (
     <label className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
@@ -22,16 +17,14 @@ export function AmountChoice({ due, member, isChosen, onChoose, obstacle }: Amou
         type="checkbox"
         className="size-4 shrink-0 accent-aqua"
         checked={isChosen}
-        disabled={Boolean(obstacle) && !isChosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {member && <span className="block font-medium">{member}</span>}
         {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
         <span className="font-medium whitespace-nowrap tabular">{moneyOf(amount)}</span>
-        {obstacle ?? (!isOpen && <Badge tone="success">Paid</Badge>)}
+        {!isOpen && <Badge tone="success">Paid</Badge>}
       </span>
     </label>
   );

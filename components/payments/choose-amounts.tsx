@@ -1,133 +1,108 @@
 "use client";
 
 import { X } from "lucide";
-import { useState } from "react";
-import { Field } from "@/components/forms/field";
-import { useTypedSearch } from "@/components/forms/use-typed-search";
+import { FieldError } from "@/components/forms/field-error";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { Action } from "@/lib/core/operation";
-import { formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
-import type { Receivable } from "@/lib/payments/receivables";
-import type { searchMoney } from "@/lib/payments/search-money";
-
-export type SearchAction = Action<typeof searchMoney>;
-
-/** An amount due that money is for, and how much of it, as typed. */
-export type ChosenAmount = Pick<Receivable, "reference" | "member" | "description" | "open"> & {
-  amount: string;
-};
-
-/** What the chosen amounts leave of the money, in cents. */
-export const restOf = (amountCents: number, chosen: readonly ChosenAmount[]): number =>
-  chosen.reduce((rest, { amount }) => rest - (parseCents(amount) ?? 0), amountCents);
+import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
+import { formatMoney, moneyOf } from "@/lib/core/money";
+import { dueStateBadge } from "@/lib/payments/labels";
+import { AmountPicker, type FindAmounts } from "./amount-picker";
+import { restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
 
 type ChooseAmountsProps = {
-  /** The money. */
-  amountCents: number;
-  /** What is searched for at first. */
-  initialText: string;
+  /** The money; null while nobody has said how much it is. */
+  amountCents: number | null;
+  initialText?: string;
   chosen: ChosenAmount[];
   onChoose: (chosen: ChosenAmount[]) => void;
-  onSearch: SearchAction;
+  onSearch: FindAmounts;
+  /** What is wrong with a chosen amount. */
+  errorOf?: (index: number) => string | undefined;
 };
 
-/** Finds amounts due by reference, name or amount, and says how much of the money each gets. */
-export function ChooseAmounts({ amountCents, initialText, chosen, onChoose, onSearch }: ChooseAmountsProps) {
-  const [text, setText] = useState(initialText);
-  const found = useTypedSearch(text, onSearch);
-  const restCents = restOf(amountCents, chosen);
-  const isChosen = ({ reference }: Receivable) => chosen.some((one) => one.reference === reference);
-  const open = found?.outcome.ok
-    ? found.outcome.data.dues.filter((due) => due.open !== "0.00" && !isChosen(due))
-    : [];
+/** Finds amounts due, and says how much of the money each gets. */
+export function ChooseAmounts({
+  amountCents,
+  initialText,
+  chosen,
+  onChoose,
+  onSearch,
+  errorOf,
+}: ChooseAmountsProps) {
+  const restCents = amountCents === null ? null : restOf(amountCents, chosen);
 
-  function add({ reference, member, description, open: openAmount }: Receivable) {
-    const cents = Math.min(parseCents(openAmount) ?? 0, Math.max(0, restCents));
-    onChoose([...chosen, { reference, member, description, open: openAmount, amount: formatCents(cents) }]);
-    setText("");
+  function add(dues: AmountDueFound[]) {
+    const all = [...chosen];
+    for (const due of dues)
+      all.push(toChosen(due, amountCents === null ? Infinity : restOf(amountCents, all)));
+    onChoose(all);
   }
 
   return (
     <>
-      <Field label="Find what it pays" hint="A reference, a name or an amount">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            // Enter would send the form.
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || text === "") return;
-              event.preventDefault();
-              if (open[0]) add(open[0]);
-            }}
-          />
-        )}
-      </Field>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {found && !found.outcome.ok && found.outcome.message}
-        {found?.outcome.ok && open.length === 0 && `Nothing open matches “${found.text}”.`}
-      </p>
-      {open.length > 0 && (
-        <ul aria-label="Open amounts" className="grid divide-y divide-line rounded-md border border-line">
-          {open.map((due) => (
-            <li key={due.id}>
-              <button
-                type="button"
-                onClick={() => add(due)}
-                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-3 py-2 text-left text-sm hover:bg-sunken"
-              >
-                <Who {...due} />
-                <span className="font-medium whitespace-nowrap tabular">{moneyOf(due.open)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AmountPicker
+        label="Find amounts due"
+        initialText={initialText}
+        search={onSearch}
+        isChosen={({ reference }) => chosen.some((one) => one.reference === reference)}
+        onAdd={add}
+        onRemove={(due) => onChoose(chosen.filter(({ reference }) => reference !== due.reference))}
+        amountOf={({ open }) => open}
+        obstacleOf={obstacleOf}
+      />
       {chosen.length > 0 && (
-        <ul aria-label="What it pays" className="grid gap-3">
+        <ul aria-label="Applies to" className="grid gap-3">
           {chosen.map((one, index) => (
-            <li key={one.reference} className="flex items-center gap-3 text-sm">
-              <Who {...one} />
-              <Input
-                aria-label={`Amount of ${one.reference}`}
-                inputMode="decimal"
-                className="w-28 flex-none text-right tabular"
-                value={one.amount}
-                onChange={(event) => onChoose(chosen.with(index, { ...one, amount: event.target.value }))}
-              />
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Remove ${one.reference}`}
-                onClick={() => onChoose(chosen.filter((other) => other !== one))}
-              >
-                <Icon of={X} />
-              </Button>
+            <li key={one.reference} className="grid gap-1 text-sm">
+              <div className="flex items-center gap-3">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{one.member}</span>
+                  <span className="block truncate text-ink-soft">
+                    {[one.description, one.reference, `${moneyOf(one.open)} outstanding`]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </span>
+                <Input
+                  aria-label={`Amount of ${one.reference}`}
+                  aria-invalid={errorOf?.(index) ? true : undefined}
+                  aria-describedby={errorOf?.(index) ? `wrong-${one.reference}` : undefined}
+                  inputMode="decimal"
+                  className="w-28 flex-none text-right tabular"
+                  value={one.amount}
+                  onChange={(event) => onChoose(chosen.with(index, { ...one, amount: event.target.value }))}
+                />
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Remove ${one.reference}`}
+                  onClick={() => onChoose(chosen.filter((other) => other !== one))}
+                >
+                  <Icon of={X} />
+                </Button>
+              </div>
+              <FieldError id={`wrong-${one.reference}`} error={errorOf?.(index)} />
             </li>
           ))}
         </ul>
       )}
-      <p role="status" className="text-sm">
-        {restCents < 0
-          ? `The amounts are ${formatMoney(-restCents)} more than the payment.`
-          : `Left over as a credit: ${formatMoney(restCents)}`}
+      <p role="status" className="text-sm empty:hidden">
+        {restCents !== null &&
+          (restCents < 0
+            ? `The amounts are ${formatMoney(-restCents)} more than the payment.`
+            : `Kept as credit: ${formatMoney(restCents)}`)}
       </p>
     </>
   );
 }
 
-function Who({ member, description, reference }: Pick<Receivable, "member" | "description" | "reference">) {
-  return (
-    <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{member}</span>
-      <span className="block truncate text-ink-soft">
-        {[description, reference].filter(Boolean).join(" · ")}
-      </span>
-    </span>
-  );
+/** Why money can't be recorded for an amount. */
+function obstacleOf({ isOwn, open, state }: AmountDueFound) {
+  if (isOwn) return <Badge tone="neutral">Your own payment</Badge>;
+  if (open !== "0.00") return null;
+  const { label, tone } = dueStateBadge[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -9,14 +9,16 @@ import type { Action } from "@/lib/core/operation";
 import { moneyOf, parseCents } from "@/lib/core/money";
 import type { matchNotification } from "@/lib/cashier/match-notification";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
-import { ChooseAmounts, restOf, type ChosenAmount, type SearchAction } from "./choose-amounts";
+import type { FindAmounts } from "./amount-picker";
+import { ChooseAmounts } from "./choose-amounts";
+import { restOf, type ChosenAmount } from "./chosen-amounts";
 
 export type MatchAction = Action<typeof matchNotification>;
 
 type MatchNotificationProps = {
   notification: PortalNotification;
   onMatch: MatchAction;
-  onSearch: SearchAction;
+  onSearch: FindAmounts;
 };
 
 /** 'Match' and its dialog: chooses the amounts due that a notification's money is for, and records the payment. */
@@ -45,7 +47,7 @@ function MatchForm({
   const { submit, busy } = useSubmit(onMatch, {
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} stay a credit.`}`,
+      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
     }),
     failureTitle: "Update Failed",
     onDone,

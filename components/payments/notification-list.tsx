@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/format";
 import { currency, parseCents, withSeparators } from "@/lib/core/money";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
-import type { SearchAction } from "./choose-amounts";
+import type { FindAmounts } from "./amount-picker";
 import { MatchNotification, type MatchAction } from "./match-notification";
 import { ResolveNotification, type ResolveAction } from "./resolve-notification";
 
@@ -13,7 +13,7 @@ type NotificationListProps = {
   onResolve: ResolveAction;
   onMatch: MatchAction;
   /** Finds open amounts, as the box above every admin page does. */
-  onSearch: SearchAction;
+  onSearch: FindAmounts;
 };
 
 export function NotificationList({

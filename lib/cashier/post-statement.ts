@@ -10,16 +10,20 @@ import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { lockStatement } from "@/lib/statements/shared/lock-statement";
 import { postStatementInput } from "@/lib/statements/schema";
-import { lineToSettle, settleLine } from "./settle-line";
+import { lineToSettle, settleLineOrSkip } from "./settle-line";
 
 /** Each payment takes some twenty statements. */
 const timeoutMs = 120_000;
 
+/** A line that was sent and not posted. */
+type Skipped = { id: string; reason: string };
+
 /**
- * POST /api/admin/bank-statements/{id}/post: records a payment for each line that pays something, all of them or none.
- * Whoever paid is told.
+ * POST /api/admin/bank-statements/{id}/post: records a payment for each line that pays something, and emails those who
+ * paid. A line that can't be recorded, because its amount has been paid in the meantime for example, is skipped: the others
+ * are posted, and it stays to decide. Where nothing can be recorded the statement stays as it is.
  *
- * @throws Refusal `not_found`, `already_decided` when it is posted, and as `settleLine`
+ * @throws Refusal `not_found`, `already_decided` when it is posted, `invalid_input` without anything to post
  */
 export const postStatement = operation({
   actor: staff("payments.read", "payments.record"),
@@ -45,23 +49,33 @@ export const postStatement = operation({
         const paying = stored.filter((line) => (sent.get(line.id)?.length ?? 0) > 0);
         if (paying.length === 0)
           throw new Refusal("invalid_input", "No line pays anything, so there is nothing to post.");
-        for (const line of paying) await settleLine(person, line, sent.get(line.id) ?? []);
+        const skipped: Skipped[] = [];
+        const posted: typeof paying = [];
+        for (const line of paying) {
+          const reason = await settleLineOrSkip(person, line, sent.get(line.id) ?? []);
+          if (reason === null) posted.push(line);
+          else skipped.push({ id: line.id, reason });
+        }
+        if (posted.length === 0) return { posted: 0, skipped };
+        // An empty plan: these are to decide again, whatever was decided and whatever they quote.
+        await db.statementLine.updateMany({
+          where: { id: { in: skipped.map((line) => line.id) }, paymentId: null },
+          data: { plan: [] },
+        });
         await db.bankStatement.update({
           where: { id },
           data: { postedAt: await databaseNow(), postedById: person.id, undoneAt: null, undoneById: null },
         });
-        const counts = { posted: paying.length, skipped: stored.length - paying.length };
         await recordAudit({
           actor: person,
           action: "statement_posted",
           target: { type: "bank_statement", id },
           details: {
-            name,
-            ...counts,
-            amountCents: paying.reduce((sum, { amountCents }) => sum + amountCents, 0),
+            ...{ name, posted: posted.length, skipped: skipped.length },
+            amountCents: posted.reduce((sum, { amountCents }) => sum + amountCents, 0),
           },
         });
-        return counts;
+        return { posted: posted.length, skipped };
       },
       { timeoutMs },
     ),
@@ -74,6 +88,6 @@ async function postedBefore(postedAt: Date, postedById: string | null): Promise<
   const when = formatDateTime(postedAt, getAssociation().timeZone);
   return new Refusal(
     "already_decided",
-    `${by ? fullName(by) : "Somebody"} posted this statement on ${when}. Nothing was recorded now.`,
+    `${by ? fullName(by) : "Someone"} posted this statement on ${when}. Nothing was recorded now.`,
   );
 }

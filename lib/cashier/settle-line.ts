@@ -4,11 +4,11 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
 import { findShares } from "./shares";
 import { sales } from "./sales";
-import { db } from "@/lib/db/client";
+import { db, inSavepoint } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { centsOf, formatCents, formatMoney } from "@/lib/core/money";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { noonOfDayAtMost } from "@/lib/payments/shared/past-day";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { writeOff } from "@/lib/payments/shared/write-off";
 import { toPlan } from "@/lib/statements/rules";
@@ -43,13 +43,40 @@ export async function settleLine(
   try {
     await settleUnnamed(person, line, allocations);
   } catch (error) {
-    if (isUniqueViolation(error)) throw naming(line, alreadyPosted());
-    throw error instanceof Refusal ? naming(line, error) : error;
+    const refusal = refusalOf(error);
+    throw refusal ? naming(line, refusal) : error;
   }
 }
 
+/**
+ * Records what a line pays as `settleLine` does, or records nothing and returns why not, in words. The caller's
+ * transaction goes on either way.
+ */
+export async function settleLineOrSkip(
+  person: Staff<"payments.record">,
+  line: LineToSettle,
+  allocations: readonly AllocationInput[],
+): Promise<string | null> {
+  try {
+    await inSavepoint(() => settleUnnamed(person, line, allocations));
+    return null;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.message;
+  }
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (isUniqueViolation(error)) return alreadyPosted();
+  return error instanceof Refusal ? error : null;
+}
+
 const alreadyPosted = () =>
-  new Refusal("already_paid", "It was posted before, with another statement or by somebody else.");
+  new Refusal(
+    "already_paid",
+    "This line has already been posted, with another statement or by someone else.",
+  );
 
 /** The words begin with the line, and the fields with its place. */
 function naming({ id, lineNumber }: LineToSettle, { code, message, details }: Refusal): Refusal {
@@ -68,12 +95,13 @@ async function settleUnnamed(
   allocations: readonly AllocationInput[],
 ): Promise<void> {
   if (paymentId !== null) throw alreadyPosted();
-  if (amountCents <= 0) throw new Refusal("amount_mismatch", "No money came in, so it can't pay anything.");
+  if (amountCents <= 0)
+    throw new Refusal("amount_mismatch", "This line isn't money received, so it can't pay anything.");
   const sumCents = allocations.reduce((sum, { amount }) => sum + amount, 0);
   if (sumCents > amountCents) {
     throw new Refusal(
       "amount_mismatch",
-      `The amounts add up to ${formatMoney(sumCents)}, more than the ${formatMoney(amountCents)} that came in.`,
+      `The amounts add up to ${formatMoney(sumCents)}, more than the ${formatMoney(amountCents)} received.`,
     );
   }
   const { shares, issues } = await findShares(allocations);
@@ -84,7 +112,7 @@ async function settleUnnamed(
     shares as [Share, ...Share[]],
     {
       ...{ amountCents, method: "bank_transfer", reference: null, providerReference: null },
-      paymentDate: await noonOfPastDay(date.toISOString().slice(0, 10), "date"),
+      paymentDate: await noonOfDayAtMost(date.toISOString().slice(0, 10)),
       note: `${statement.name}, line ${lineNumber}`,
       recordedBy: person,
     },
@@ -122,7 +150,7 @@ async function writeOffFees(
   if (fees > maxCents) {
     throw new Refusal(
       "amount_mismatch",
-      `${formatMoney(fees)} are more than the ${formatMoney(maxCents)} that can be written off as a bank's fee.`,
+      `${formatMoney(fees)} is more than the ${formatMoney(maxCents)} that can be written off as a bank's fee.`,
     );
   }
   for (const [index, { reference, amount, writeOff: feeCents }] of allocations.entries()) {
@@ -136,7 +164,7 @@ async function writeOffFees(
     if (amount + feeCents !== openCents) {
       throw new Refusal(
         "amount_mismatch",
-        `${formatMoney(amount)} and a fee of ${formatMoney(feeCents)} are not the ${formatMoney(openCents)} that are open of ${reference}.`,
+        `${formatMoney(amount)} and a fee of ${formatMoney(feeCents)} don't add up to the ${formatMoney(openCents)} outstanding of ${reference}.`,
       );
     }
     await writeOff(share.dueId, feeCents);

@@ -51,8 +51,10 @@ export async function findShares(allocations: readonly (Allocation & { place?: n
       refuse(
         open === 0 ? "reference" : "amount",
         open === 0
-          ? `Nothing is open of ${reference} any more.`
-          : `Only ${formatMoney(open)} are open of ${reference}.`,
+          ? due.paidCents > 0
+            ? `${reference} has already been paid.`
+            : `${reference} has been written off.`
+          : `Only ${formatMoney(open)} of ${reference} is outstanding.`,
       );
     }
     return { dueId: due?.id ?? "", amountCents: amount };
@@ -80,8 +82,9 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
     const dues = bundled.has(reference) ? await findDuesOf(reference) : null;
     const parts = dues && spread(amount, dues);
     const openCents = dues ? openCentsOf(dues) : 0;
-    if (dues && openCents === 0) refuse("reference", `Nothing is open of ${reference} any more.`);
-    else if (dues && !parts) refuse("amount", `Only ${formatMoney(openCents)} are open of ${reference}.`);
+    if (dues && openCents === 0) refuse("reference", `${reference} has already been paid.`);
+    else if (dues && !parts)
+      refuse("amount", `Only ${formatMoney(openCents)} of ${reference} is outstanding.`);
     const paid = parts?.map(({ due, amountCents }) => ({ reference: due.reference, amount: amountCents }));
     for (const one of paid ?? (dues ? [] : [{ reference, amount }])) {
       // Alone and in a bundle, or in two bundles: how much is meant for it can't be known.

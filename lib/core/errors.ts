@@ -1,6 +1,7 @@
 export const HTTP_STATUS = {
   invalid_input: 400,
   amount_mismatch: 400,
+  statement_needs_review: 400,
   unauthorized: 401,
   session_ended: 401,
   forbidden: 403,

@@ -200,6 +200,32 @@ export async function transaction<Output>(
   }
 }
 
+/**
+ * Runs `work` so that, where it throws, what it wrote is taken back and the open transaction can go on with what it wrote
+ * before. The error is thrown on.
+ *
+ * @throws Error outside a transaction
+ */
+export async function inSavepoint<Output>(work: () => Promise<Output>): Promise<Output> {
+  const open = openTransaction.getStore();
+  if (!open) throw new Error("A savepoint needs an open transaction");
+  const [follows, explanations] = [open.afterCommit.length, open.explanations.length];
+  await queryable().query("SAVEPOINT attempt");
+  try {
+    const output = await work();
+    await queryable().query("RELEASE SAVEPOINT attempt");
+    return output;
+  } catch (error) {
+    open.afterCommit.length = follows;
+    open.explanations.length = explanations;
+    // After a lost connection this fails as well; the first error says why.
+    await queryable()
+      .query("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt")
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
 async function checkActing(): Promise<void> {
   const open = openTransaction.getStore();
   const person = acting.getStore();

@@ -1,4 +1,5 @@
 import "server-only";
+import { parseMemberNumber } from "@/lib/core/member-number";
 import { maxCounted, maxListed, clampPage } from "@/lib/core/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
@@ -36,10 +37,21 @@ export function matchesPrefix(vector: Prisma.Sql, word: string): Prisma.Sql {
 /** The expression that the index of the user `r` is built on. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
-/** Whether `column` is the id of a member whose name or address matches the word. */
+/** Whether the user `r` has a name, an address or a Member ID that matches the word. */
+export function isMemberFound(word: string): Prisma.Sql {
+  const inWords = matchesPrefix(memberWords, word);
+  const number = parseMemberNumber(word);
+  if (!number) return inWords;
+  const year = number.year
+    ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
+    : Prisma.empty;
+  return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
+}
+
+/** Whether `column` is the id of a member whose name, address or Member ID matches the word. */
 export function matchesMember(column: Prisma.Sql, word: string): Prisma.Sql {
   // An array instead of a join: PostgreSQL then looks the rows up by index, however wrong its estimate.
-  return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${matchesPrefix(memberWords, word)}))`;
+  return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${isMemberFound(word)}))`;
 }
 
 /** The condition that a column has one of these ids; none for `all`. */

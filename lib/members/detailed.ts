@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import type { UserRow } from "./member-queries";
 import { countForMembers } from "./record-counts";
-import { memberNumber } from "./rules";
+import { memberNumber } from "@/lib/core/member-number";
 
 /** Users as GET /api/admin/users/detailed returns them: with Member ID and counts of related records. */
 export async function detailedUsers(person: Staff<"members.read">, rows: UserRow[]) {

@@ -8,7 +8,7 @@ import { operation } from "@/lib/core/operation";
 import { detailNames } from "@/lib/core/profile-details";
 import { countMembers, auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
-import { memberNumber } from "./rules";
+import { memberNumber } from "@/lib/core/member-number";
 import { membersExportInput } from "./schema";
 
 /** GET /api/admin/users/export: the members under a filter, in the import's columns and two more. */

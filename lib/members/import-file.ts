@@ -1,15 +1,14 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { maxLength } from "@/lib/core/fields";
-import { decodeText } from "@/lib/core/decode-text";
-import { createPause } from "@/lib/core/event-loop";
-import { readCsv } from "@/lib/core/read-csv";
+import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
+import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
+import { readTableFile } from "@/lib/tables/read-file";
+import type { Oddity, OddityNotes, TableRow } from "@/lib/tables/table";
 import { columnOf, type ImportColumn } from "./import-columns";
 
 /** More rows would take longer than a person waits. */
 const maxRows = 10_000;
-/** Longer text cannot be a header. */
-const maxHeaderLength = 20_000;
 const maxCellLength = maxLength.paragraph;
 
 /** The non-empty cells of a row in known columns. */
@@ -21,54 +20,68 @@ export type FileRow = {
   fault: string | null;
 };
 
-export type MembersFile = { rows: FileRow[]; unread: string[] };
+/** A row that cannot be imported before it is corrected, or a warning. */
+type Note = { row: number; fault: string } | { warning: string };
+
+export type MembersFile = {
+  encoding: Encoding;
+  rows: FileRow[];
+  unread: string[];
+  /** What a person should look at before anything is stored. */
+  warnings: string[];
+};
 
 /**
- * Reads the rows of a CSV file, with commas, semicolons or tabs, in UTF-8 or an older Excel's encoding.
+ * Reads the rows of a CSV file, with commas, semicolons or tabs.
  *
  * @throws Refusal `invalid_input` when it is not a table of members, `too_large`
  */
-export async function readMembersFile(bytes: Uint8Array): Promise<MembersFile> {
-  const { text } = await decodeText(bytes);
-  if (text.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
-  const pauseIfDue = createPause();
-  const rows: FileRow[] = [];
-  let header: string[] | undefined;
-  let columns: (ImportColumn | null)[] = [];
-  let line = 0;
-  for (const { cells, isBroken } of readCsv(text, delimiterOf(text))) {
-    const pause = pauseIfDue();
-    if (pause) await pause;
-    line++;
-    if (!header) {
-      header = cells;
-      columns = readHeader(header);
-      continue;
-    }
-    const row = readRow(cells, line, columns, isBroken);
-    if (!row) continue;
-    if (rows.length === maxRows)
-      throw new Refusal("too_large", `You can import up to ${maxRows.toLocaleString("en")} rows at a time.`);
-    rows.push(row);
-  }
-  if (!header) throw new Refusal("invalid_input", "The file is empty.");
-  if (rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below the header.");
-  return { rows, unread: header.filter((name) => name.trim() && !columnOf(name)).map((name) => name.trim()) };
+export async function readMembersFile(
+  bytes: Uint8Array,
+  chosen?: ChosenEncoding | null,
+): Promise<MembersFile> {
+  const table = await readTableFile(
+    bytes,
+    {
+      isRow: (cells) => cells.some(isAddress),
+      isHeadings: (cells) => {
+        const columns = cells.map(columnOf);
+        return columns.includes("email") || columns.includes("memberid");
+      },
+      startsWithout: "at the top",
+      separators: [",", ";", "\t"],
+      limit: { count: maxRows, called: "rows" },
+      notes,
+    },
+    chosen,
+  );
+  const columns = readHeader(table.headings);
+  if (table.rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below the header.");
+  const faults = new Map(table.notes.flatMap((note) => ("fault" in note ? [[note.row, note.fault]] : [])));
+  return {
+    encoding: table.encoding,
+    rows: table.rows.map((row) => readRow(row, columns, faults.get(row.row) ?? null)),
+    unread: table.headings.filter((name) => name !== "" && !columnOf(name)),
+    warnings: table.notes.flatMap((note) => ("warning" in note ? [note.warning] : [])),
+  };
 }
 
-/** The delimiter that yields the most known columns in the header. */
-function delimiterOf(text: string): string {
-  const beginning = text.slice(0, maxHeaderLength);
-  const known = (delimiter: string) => {
-    try {
-      const [header] = readCsv(beginning, delimiter);
-      return header?.cells.filter(columnOf).length ?? 0;
-    } catch {
-      return 0; // more cells than any table has columns
-    }
-  };
-  return [",", ";", "\t"].reduce((best, next) => (known(next) > known(best) ? next : best));
-}
+const warn = (oddity: Oddity): Note => ({ warning: placed("Row", oddity.row, oddity) });
+
+const notes: OddityNotes<Note> = {
+  above_the_table: warn,
+  repeated_headings: warn,
+  garbled_letters: warn,
+  mixed_encodings: (oddity) => ({ warning: wordsOfOddity(oddity) }),
+  open_quotation_mark: ({ row }) => ({ row, fault: "The quotation marks are not closed" }),
+  text_behind_quotation_mark: ({ row }) => ({ row, fault: "There is text after a closing quotation mark" }),
+  more_cells_than_headings: ({ row }) => ({ row, fault: "There are more cells than columns" }),
+  cut_cell: ({ row }) => ({ row, fault: tooLong }),
+};
+
+const tooLong = `A cell has more than ${maxCellLength.toLocaleString("en")} characters`;
+
+const isAddress = (cell: string) => cell.length <= maxLength.line && /^[^\s@,;|]+@[^\s@,;|]+$/.test(cell);
 
 function readHeader(header: string[]): (ImportColumn | null)[] {
   if (header.some((name) => name.length > maxLength.line))
@@ -78,7 +91,7 @@ function readHeader(header: string[]): (ImportColumn | null)[] {
     );
   const columns = header.map(columnOf);
   const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
-  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” appears twice.`);
+  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice}” appears twice.`);
   if (!columns.includes("email") && !columns.includes("memberid")) {
     throw new Refusal(
       "invalid_input",
@@ -89,30 +102,15 @@ function readHeader(header: string[]): (ImportColumn | null)[] {
 }
 
 function readRow(
-  record: string[],
-  line: number,
+  { row, cells, beyond }: TableRow,
   columns: (ImportColumn | null)[],
-  isBroken: boolean,
-): FileRow | null {
-  if (record.every((cell) => cell.trim() === "")) return null;
-  const cells: FileRow["cells"] = {};
+  fault: string | null,
+): FileRow {
+  const read: FileRow["cells"] = {};
   columns.forEach((column, index) => {
-    const cell = withoutFormulaGuard(record[index] ?? "").trim();
-    if (column && cell) cells[column] = cell.slice(0, maxCellLength);
+    const cell = cells[index];
+    if (column && cell) read[column] = cell.slice(0, maxCellLength);
   });
-  const isTooLong = record.some((cell) => cell.length > maxCellLength);
-  const hasMore = record.slice(columns.length).some((cell) => cell.trim() !== "");
-  const fault = isBroken
-    ? "The quotation marks are not closed"
-    : isTooLong
-      ? `A cell has more than ${maxCellLength.toLocaleString("en")} characters`
-      : hasMore
-        ? "There are more cells than columns"
-        : null;
-  return { line, cells, fault };
-}
-
-/** Removes the apostrophe that our export puts before cells that look like formulas. */
-function withoutFormulaGuard(cell: string): string {
-  return /^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
+  const isTooLong = [...cells, ...beyond].some((cell) => cell.length > maxCellLength);
+  return { line: row, cells: read, fault: fault ?? (isTooLong ? tooLong : null) };
 }

@@ -15,12 +15,12 @@ import type { User } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { noInput } from "@/lib/core/fields";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { receive } from "@/lib/storage/receive";
 import { mapWithPauses } from "@/lib/core/event-loop";
+import type { ChosenEncoding } from "@/lib/tables/labels";
 import { activationDates } from "./shared/activation";
 import { keepStatus } from "./shared/keep-status";
 import { readMembersFile, type FileRow } from "./import-file";
@@ -34,8 +34,8 @@ import {
 } from "./import-plan";
 import { importedFields, type ImportedValues } from "./import-values";
 import { importInvitationLetter } from "./letters";
-import { memberNumber } from "./rules";
-import { importConfirmationInput, maxImportBytes } from "./schema";
+import { memberNumber } from "@/lib/core/member-number";
+import { importConfirmationInput, importInput, maxImportBytes } from "./schema";
 
 /** Writing thousands of rows takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -44,11 +44,11 @@ const timeoutMs = 60_000;
 const batchSize = 100;
 
 /** Requires a CSV content type, which another site's form cannot send. @throws Refusal `unsupported_type` */
-async function fileOf(request: Request) {
+async function fileOf(request: Request, encoding: ChosenEncoding | null | undefined) {
   if (!request.headers.get("content-type")?.startsWith("text/csv"))
     throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
   const { stream } = receive(request, maxImportBytes);
-  return readMembersFile(await buffer(stream as never));
+  return readMembersFile(await buffer(stream as never), encoding);
 }
 
 /**
@@ -58,18 +58,20 @@ async function fileOf(request: Request) {
  */
 export const previewImport = operation({
   actor: staff("members.export", "members.edit"),
-  input: noInput,
+  input: importInput,
   readsBody: true,
   unrepeatable: true,
-  async run(person, _nothing, request) {
+  async run(person, { encoding: chosen }, request) {
     await countUse("import previews by member", person.id, { max: 60, windowSeconds: 60 * 60 });
-    const { rows, unread } = await fileOf(request);
+    const { encoding, rows, unread, warnings } = await fileOf(request, chosen);
     const planned = await planImport(rows, await findExisting(person, rows), feesByType());
     return {
       plan: await planHash(planned),
       counts: countOutcomes(planned),
       resets: planned.filter(({ resetsAccount }) => resetsAccount).length,
       unread,
+      encoding,
+      warnings,
       // The values to store are left out; the screen needs the changes only.
       rows: planned.map(({ values: _values, id: _id, authority: _authority, ...row }) => row),
     };
@@ -90,9 +92,9 @@ export const importMembers = operation({
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,
-  async run(person, { plan, invite }, request) {
+  async run(person, { plan, invite, encoding }, request) {
     await countUse("imports by member", person.id, { max: 20, windowSeconds: 60 * 60 });
-    const { rows } = await fileOf(request);
+    const { rows } = await fileOf(request, encoding);
     try {
       return await transaction(
         async () => {

@@ -12,7 +12,8 @@ import { readPeople } from "@/lib/audit/shared/people-seen";
 import { searchConditions } from "./shared/find-members";
 import { currentFacts } from "./shared/standing-facts";
 import { standingOn } from "./standing";
-import { memberNumber, type MemberFilter } from "./rules";
+import { memberNumber } from "@/lib/core/member-number";
+import { type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, or by a reference, by filter and by membership type. */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };

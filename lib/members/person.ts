@@ -5,7 +5,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { reminderLabel } from "./labels";
 import type { ReminderRule } from "./reminders";
-import { memberNumber } from "./rules";
+import { memberNumber } from "@/lib/core/member-number";
 
 export const memberData: PersonalData = {
   models: ["User", "DuesReminder"],

@@ -9,6 +9,7 @@ import {
   required,
 } from "@/lib/core/fields";
 import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
+import { chosenEncodings } from "@/lib/tables/labels";
 import { memberFilters } from "./rules";
 
 const details = forEachDetail((name) => optional(profileDetails[name].maxLength));
@@ -147,8 +148,13 @@ export const membersMessageInput = membersPreviewInput.extend({
 
 export const maxImportBytes = 5 * 1_048_576;
 
-/** The fields sent with an import file: the hash of the previewed plan, and whether to invite new members. */
-export const importConfirmationInput = z.object({
+/** The field sent with an import file: the encoding, where a person has seen that the letters are not as found. */
+export const importInput = z.object({
+  encoding: z.enum(chosenEncodings, { error: "The encoding is ibm850 or macintosh" }).nullish(),
+});
+
+/** Further fields sent with it: the hash of the previewed plan, and whether to invite new members. */
+export const importConfirmationInput = importInput.extend({
   plan: z.string().regex(/^[0-9a-f]{64}$/, "Please look at the preview first"),
   invite: z.enum(["yes", "no"]).default("no"),
 });

@@ -65,14 +65,21 @@ export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilt
   ];
 }
 
-/** Matches whoever owes, their company at an event, reference or description by word prefix, or the reference in any spelling. */
+/**
+ * Matches whoever owes, their Member ID, employer or company at an event, reference or description by word prefix, or the
+ * reference in any spelling.
+ */
 export function dueSearchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (reference) return [Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`];
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
   const attendee = Prisma.sql`"attendee_words"(s."firstName", s."lastName", s."email", s."companyName")`;
+  // Repeats the expression of the index.
+  const employer = Prisma.sql`"words_of"(m."currentEmployer")`;
   return searchWords(text).map(
     (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)}
+      OR r."userId" = ANY(ARRAY(SELECT m."userId" FROM "MembershipApplication" m
+        WHERE m."status" = 'approved' AND ${matchesPrefix(employer, word)}))
       OR r."registrationId" = ANY(ARRAY(SELECT s."id" FROM "Registration" s WHERE ${matchesPrefix(attendee, word)})))`,
   );
 }

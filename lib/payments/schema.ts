@@ -144,8 +144,6 @@ export const amountDueReasonInput = z.object({
 /** A report of a payment that has not come in, and what the member is told. */
 export const declinedReportInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
-/** Looked up while somebody types. */
-export const amountDueInput = z.object({ reference: z.string().max(maxLength.line) });
 
 /** One letter would find a large part of everything. */
 const minSearchLength = 2;

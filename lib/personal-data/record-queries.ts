@@ -18,7 +18,8 @@ import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";
-import { memberNumber, restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
+import { memberNumber } from "@/lib/core/member-number";
+import { restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
 
 /**

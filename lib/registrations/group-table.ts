@@ -1,4 +1,7 @@
-import { readCsv } from "@/lib/core/read-csv";
+import { Refusal } from "@/lib/core/errors";
+import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
+import { readTableText } from "@/lib/tables/read-text";
+import type { Oddity, OddityNotes } from "@/lib/tables/table";
 import { groupPerson, maxGroup } from "./schema";
 
 type Offered = { registrationType: string; label: string };
@@ -13,7 +16,7 @@ export type TableRow = {
 };
 
 /** `problem` is about the table as a whole; then there are no rows. */
-export type GroupTable = { rows: TableRow[]; problem: string | null };
+export type GroupTable = { rows: TableRow[]; problem: string | null; warnings: string[] };
 
 const headings = {
   fullName: ["name", "full name", "attendee", "participant", "person"],
@@ -25,7 +28,7 @@ const headings = {
 type Heading = keyof typeof headings;
 type Columns = Partial<Record<Heading, number>>;
 
-const failed = (problem: string): GroupTable => ({ rows: [], problem });
+const failed = (problem: string): GroupTable => ({ rows: [], problem, warnings: [] });
 
 /**
  * Reads people from a table that was copied from a spreadsheet or is CSV, with headings in any order, or without as
@@ -35,13 +38,31 @@ export function readGroupTable(
   text: string,
   { rates, otherwise }: { rates: readonly Offered[]; otherwise: string | null },
 ): GroupTable {
-  const records = readRecords(text);
-  const [first] = records;
-  if (!first) return failed("Paste a table with one person per row.");
-  const headed = columnsOf(first);
-  const columns = headed ?? { fullName: 0, email: 1, rate: 2 };
-  const people = headed ? records.slice(1) : records;
-  const missing = missingColumn(columns, people);
+  if (text.trim() === "") return failed("Paste a table with one person per row.");
+  try {
+    return readPeople(text, { rates, otherwise });
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error.message);
+    throw error;
+  }
+}
+
+/** @throws Refusal `invalid_input`, `too_large` */
+function readPeople(text: string, written: Rates): GroupTable {
+  const table = readTableText(text, {
+    isRow: (cells) => cells.some((cell) => /^[^\s@,;]+@[^\s@,;]+$/.test(cell)),
+    isHeadings: (cells) => columnsOf(cells) !== null,
+    startsWithout: "at the top",
+    separators: ["\t", ";", ","],
+    limit: { count: maxRows, called: "rows" },
+    notes,
+  });
+  const columns = columnsOf(table.headings) ?? { fullName: 0, email: 1, rate: 2 };
+  const people = table.rows;
+  const missing = missingColumn(
+    columns,
+    people.map(({ cells, beyond }) => [...cells, ...beyond]),
+  );
   if (missing) return failed(missing);
   if (people.length === 0) return failed("The table has headings and nobody below them.");
   if (people.length > maxGroup) {
@@ -49,20 +70,42 @@ export function readGroupTable(
       `The table has ${people.length} people. A group has ${maxGroup} at most, so please split it.`,
     );
   }
-  const rows = people.map((cells) => toRow(cells, columns, { rates, otherwise }));
+  const problems = new Map(
+    table.notes.flatMap((note) => ("problem" in note ? [[note.line, note.problem]] : [])),
+  );
+  const rows = people.map(({ line, cells }) => {
+    const row = toRow(cells, columns, written);
+    return { ...row, problem: row.problem ?? problems.get(line) ?? null };
+  });
   return {
     rows: rows.map((row, index) => ({ ...row, problem: row.problem ?? repeats(rows, index) })),
     problem: null,
+    warnings: table.notes.flatMap((note) => ("warning" in note ? [note.warning] : [])),
   };
 }
 
-function readRecords(text: string): string[][] {
-  const line = text.split(/[\r\n]+/).find((one) => one.trim() !== "") ?? "";
-  const delimiter = ["\t", ";"].find((one) => line.includes(one)) ?? ",";
-  return [...readCsv(text.replace(/^\ufeff/, ""), delimiter)]
-    .map(({ cells }) => cells.map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ""));
-}
+/** More than a group has, so that it can be said how many there are. */
+const maxRows = 10_000;
+
+/** What keeps a row from being registered before it is corrected, or a warning. */
+type Note = { line: number; problem: string } | { warning: string };
+
+const warn = (oddity: Oddity): Note => ({ warning: placed("Line", oddity.line, oddity) });
+
+const notes: OddityNotes<Note> = {
+  above_the_table: warn,
+  repeated_headings: warn,
+  garbled_letters: warn,
+  // Text that is pasted has one encoding.
+  mixed_encodings: (oddity) => ({ warning: wordsOfOddity(oddity) }),
+  open_quotation_mark: ({ line }) => ({ line, problem: "The quotation marks are not closed" }),
+  text_behind_quotation_mark: ({ line }) => ({
+    line,
+    problem: "There is text after a closing quotation mark",
+  }),
+  more_cells_than_headings: ({ line }) => ({ line, problem: "There are more cells than columns" }),
+  cut_cell: ({ line }) => ({ line, problem: "A cell is too long" }),
+};
 
 /** Where the columns are; null when the first row is no headings but a person. */
 function columnsOf(first: string[]): Columns | null {

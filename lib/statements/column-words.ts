@@ -5,17 +5,36 @@ import type { ColumnName } from "./rules";
 const words: Record<ColumnName, readonly string[]> = {
   date: [
     ...["transactiondate", "trandate", "txndate", "bookingdate", "posteddate", "postingdate", "postdate"],
-    ...["date", "valuedate", "effectivedate", "dateposted"],
+    ...["date", "valuedate", "datum", "effectivedate", "dateposted"],
   ],
   description: [
     ...["description", "transactiondescription", "details", "transactiondetails", "narrative", "narration"],
-    ...["particulars", "memo", "remarks", "paymentdetails", "reference", "transaction", "description1"],
+    ...[
+      "particulars",
+      "text",
+      "memo",
+      "remarks",
+      "paymentdetails",
+      "reference",
+      "transaction",
+      "description1",
+    ],
   ],
   payer: [
     ...["payer", "payername", "paidby", "from", "sender", "sendername", "remitter", "orderingcustomer"],
     ...["originator", "counterparty", "counterpartyname", "payorpayee", "name", "payee"],
   ],
-  amount: ["amount", "transactionamount", "amountbsd", "bsdamount", "amt", "value", "netamount"],
+  amount: [
+    "amount",
+    "transactionamount",
+    "amountbsd",
+    "bsdamount",
+    "amt",
+    "value",
+    "netamount",
+    "betrag",
+    "bsd",
+  ],
   debit: [
     ...[
       "debit",
@@ -44,7 +63,12 @@ const words: Record<ColumnName, readonly string[]> = {
     "cd",
     "type",
     "transactiontype",
+    "typeoftransaction",
     "sign",
+  ],
+  balance: [
+    ...["balance", "runningbalance", "accountbalance", "ledgerbalance", "closingbalance", "bookbalance"],
+    ...["balanceamount", "availablebalance", "bal", "saldo"],
   ],
   account: ["account", "accountnumber", "accountno", "ownaccount", "acct", "acctno", "accountnum"],
 };

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** By which the columns of a bank's files are remembered. */
-export const formatKeyOf = (headings: readonly string[]): string =>
-  createHash("sha256").update(JSON.stringify(headings)).digest("base64url");
+/** By which the columns of a bank's files are remembered, for one of the association's accounts. */
+export const formatKeyOf = (headings: readonly string[], accountId: string | null): string =>
+  createHash("sha256")
+    .update(JSON.stringify(accountId ? [headings, accountId] : headings))
+    .digest("base64url");

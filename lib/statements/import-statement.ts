@@ -11,19 +11,38 @@ import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
+import { fingerprintOf, keyOf } from "./fingerprint";
+import { linesOfOfx } from "./ofx-lines";
 import { findStatement } from "./queries";
-import { readLines, type StatementLine } from "./read-lines";
-import { mappingOf, receiveStatement, rememberFormat } from "./receive-statement";
+import { daysByOrder } from "./recognise-columns";
+import { readLines, type ReadStatement, type StatementLine } from "./read-lines";
+import {
+  listAccounts,
+  mappingOf,
+  receiveStatement,
+  rememberFormat,
+  type Columns,
+  type Received,
+} from "./receive-statement";
 import type { Mapping } from "./rules";
 import { statementQuery } from "./schema";
 
 /** Thousands of lines take longer to write than one row does. */
 const timeoutMs = 30_000;
-const shownLines = 8;
+
+type Read = ReadStatement & { columns: Columns | null };
+
+/** @throws Refusal `invalid_input` when nothing can be read */
+async function readFile({ file, ...decided }: Received): Promise<Read> {
+  const day = await today();
+  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day), columns: null };
+  const columns = await mappingOf(file.table, decided, day);
+  return { ...(await readLines(file.table, columns.mapping, day)), columns };
+}
 
 /**
- * POST /api/admin/bank-statements/preview: how a file would be read: its columns and its first lines. Nothing is
- * written. Columns that nobody but a person can tell are in `fault`, with the headings to choose from.
+ * POST /api/admin/bank-statements/preview: how a file would be read: its columns, its lines, and what is strange about
+ * them. Nothing is written. Columns that nobody but a person can tell are in `fault`, with the headings to choose from.
  *
  * @throws Refusal `invalid_input` when it is no table, `too_large`, `unsupported_type`
  */
@@ -35,48 +54,28 @@ export const previewStatement = operation({
   async run(person, query, request) {
     await countUse("statement previews by member", person.id, { max: 120, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
-    const { table } = received;
     const file = {
-      name: received.name,
-      encoding: table.encoding,
-      delimiter: table.delimiter,
-      headings: table.headings,
-      sample: table.rows.slice(0, 3).map(({ cells }) => cells),
+      ...{ name: received.name, account: received.accountId, accounts: await listAccounts() },
+      ...factsOf(received.file),
     };
-    const nothing = {
+    const columns = await attempt(() => columnsOf(received));
+    const read = "fault" in columns ? columns : await attempt(() => readFile(received));
+    const shown = "fault" in read ? { lines: [], unread: [], leftOut: [] } : read;
+    return {
       ...file,
-      mapping: null,
-      isRemembered: false,
-      isDateOrderSure: true,
-      lines: [],
-      count: 0,
+      mapping: "fault" in columns ? null : (columns.found?.mapping ?? null),
+      isRemembered: !("fault" in columns) && (columns.found?.isRemembered ?? false),
+      isDateOrderSure: "fault" in columns || (columns.found?.isDateOrderSure ?? true),
+      dateOrders:
+        received.file.kind === "csv" && !("fault" in columns) && columns.found
+          ? daysByOrder(received.file.table, columns.found.mapping)
+          : [],
+      fault: "fault" in read ? read.fault : null,
+      count: shown.lines.length,
+      lines: inFileOrder(shown).map(toPreview),
+      leftOut: shown.leftOut,
+      ...figuresOf(shown.lines),
     };
-    try {
-      const { mapping, isRemembered, isDateOrderSure } = await mappingOf(received);
-      try {
-        const lines = await readLines(table, mapping, await today());
-        return {
-          ...{ ...file, mapping, isRemembered, isDateOrderSure, fault: null, count: lines.length },
-          lines: lines
-            .slice(0, shownLines)
-            .map(({ lineNumber, date, amountCents, text, payer, account }) => ({
-              ...{ lineNumber, date, text, payer, account, amount: formatCents(amountCents) },
-            })),
-          ...figuresOf(lines),
-        };
-      } catch (error) {
-        return {
-          ...nothing,
-          mapping,
-          isRemembered,
-          isDateOrderSure,
-          fault: faultOf(error),
-          ...figuresOf([]),
-        };
-      }
-    } catch (error) {
-      return { ...nothing, fault: faultOf(error), ...figuresOf([]) };
-    }
   },
 });
 export type StatementPreview = Awaited<ReturnType<typeof previewStatement.run>>;
@@ -84,10 +83,56 @@ export type StatementPreview = Awaited<ReturnType<typeof previewStatement.run>>;
 /** The association's day, "YYYY-MM-DD". */
 const today = async () => calendarDayOf(await databaseNow(), getAssociation().timeZone);
 
-function faultOf(error: unknown): string {
-  if (error instanceof Refusal && error.code === "invalid_input") return error.message;
-  throw error;
+const columnsOf = async ({ file, ...decided }: Received): Promise<{ found: Columns | null }> => ({
+  found: file.kind === "csv" ? await mappingOf(file.table, decided, await today()) : null,
+});
+
+/** What a person can put right is a fault of the file; anything else is thrown. */
+async function attempt<Output>(work: () => Promise<Output>): Promise<Output | { fault: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "invalid_input") return { fault: error.message };
+    throw error;
+  }
 }
+
+function factsOf(file: Received["file"]) {
+  if (file.kind === "ofx")
+    return {
+      format: "ofx" as const,
+      encoding: null,
+      delimiter: null,
+      headings: [] as string[],
+      sample: [] as string[][],
+      warnings: [] as string[],
+    };
+  const { encoding, delimiter, headings, rows, strange } = file.table;
+  return {
+    format: "csv" as const,
+    ...{ encoding, delimiter, headings },
+    sample: rows.slice(0, 3).map(({ cells }) => cells),
+    warnings: strange.map(({ words }) => words),
+  };
+}
+
+type Row = StatementLine | ReadStatement["unread"][number];
+
+const inFileOrder = ({ lines, unread }: ReadStatement): Row[] =>
+  [...lines, ...unread].toSorted((one, other) => one.line - other.line);
+
+/** `isRead`: whether it can be confirmed; otherwise it can only be left out. */
+const toPreview = (row: Row) =>
+  "amountCents" in row
+    ? {
+        ...{ line: row.line, date: row.date, text: row.text, payer: row.payer, account: row.account },
+        ...{ amount: formatCents(row.amountCents), problem: row.problem, sameAs: row.sameAs, isRead: true },
+      }
+    : {
+        ...{ line: row.line, date: null, text: row.text, payer: null, account: null },
+        ...{ amount: null, problem: row.problem, sameAs: null, isRead: false },
+      };
+export type PreviewLine = ReturnType<typeof toPreview>;
 
 /** The days and sums that a person compares with the bank's. */
 function figuresOf(lines: readonly StatementLine[]) {
@@ -102,11 +147,43 @@ function figuresOf(lines: readonly StatementLine[]) {
   };
 }
 
+/** No more problems are told at once than a person reads. */
+const maxTold = 20;
+
+/**
+ * The lines to store: all but those that a person leaves out. Each with a problem was confirmed.
+ *
+ * @throws Refusal `statement_needs_review` that names the rows nobody has decided about, `invalid_input` when none is left
+ */
+function decidedLines({ lines, unread }: ReadStatement, { confirm, leaveOut }: Received): StatementLine[] {
+  const [confirmed, out] = [new Set(confirm), new Set(leaveOut)];
+  const open = inFileOrder({ lines, unread, leftOut: [] }).filter(
+    (row) => row.problem !== null && !out.has(row.line) && !("amountCents" in row && confirmed.has(row.line)),
+  );
+  if (open.length > 0) {
+    const issues = open.slice(0, maxTold).map(({ line, problem }) => ({
+      path: `lines.${line}`,
+      message: problem!.startsWith("Line ") ? problem! : `Line ${line}: ${problem}`,
+    }));
+    const rest = open.length - issues.length;
+    const words = [...issues.map(({ message }) => message), ...(rest > 0 ? [`And ${rest} more.`] : [])];
+    throw new Refusal(
+      "statement_needs_review",
+      `Confirm these lines or leave them out. ${words.join(". ")}`,
+      { issues },
+    );
+  }
+  const kept = lines.filter(({ line }) => !out.has(line));
+  if (kept.length === 0) throw new Refusal("invalid_input", "No line is left to import.");
+  return kept;
+}
+
 /**
  * POST /api/admin/bank-statements: stores a statement's lines and answers what each of them may pay. No payment is
  * recorded before the statement is posted.
  *
- * @throws Refusal `invalid_input` with the numbers of the lines at fault, `too_large`, `unsupported_type`
+ * @throws Refusal `statement_needs_review` that names the lines with a problem that are neither confirmed nor left out,
+ *   `invalid_input`, `too_large`, `unsupported_type`
  */
 export const importStatement = operation({
   actor: staff("payments.read", "payments.record"),
@@ -118,17 +195,27 @@ export const importStatement = operation({
   async run(person, query, request) {
     await countUse("statement imports by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
-    const { mapping } = await mappingOf(received);
-    const lines = await readLines(received.table, mapping, await today());
+    const read = await readFile(received);
+    const lines = decidedLines(read, received);
+    const leftOut = [
+      ...read.leftOut,
+      ...inFileOrder(read)
+        .filter(({ line }) => received.leaveOut.includes(line))
+        .map(({ line, text, problem }) => ({ line, text, why: problem ?? "left out by hand" })),
+    ];
     const id = await transaction(
       async () => {
-        await rememberFormat(received.table, mapping);
-        const stored = await store(received.name, mapping, lines, person.id);
+        if (received.file.kind === "csv" && read.columns)
+          await rememberFormat(received.file.table, received.accountId, read.columns);
+        const stored = await store(received, read.columns?.mapping ?? null, lines, person.id);
         await recordAudit({
           actor: person,
           action: "statement_imported",
           target: { type: "bank_statement", id: stored },
-          details: { name: received.name, lines: lines.length, ...figuresOf(lines) },
+          details: {
+            ...{ name: received.name, lines: lines.length, ...figuresOf(lines) },
+            ...(leftOut.length > 0 && { leftOut: leftOut.length }),
+          },
         });
         return stored;
       },
@@ -138,33 +225,45 @@ export const importStatement = operation({
     if (!statement) throw new Refusal("not_found", "Statement not found");
     return {
       id,
-      mapping,
-      lines: statement.lines.map(({ id: lineId, date, amount, text, match, suggestions }) => ({
-        ...{ id: lineId, date, amount, text, match },
-        suggestions: suggestions.map((one) => ({
-          reference: one.reference,
-          amount: one.amount,
-          reason: one.reason,
-        })),
+      mapping: read.columns?.mapping ?? null,
+      isDateOrderSure: read.columns?.isDateOrderSure ?? true,
+      leftOut,
+      lines: statement.lines.map((line) => ({
+        ...{ id: line.id, line: line.lineNumber, date: line.date, amount: line.amount, text: line.text },
+        ...{ match: line.match, problem: line.problem, sameAs: line.sameAs, caution: line.caution },
+        suggestions: line.suggestions.map(({ reference, amount, reason }) => ({ reference, amount, reason })),
       })),
     };
   },
 });
 
 async function store(
-  name: string,
-  mapping: Mapping,
+  { name, accountId }: Received,
+  mapping: Mapping | null,
   lines: readonly StatementLine[],
   importedById: string,
 ): Promise<string> {
   const { id } = await db.bankStatement.create({
     select: { id: true },
-    data: { name, mapping, importedById },
+    data: { name, accountId, mapping: mapping ?? {}, importedById },
   });
-  const rows = lines.map((line) => ({ id: randomUUID(), statementId: id, ...line }));
+  const counts = new Map<string, number>();
+  const rows = lines.map(({ line, ...facts }) => {
+    const key = keyOf(facts);
+    const nth = (counts.get(key) ?? 0) + 1;
+    counts.set(key, nth);
+    return {
+      ...{ id: randomUUID(), statementId: id, lineNumber: line, ...facts },
+      // Lines that are alike are told apart by which of them each is, in every download.
+      fingerprint: fingerprintOf(facts, nth),
+      isRepeat: false,
+    };
+  });
   await sqlUnprepared`
-    INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account", "fingerprint", "isRepeat")
-    SELECT "id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account", "fingerprint", "isRepeat"
+    INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",
+      "number", "fingerprint", "isRepeat", "sameAs", "problem")
+    SELECT "id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",
+      "number", "fingerprint", "isRepeat", "sameAs", "problem"
     FROM jsonb_populate_recordset(NULL::"StatementLine", ${JSON.stringify(rows)}::jsonb)`;
   return id;
 }

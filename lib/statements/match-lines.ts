@@ -14,7 +14,7 @@ const maxSuggestions = 5;
 
 /**
  * Matches the lines of a statement with what is owed. A reference that several lines quote is the first one's; the
- * others only suggest it.
+ * others only suggest it, and lines that quote nothing don't.
  */
 export async function matchLines(
   lines: readonly LineToMatch[],
@@ -25,25 +25,40 @@ export async function matchLines(
   const names = indexNames(
     quotable.flatMap(({ reference, amounts }) => (amounts[0]?.reference === reference ? amounts : [])),
   );
-  const claimed = new Set<string>();
-  const matched: Matched[] = [];
+  const quotedBy: Quoted[][] = [];
   for (const line of lines) {
     const pause = pauseIfDue();
     if (pause) await pause;
-    matched.push(matchLine(line));
+    const mayPay = !line.isDuplicate && line.amountCents > 0;
+    quotedBy.push(mayPay ? findQuoted(quotes, line.text, line.payer ?? "") : []);
+  }
+  const quoted = new Set(
+    quotedBy.flatMap((found) =>
+      found.flatMap(({ quotable, how }) => (how === null ? quotable.amounts.map(({ dueId }) => dueId) : [])),
+    ),
+  );
+  const claimed = new Set<string>();
+  const matched: Matched[] = [];
+  for (const [at, line] of lines.entries()) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    matched.push(matchLine(line, quotedBy[at]!));
   }
   return matched;
 
-  function matchLine(line: LineToMatch): Matched {
+  function matchLine(line: LineToMatch, own: readonly Quoted[]): Matched {
     if (line.isDuplicate) return { match: "duplicate", suggestions: [] };
     if (line.amountCents <= 0) return nothing;
-    const quoted = findQuoted(quotes, line.text, line.payer ?? "");
-    if (quoted.length > 0) return matchQuoted(line, quoted);
-    const named = findNamed(names, line).slice(0, maxSuggestions);
+    if (own.length > 0) return matchQuoted(line, own);
+    const isQuoted = (dueId: string) => quoted.has(dueId);
+    const named = findNamed(names, line, { max: maxSuggestions, isQuoted });
     return named.length > 0 ? { match: "suggested", suggestions: named } : nothing;
   }
 
-  function matchQuoted({ amountCents }: LineToMatch, quoted: readonly Quoted[]): Matched {
+  function matchQuoted(
+    { amountCents, isSameAsAbove = false, isDoubtful = false }: LineToMatch,
+    quoted: readonly Quoted[],
+  ): Matched {
     const read = quoted.filter(({ how }) => how === null);
     const meant = read.length > 0 ? read : quoted;
     const amounts = [...new Set(meant.flatMap(({ quotable }) => quotable.amounts))];
@@ -53,8 +68,9 @@ export async function matchLines(
       read.length === 1 ||
       (read.length > 1 && sumCents === amountCents) ||
       (meant.length === 1 && sumCents === amountCents);
-    if (isFree && isCertain) {
-      for (const { dueId } of amounts) claimed.add(dueId);
+    // A line that says the same as the one above is matched as if it stood alone; a person decides whether it is another.
+    if ((isFree || isSameAsAbove) && isCertain && !isDoubtful) {
+      if (!isSameAsAbove) for (const { dueId } of amounts) claimed.add(dueId);
       return { match: "exact", suggestions: share(amountCents, meant) };
     }
     const suggestions =
@@ -81,10 +97,10 @@ function share(amountCents: number, meant: readonly Quoted[]): Suggestion[] {
       restCents -= cents;
       const quotes = quotable.reference === reference ? reference : `${quotable.reference} for ${reference}`;
       const reason = how ?? `The text quotes ${quotes}`;
-      return [{ dueId, reference, amountCents: cents, reason: withSum(reason, cents, openCents) }];
+      return [{ dueId, reference, amountCents: cents, reason: withSum(reason, cents, openCents), rank: 0 }];
     }),
   );
 }
 
 const withSum = (reason: string, cents: number, openCents: number) =>
-  cents === openCents ? reason : `${reason}; ${formatMoney(openCents)} is open`;
+  cents === openCents ? reason : `${reason}; ${formatMoney(openCents)} is outstanding`;

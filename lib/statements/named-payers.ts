@@ -1,3 +1,4 @@
+import { printedName, printedWords, wordsOf } from "./printed-names";
 import type { LineToMatch, OpenAmount, Suggestion } from "./rules";
 
 /** Words of employers' names that tell none from another. */
@@ -7,69 +8,100 @@ const commonWords = new Set(
   ),
 );
 
-type Named = { amount: OpenAmount; words: readonly string[] };
+/** Amounts due of one sum whose payers share a last name, by what may stand for the first. */
+type Family = Map<string, OpenAmount[]>;
+type Employed = { amount: OpenAmount; words: readonly string[] };
 
+/** By what is outstanding and a word: a line then meets only amounts that it may pay. */
 export type NameIndex = {
-  /** By the last word of the payer's name. */
-  people: ReadonlyMap<string, readonly Named[]>;
+  people: ReadonlyMap<string, Family>;
+  initials: ReadonlyMap<string, Family>;
   /** By the first word of the employer's name that is its own. */
-  employers: ReadonlyMap<string, readonly Named[]>;
+  employers: ReadonlyMap<string, readonly Employed[]>;
 };
 
+const keyOf = (cents: number, word: string) => `${cents} ${word}`;
+
 export function indexNames(amounts: readonly OpenAmount[]): NameIndex {
-  const index = { people: new Map<string, Named[]>(), employers: new Map<string, Named[]>() };
-  const wordsOfEmployer = new Map<string, string[]>();
-  const add = (map: Map<string, Named[]>, key: string | undefined, named: Named) => {
-    if (key === undefined) return;
-    const found = map.get(key);
-    if (found) found.push(named);
-    else map.set(key, [named]);
+  const index = {
+    people: new Map<string, Family>(),
+    initials: new Map<string, Family>(),
+    employers: new Map<string, Employed[]>(),
   };
+  const wordsOfEmployer = new Map<string, string[]>();
   for (const amount of amounts) {
-    const words = wordsOf(amount.payer);
-    if (words.length > 1) add(index.people, words.at(-1), { amount, words });
+    const name = printedName(amount.payer);
+    for (const last of name?.lasts ?? []) {
+      const key = keyOf(amount.openCents, last);
+      for (const first of name?.firsts ?? []) {
+        addTo(entry(index.people, key), first, amount);
+        addTo(entry(index.initials, key), first.charAt(0), amount);
+      }
+    }
     if (amount.employer === null) continue;
     let own = wordsOfEmployer.get(amount.employer);
     if (!own) {
       own = wordsOf(amount.employer).filter((word) => word.length > 1 && !commonWords.has(word));
       wordsOfEmployer.set(amount.employer, own);
     }
-    add(index.employers, own[0], { amount, words: own });
+    if (own[0] !== undefined) addTo(index.employers, keyOf(amount.openCents, own[0]), { amount, words: own });
   }
   return index;
 }
 
-/** The open amounts of the line's sum whose payer or payer's employer the line names, the surest first. */
-export function findNamed(index: NameIndex, { amountCents, text, payer }: LineToMatch): Suggestion[] {
-  const words = new Set(wordsOf(`${payer ?? ""} ${text}`));
-  const found = new Map<string, { suggestion: Suggestion; rank: number }>();
-  const suggest = ({ dueId, reference, openCents }: OpenAmount, rank: number, reason: string) => {
-    if ((found.get(dueId)?.rank ?? Infinity) <= rank) return;
-    found.set(dueId, { rank, suggestion: { dueId, reference, amountCents: openCents, reason } });
-  };
-  for (const word of words) {
-    for (const { amount, words: name } of index.people.get(word) ?? []) {
-      if (amount.openCents !== amountCents) continue;
-      const first = name[0]!;
-      if (words.has(first)) suggest(amount, 0, "Amount and name agree");
-      else if (words.has(first.charAt(0))) suggest(amount, 1, "Amount, last name and initial agree");
-      else suggest(amount, 2, "Amount and last name agree");
-    }
-    for (const { amount, words: name } of index.employers.get(word) ?? []) {
-      if (amount.openCents === amountCents && name.every((one) => words.has(one)))
-        suggest(amount, 3, `Amount and employer agree: ${amount.employer ?? ""}`);
-    }
-  }
-  return [...found.values()]
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ suggestion }) => suggestion);
+function entry(families: Map<string, Family>, key: string): Family {
+  let family = families.get(key);
+  if (!family) families.set(key, (family = new Map<string, OpenAmount[]>()));
+  return family;
 }
 
-/** In capitals without accents. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value) {
+  const found = map.get(key);
+  if (found) found.push(value);
+  else map.set(key, [value]);
+}
+
+/**
+ * The open amounts of the line's sum whose payer or payer's employer the line names, the surest first, and no more than
+ * are asked for. What another line quotes is left out.
+ */
+export function findNamed(
+  index: NameIndex,
+  { amountCents, text, payer }: LineToMatch,
+  { max, isQuoted }: { max: number; isQuoted: (dueId: string) => boolean },
+): Suggestion[] {
+  const words = printedWords(`${payer ?? ""} ${text}`);
+  const found = new Map<string, Suggestion>();
+  const suggest = (amounts: Iterable<OpenAmount>, rank: number, reason: string) => {
+    for (const { dueId, reference, openCents } of amounts) {
+      if (found.size === max) return;
+      if (found.has(dueId) || isQuoted(dueId)) continue;
+      found.set(dueId, { dueId, reference, amountCents: openCents, reason, rank });
+    }
+  };
+  const families = (of: ReadonlyMap<string, Family>) =>
+    [...words].flatMap((word) => of.get(keyOf(amountCents, word)) ?? []);
+  for (const family of families(index.people)) suggest(named(family, words), 0, "Amount and name agree");
+  for (const family of families(index.initials))
+    suggest(named(family, words), 1, "Amount, last name and initial agree");
+  for (const family of families(index.people)) suggest(everybody(family), 2, "Amount and last name agree");
+  for (const word of words) {
+    for (const { amount, words: name } of index.employers.get(keyOf(amountCents, word)) ?? []) {
+      if (found.size === max) break;
+      if (name.every((one) => words.has(one)))
+        suggest([amount], 3, `Amount and employer agree: ${amount.employer ?? ""}`);
+    }
+  }
+  return [...found.values()];
+}
+
+function* named(family: Family, words: ReadonlySet<string>): Generator<OpenAmount> {
+  // Whichever is fewer: a family may be half of Nassau, and a text a page.
+  if (family.size < words.size) {
+    for (const [first, amounts] of family) if (words.has(first)) yield* amounts;
+  } else for (const word of words) yield* family.get(word) ?? [];
+}
+
+function* everybody(family: Family): Generator<OpenAmount> {
+  for (const amounts of family.values()) yield* amounts;
+}

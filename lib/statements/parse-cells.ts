@@ -9,10 +9,16 @@ export type WrittenDay =
   /** "03/04/2026" */
   | { isSure: false; first: number; second: number; year: number };
 
+/** A date, an amount, a currency or a direction is never longer; longer cells are not looked at. */
+const maxCell = 60;
+export const isTooLong = (cell: string): boolean => cell.length > maxCell;
+
 /** Parses a date in any of the usual spellings; null when it is none. A time after it is left out. */
 export function parseDay(cell: string): WrittenDay | null {
+  if (isTooLong(cell)) return null;
   const text = cell
     .trim()
+    .replace(/^="(.*)"$/, "$1")
     .replace(/[T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AaPp]\.?[Mm]\.?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/, "");
   const yearFirst =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -58,6 +64,7 @@ const ownNames = [currency, "B$", "BS$", "$"];
 
 /** The currency that a cell names and nothing else; null for any other text. */
 export function currencyIn(cell: string): string | null {
+  if (isTooLong(cell)) return null;
   const text = cell.trim().toUpperCase();
   return currencies.has(text) || ownNames.includes(text) || text === "US$" ? text : null;
 }
@@ -72,57 +79,94 @@ export type ParsedAmount = {
   fault: string | null;
 };
 
+/** The mark before the cents. */
+export type DecimalMark = "." | ",";
+
 /** No amount in the books is larger. */
 const maxCents = 999_999_999;
+const nothing: ParsedAmount = { cents: null, fault: null };
 
 /**
- * Parses an amount with any of the usual marks: `1,234.56`, `1.234,56`, `-75.00`, `(75.00)`, `75.00-`, `75.00 DR`,
- * `$75.00`, `BSD 75.00`.
+ * Parses an amount with any of the usual marks: `1,234.56`, `1.234,56`, `1’234.56`, `-75.00`, `(75.00)`, `75.00-`,
+ * `75.00 DR`, `75.00 OD`, `$75.00`, `-BSD 75.00`, `350.00 BSD CR`, `="350.00"`.
+ *
+ * @param decimal how the other amounts of the file are written: among decimal commas, `1.000` is one thousand
  */
-export function parseAmount(cell: string): ParsedAmount {
-  let text = cell
-    .trim()
-    .toUpperCase()
-    .replace(/[\u2212\u2012-\u2014\ufe63\uff0d]/g, "-");
-  let sign = 1;
-  const negate = (pattern: RegExp, replacement = "") => {
-    if (!pattern.test(text)) return;
-    sign = -1;
-    text = text.replace(pattern, replacement).trim();
-  };
-  negate(/^\((.*)\)$/, "$1");
-  const named = /^(BSD|B\$|\$|US\$|[A-Z]{3})\s*(?=[-+(.\d])|(?<=[\d.)-])\s*(BSD|B\$|\$|[A-Z]{3})$/.exec(text);
-  const code = named && (named[1] ?? named[2]);
-  if (code) {
-    text = text.replace(code, "").trim();
-    if (![currency, "B$", "$"].includes(code) && /\d/.test(text))
-      return { cents: null, fault: `is in ${code === "US$" ? "USD" : code}, not in ${currency}` };
-  }
-  negate(/^\((.*)\)$/, "$1");
-  negate(/^-/);
-  negate(/-$/);
-  negate(/\s*(DR|D|DEBIT)\.?$/);
-  text = text
-    .replace(/\s*(CR|C|CREDIT)\.?$/, "")
-    .replace(/^\+/, "")
-    .replace(/^\$/, "")
-    .trim();
-  if (!/^[\d.,' \u00a0]*\d[\d.,' \u00a0]*$/.test(text)) return { cents: null, fault: null };
+export function parseAmount(cell: string, decimal: DecimalMark | null = null): ParsedAmount {
+  if (isTooLong(cell)) return nothing;
+  const { text, isNegative, named } = stripMarks(plainMarks(cell));
+  if (!/\d/.test(text) || /[^\d.,' \u00a0]/.test(text)) return nothing;
+  if (named !== null && !isOwnCurrency(named))
+    return { cents: null, fault: `is in ${named === "US$" ? "USD" : named}, not in ${currency}` };
   const digits = text.replace(/[' \u00a0]/g, "");
-  const decimal = decimalMarkOf(digits);
-  const [whole = "", fraction = ""] = decimal ? splitLast(digits, decimal) : [digits, ""];
+  const mark = decimalMarkOf(digits, decimal);
+  const [whole = "", fraction = ""] = mark ? splitLast(digits, mark) : [digits, ""];
   if (fraction.length > 2) return { cents: null, fault: `has ${fraction.length} decimals` };
-  if (!/^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return { cents: null, fault: null };
+  if (!/^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return nothing;
   const cents = Number(whole.replace(/[.,]/g, "") || "0") * 100 + Number(fraction.padEnd(2, "0"));
   if (cents > maxCents) return { cents: null, fault: "is too large" };
-  return { cents: cents === 0 ? 0 : sign * cents, fault: null };
+  return { cents: cents === 0 || !isNegative ? cents : -cents, fault: null };
 }
 
-/** The mark before the cents; null when there are none: "1,234" is one thousand, and "1.234" has three decimals. */
-function decimalMarkOf(digits: string): "." | "," | null {
+/** In capitals, with one kind of dash and of apostrophe, without what keeps a spreadsheet from calculating. */
+function plainMarks(cell: string): string {
+  const text = cell
+    .trim()
+    .toUpperCase()
+    .replace(/[\u2212\u2010-\u2014\ufe63\uff0d]/g, "-")
+    .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
+  return (/^="(.*)"$/.exec(text)?.[1] ?? text).replace(/^'/, "").trim();
+}
+
+/** What stands before or after the digits, each with what is left without it. */
+const markPatterns = {
+  negative: [
+    /^\((.*)\)$/,
+    /^-(.*)$/,
+    /^(.*)-$/,
+    /^(?:DR|DEBIT|OD)\b\.?(.*)$/,
+    /^(.*\d.*?)(?<![A-Z])(?:DR|D|DEBIT|OD)\.?$/,
+  ],
+  positive: [/^\+(.*)$/, /^(.*)\+$/, /^(?:CR|CREDIT)\b\.?(.*)$/, /^(.*\d.*?)(?<![A-Z])(?:CR|C|CREDIT)\.?$/],
+  currency: [
+    /^(BSD|BS\$|B\$|US\$|\$|[A-Z]{3})\s*([-+(.\d].*)$/,
+    /^(.*[\d.)+-])\s*(BSD|BS\$|B\$|US\$|\$|[A-Z]{3})$/,
+  ],
+} as const;
+
+/** Takes the marks off from outside, in whatever order a bank writes them. */
+function stripMarks(written: string): { text: string; isNegative: boolean; named: string | null } {
+  let text = written;
+  let isNegative = false;
+  let named: string | null = null;
+  const strip = (patterns: readonly RegExp[]) => {
+    for (const pattern of patterns) {
+      const rest = pattern.exec(text)?.[1];
+      if (rest === undefined) continue;
+      text = rest.trim();
+      return true;
+    }
+    return false;
+  };
+  for (;;) {
+    if (strip(markPatterns.negative)) isNegative = true;
+    else if (!strip(markPatterns.positive)) {
+      const [before, after] = markPatterns.currency.map((pattern) => pattern.exec(text));
+      if (named !== null || (!before && !after)) return { text, isNegative, named };
+      named = (before ? before[1] : after![2]) ?? null;
+      text = ((before ? before[2] : after![1]) ?? "").trim();
+    }
+  }
+}
+
+/** Null when there are no cents: "1,234" is one thousand, and "1.234" too, among decimal commas. */
+function decimalMarkOf(digits: string, decimal: DecimalMark | null): DecimalMark | null {
   const [dot, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];
   if (dot >= 0 && comma >= 0) return dot > comma ? "." : ",";
-  if (dot >= 0) return digits.indexOf(".") === dot ? "." : null;
+  if (dot >= 0) {
+    const isThousands = decimal === "," && digits.length - dot - 1 === 3;
+    return digits.indexOf(".") === dot && !isThousands ? "." : null;
+  }
   if (comma < 0 || digits.indexOf(",") !== comma) return null;
   return digits.length - comma - 1 === 3 ? null : ",";
 }
@@ -130,4 +174,12 @@ function decimalMarkOf(digits: string): "." | "," | null {
 function splitLast(text: string, mark: string): [string, string] {
   const at = text.lastIndexOf(mark);
   return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The mark before the cents in these cells, where one alone is used for it. */
+export function decimalMarkIn(cells: readonly string[]): DecimalMark | null {
+  const used = new Set(
+    cells.flatMap((cell) => (isTooLong(cell) ? [] : (/\d([.,])\d{1,2}(?!\d|[.,]\d)/.exec(cell)?.[1] ?? []))),
+  );
+  return used.size === 1 ? ([...used][0] as DecimalMark) : null;
 }

@@ -7,8 +7,11 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
+import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
 import { isReference } from "@/lib/payments/reference";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { cautionOf } from "./caution";
+import { findImportedBefore } from "./earlier-imports";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
@@ -22,7 +25,7 @@ const statementFields = {
 
 const lineFields = {
   ...{ id: true, lineNumber: true, date: true, amountCents: true, text: true, payer: true, account: true },
-  ...{ fingerprint: true, isRepeat: true, plan: true, ignoredAt: true, paymentId: true },
+  ...{ plan: true, ignoredAt: true, paymentId: true, problem: true, sameAs: true },
   payment: {
     select: {
       receiptNumber: true,
@@ -46,22 +49,28 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
     where: { statementId: id },
     orderBy: { lineNumber: "asc" },
   });
-  const imported = await findImportedBefore(statement.id);
+  const { imported, resembling } = await findImportedBefore(statement.id);
   const open = await readOpenAmounts();
   const undecided = lines.filter(({ paymentId }) => paymentId === null);
   const matched = await matchLines(
-    undecided.map(({ fingerprint, isRepeat, ...line }) => ({
+    undecided.map((line) => ({
       ...line,
-      isDuplicate: isRepeat || imported.has(fingerprint),
+      isDuplicate: imported.has(line.id),
+      isSameAsAbove: line.sameAs !== null,
+      isDoubtful: cautionOf({ ...line, sameAs: null }, resembling.get(line.id) ?? null) !== null,
     })),
     await readQuotable(open),
   );
   const byLine = new Map(undecided.map((line, index) => [line.id, matched[index]!]));
   const closed = await readClosed(undecided, byLine);
-  const amounts = await showAmounts(person, open, matched);
+  const plans = new Map(
+    lines.map(({ id: lineId, plan }) => [lineId, (plan as PlannedShare[] | null) ?? null]),
+  );
+  const planned = undecided.flatMap((line) => plans.get(line.id) ?? []).map(({ reference }) => reference);
+  const amounts = await showAmounts(person, open, matched, planned);
   const names = await namesOf(statement);
   const { importedById, postedById, undoneById, mapping, ...facts } = statement;
-  const nameOf = (personId: string | null) => (personId ? (names.get(personId) ?? "Somebody deleted") : null);
+  const nameOf = (personId: string | null) => (personId ? (names.get(personId) ?? "Deleted account") : null);
   return {
     ...facts,
     mapping: mapping as unknown as Mapping,
@@ -69,6 +78,11 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
     postedBy: nameOf(postedById),
     undoneBy: nameOf(undoneById),
     undoUntil: statement.postedAt && addDays(statement.postedAt, undoDays),
+    /** What the lines may pay or are decided to pay, as it is now. */
+    amounts: await readAmounts(person, [
+      ...planned,
+      ...matched.flatMap(({ suggestions }) => suggestions.map(({ reference }) => reference)),
+    ]),
     lines: lines.map((line) => {
       const { match, suggestions } = byLine.get(line.id) ?? nothing;
       const receipt = line.payment?.receiptNumber ?? null;
@@ -81,9 +95,15 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         text: line.text,
         payer: line.payer,
         account: line.account,
+        problem: line.problem,
+        sameAs: line.sameAs,
+        /** Why it is not accepted in advance, in words; null for most. */
+        caution: line.paymentId === null ? cautionOf(line, resembling.get(line.id) ?? null) : null,
         match,
         suggestions: suggestions.map((one) => toSuggestion(one, amounts)),
-        plan: (line.plan as PlannedShare[] | null) ?? null,
+        /** Others are as likely as the first, so that somebody has to choose. */
+        isAmbiguous: match === "suggested" && suggestions[1]?.rank === suggestions[0]?.rank,
+        plan: plans.get(line.id) ?? null,
         isIgnored: line.ignoredAt !== null,
         note: closed.get(line.id) ?? null,
         posted: line.payment
@@ -106,46 +126,48 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
 export type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 export type StatementLineView = Statement["lines"][number];
 
-/** The lines that an earlier import has as well. */
-async function findImportedBefore(id: string): Promise<Set<string>> {
-  const rows = await sqlUnprepared<{ fingerprint: string }>`
-    SELECT DISTINCT r."fingerprint"
-    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
-    WHERE r."fingerprint" IN (SELECT "fingerprint" FROM "StatementLine" WHERE "statementId" = ${id}::uuid)
-      AND (s."importedAt", s."id") < (SELECT "importedAt", "id" FROM "BankStatement" WHERE "id" = ${id}::uuid)`;
-  return new Set(rows.map(({ fingerprint }) => fingerprint));
-}
-
 const nothing: Matched = { match: "none", suggestions: [] };
 
-type Shown = OwedAmount & { isShown: boolean; isOwn: boolean };
+type Shown = OwedAmount & PayerFacts & { isShown: boolean; isOwn: boolean };
 
-/** The amounts that are suggested. Names are those of people whom the reader may see. */
+/**
+ * The amounts that are suggested, or that somebody has decided on. Names, and what tells people of one name apart, are
+ * those of people whom the reader may see.
+ */
 async function showAmounts(
   person: Staff<"payments.read">,
   open: readonly OwedAmount[],
   matched: readonly { suggestions: Suggestion[] }[],
+  planned: readonly string[],
 ): Promise<Map<string, Shown>> {
   const suggested = new Set(matched.flatMap(({ suggestions }) => suggestions.map(({ dueId }) => dueId)));
-  const rows = open.filter(({ dueId }) => suggested.has(dueId));
+  const chosen = new Set(planned);
+  const rows = open.filter(({ dueId, reference }) => suggested.has(dueId) || chosen.has(reference));
   const mayExport = can(person, "payments.export");
   const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
   const seen = await seePeople(person, about, rows, ({ email }) => email);
   const shown = new Set(seen.rows.map(({ dueId }) => dueId));
+  const factsOf = await readPayerFacts([...shown]);
+  const own = await findOwnDues(
+    person,
+    rows.map(({ dueId }) => dueId),
+  );
   return new Map(
     rows.map((row) => [
-      row.dueId,
+      row.reference,
       {
         ...row,
+        ...factsOf(row.dueId),
         isShown: shown.has(row.dueId),
-        isOwn: row.userId === person.id || row.email?.toLowerCase() === person.email.toLowerCase(),
+        isOwn: own.has(row.dueId),
       },
     ]),
   );
 }
 
 function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
-  const due = amounts.get(one.dueId);
+  const due = amounts.get(one.reference);
+  const payer = due?.isShown ? due : null;
   return {
     reference: one.reference,
     amount: formatCents(one.amountCents),
@@ -154,13 +176,44 @@ function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
     open: formatCents(due?.openCents ?? 0),
     openCents: due?.openCents ?? 0,
     description: due?.description ?? "",
-    /** Null where the reader has seen as many people as they may within the hour. */
-    payer: due?.isShown ? due.payer : null,
+    /** These are null where the reader has seen as many people as they may within the hour. */
+    payer: payer && payer.payer,
+    memberId: payer && payer.memberId,
+    email: payer && payer.email,
+    employer: payer && payer.employer,
     /** Somebody else has to record it. */
     isOwn: due?.isOwn ?? false,
   };
 }
 export type SuggestionView = ReturnType<typeof toSuggestion>;
+
+/** What is outstanding of an amount due, and why nothing can be recorded for it. */
+export type AmountNow = { openCents: number; isVoid: boolean; isOwn: boolean };
+
+/** The amounts due of these references as they are now, without whose they are. */
+async function readAmounts(
+  person: Staff<"payments.read">,
+  references: readonly string[],
+): Promise<Record<string, AmountNow>> {
+  const dues = await db.amountDue.findMany({
+    select: { id: true, reference: true, voidedAt: true, closedAt: true, ...sumFields },
+    where: { reference: { in: [...new Set(references)] } },
+  });
+  const own = await findOwnDues(
+    person,
+    dues.map(({ id }) => id),
+  );
+  return Object.fromEntries(
+    dues.map(({ id, reference, voidedAt, closedAt, ...sums }) => [
+      reference,
+      {
+        openCents: closedAt ? 0 : unpaidCents(sums),
+        isVoid: voidedAt !== null,
+        isOwn: own.has(id),
+      },
+    ]),
+  );
+}
 
 /** Why nothing fits lines that quote a reference of which nothing is open. */
 async function readClosed(
@@ -183,8 +236,8 @@ async function readClosed(
       due.voidedAt
         ? `${due.reference} is void: its seat was released or cancelled.`
         : unpaidCents(due) === 0 && due.paidCents > 0
-          ? `${due.reference} is paid already.`
-          : `Nothing is open of ${due.reference}.`,
+          ? `${due.reference} has already been paid.`
+          : `Nothing is outstanding of ${due.reference}.`,
     ]),
   );
   return new Map(

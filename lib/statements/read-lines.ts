@@ -1,17 +1,30 @@
 import "server-only";
-import { Refusal, type Issue } from "@/lib/core/errors";
+import { addDays } from "date-fns";
+import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
-import { fingerprintOf } from "./fingerprint";
-import { currency } from "@/lib/core/money";
-import { currencyIn, isOwnCurrency, parseAmount, parseDay, toDay } from "./parse-cells";
+import { currency, formatCents } from "@/lib/core/money";
+import { waysToJoin } from "./join-cells";
+import {
+  currencyIn,
+  decimalMarkIn,
+  isOwnCurrency,
+  parseAmount,
+  parseDay,
+  toDay,
+  type DecimalMark,
+} from "./parse-cells";
+import { findGaps, type Balanced } from "./prove-balance";
 import { currencyColumns, directionOf, requireOwnCurrency } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
-import { columnNames, type ColumnName, type Mapping } from "./rules";
+import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
+import { conventionsFor, type Convention, type Written } from "./signs";
+import { isSumText } from "./sum-rows";
 
 /** A line of a statement as it is stored. */
 export type StatementLine = {
-  lineNumber: number;
+  /** Its row in the file; the first is 1. */
+  line: number;
   /** "YYYY-MM-DD" */
   date: string;
   /** Negative for what left the account. */
@@ -20,137 +33,316 @@ export type StatementLine = {
   text: string;
   payer: string | null;
   account: string | null;
-  /** The same for the same line of another download. */
-  fingerprint: string;
-  /** Every cell is that of a line above. */
-  isRepeat: boolean;
+  /** The bank's own number of the transaction, where its file has one. */
+  number: string | null;
+  /** What has to be confirmed before the line is stored; null for most. */
+  problem: string | null;
+  /** The row above with the same day, amount and text; null for most. */
+  sameAs: number | null;
 };
 
-/** No more faults are told at once than a person reads. */
-const maxFaults = 20;
+/** A row that cannot be read; it can only be left out. */
+export type UnreadRow = { line: number; text: string; problem: string };
+
+/** A row that is no transaction. */
+export type LeftOut = { line: number; text: string; why: string };
+
+export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftOut: LeftOut[] };
+
+/** What is known of a row before the signs are. */
+type Draft = {
+  row: TableRow;
+  date: string;
+  written: Written;
+  balance: number | null;
+  text: string;
+  payer: string | null;
+  account: string | null;
+  /** A doubt that the balance may dispel. */
+  doubt: string | null;
+};
+
+/** A row's balance stands between the lines even where the row is none: an opening balance. */
+type Anchor = { row: TableRow; balance: number | null };
 
 /**
- * The lines of a statement, in the order of the file. Lines without date and amount, such as a balance brought forward,
- * are left out.
+ * The lines of a statement, in the order of the file; the rows that cannot be read; and those that are no transactions.
+ * What is read is proven by the running balance, where there is one.
  *
- * @param today "YYYY-MM-DD"; a bank does not tell of days to come
- * @throws Refusal `invalid_input` with the faults of all lines, each with its number
+ * @param today "YYYY-MM-DD"
+ * @throws Refusal `invalid_input` when no row can be read, or a column of amounts is in another currency
  */
-export async function readLines(table: Table, mapping: Mapping, today: string): Promise<StatementLine[]> {
+export async function readLines(table: Table, mapping: Mapping, today: string): Promise<ReadStatement> {
+  requireOwnCurrency(mapping);
   const pauseIfDue = createPause();
   const read = reader(table, mapping, today);
-  const faults: Issue[] = [];
-  const lines: StatementLine[] = [];
-  const counts = new Map<string, number>();
-  const seen = new Set<string>();
+  const unread: UnreadRow[] = [];
+  const leftOut: LeftOut[] = [...table.leftOut];
+  const entries: (Draft | Anchor)[] = [];
+  let last: Draft | "unread" | "left out" = "left out";
+  let lastDate: string | null = null;
   for (const row of table.rows) {
     const pause = pauseIfDue();
     if (pause) await pause;
-    const found = read(row);
-    if (found === null) continue;
-    if ("fault" in found) {
-      faults.push({ path: `lines.${row.line}`, message: `Line ${row.line}: ${found.fault}` });
-      continue;
+    const found = read(row, lastDate);
+    if (found.kind === "line") {
+      entries.push((last = found.draft));
+      lastDate = found.draft.date;
+    } else if (found.kind === "words" && typeof last === "object") {
+      last.text = `${last.text} ${found.text}`.slice(0, maxLength.paragraph);
+    } else if (found.kind === "unread") {
+      unread.push({ line: row.line, text: found.text, problem: found.problem });
+      last = "unread";
+    } else {
+      leftOut.push({ line: row.line, text: found.text, why: found.kind === "left out" ? found.why : noLine });
+      if (found.kind === "left out") entries.push({ row, balance: found.balance });
+      last = "left out";
     }
-    const facts = JSON.stringify(Object.values(found));
-    const count = (counts.get(facts) ?? 0) + 1;
-    counts.set(facts, count);
-    const cells = JSON.stringify(row.cells);
-    lines.push({
-      lineNumber: row.line,
-      ...found,
-      // Two that are alike are told apart by which of them it is, in every download.
-      fingerprint: fingerprintOf(found, count),
-      isRepeat: seen.has(cells),
-    });
-    seen.add(cells);
   }
-  if (faults.length > 0) {
-    const told = faults.slice(0, maxFaults);
-    const rest = faults.length - told.length;
-    const words = [...told.map(({ message }) => message), ...(rest > 0 ? [`And ${rest} more lines.`] : [])];
-    throw new Refusal("invalid_input", words.join(" "), { issues: told });
-  }
-  if (lines.length === 0)
+  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  if (drafts.length === 0 && unread.length === 0)
     throw new Refusal("invalid_input", "No line has a date and an amount in these columns.");
+  return { lines: await settled(entries), unread, leftOut };
+}
+
+const noLine = "has no date and no amount";
+
+/** Decides which way money went, and says of each line what does not fit. */
+async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementLine[]> {
+  const pauseIfDue = createPause();
+  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  const { amountOf, problems } = directions(entries, drafts);
+  const seen = new Map<string, number>();
+  const lines: StatementLine[] = [];
+  for (const draft of drafts) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    const { row, date, text, payer, account } = draft;
+    const amountCents = amountOf(draft);
+    const facts = JSON.stringify([date, amountCents, text.toUpperCase(), payer?.toUpperCase(), account]);
+    const sameAs = seen.get(facts) ?? null;
+    if (sameAs === null) seen.set(facts, row.line);
+    lines.push({
+      ...{ line: row.line, date, amountCents, text, payer, account, number: null, sameAs },
+      problem: problems.get(row.line) ?? null,
+    });
+  }
   return lines;
 }
 
-type Read = Omit<StatementLine, "lineNumber" | "fingerprint" | "isRepeat">;
+type Directions = { amountOf: (draft: Draft) => number; problems: Map<number, string> };
 
-function reader(
-  table: Table,
-  mapping: Mapping,
-  today: string,
-): (row: TableRow) => Read | { fault: string } | null {
+/** The convention that the balance proves best; the likeliest where it cannot tell. */
+function directions(entries: readonly (Draft | Anchor)[], drafts: readonly Draft[]): Directions {
+  const written = drafts.map((draft) => draft.written);
+  const balancedBy = (convention: Convention): Balanced[] =>
+    entries.map((entry) =>
+      "date" in entry
+        ? { day: entry.date, cents: convention(entry.written), balance: entry.balance }
+        : { day: null, cents: 0, balance: entry.balance },
+    );
+  const tries = conventionsFor(written).map((convention) => ({
+    convention,
+    ...findGaps(balancedBy(convention)),
+  }));
+  const best = tries.reduce((one, next) => (next.gaps.length < one.gaps.length ? next : one));
+  const amountOf = ({ written: one }: Draft) => best.convention(one);
+  const problems = new Map<number, string>();
+  const isProven = best.tried > 0 && best.gaps.length * 2 <= best.tried;
+  const unsure = unsureDirections(drafts, isProven);
+  const leads = new Set(best.gaps.map(({ at }) => at));
+  for (const [at, entry] of entries.entries()) {
+    if (!("date" in entry)) continue;
+    const isShownByBalance = isProven && entry.balance !== null && !leads.has(at);
+    if (!isShownByBalance && entry.doubt) problems.set(entry.row.line, entry.doubt);
+    else if (!isShownByBalance && unsure.has(entry)) problems.set(entry.row.line, unsure.get(entry)!);
+  }
+  for (const { at, fromCents, toCents } of best.gaps) {
+    const entry = entries[at]!;
+    problems.set(
+      entry.row.line,
+      `Line ${entry.row.line} doesn't lead from ${formatCents(fromCents)} to ${formatCents(toCents)}`,
+    );
+  }
+  return { amountOf, problems };
+}
+
+/** The lines beside whose amount stands a word that is neither a debit nor a credit, where no sign says it either. */
+function unsureDirections(drafts: readonly Draft[], isProven: boolean): Map<Draft, string> {
+  const words = new Map<Draft, string>();
+  const written = drafts.map((draft) => draft.written);
+  const isSigned = written.some(({ cents }) => cents < 0) && written.some(({ cents }) => cents > 0);
+  if (isSigned || isProven) return words;
+  for (const draft of drafts) {
+    const { written: one } = draft;
+    if (one.typeWord && one.word === null && one.cents > 0)
+      words.set(draft, `“${short(one.typeWord)}” is neither a debit nor a credit`);
+  }
+  return words;
+}
+
+type Found =
+  | { kind: "line"; draft: Draft }
+  | { kind: "words"; text: string }
+  | { kind: "unread"; text: string; problem: string }
+  | { kind: "left out"; text: string; why: string; balance: number | null };
+
+function reader(table: Table, mapping: Mapping, today: string) {
   const indexOf = Object.fromEntries(
     columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
   ) as Record<ColumnName, number>;
-  requireOwnCurrency(mapping);
   const currencies = currencyColumns(table).map((heading) => table.headings.indexOf(heading));
   const facts = new Set([...Object.values(indexOf), ...currencies]);
-  return ({ cells }) => {
-    const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
-    const money = moneyOf(cell);
-    const written = cell("date");
-    if (money.cents === null && money.fault === null) return null;
-    const isSum = cells.some((text) => /^(sub)?-?(total|balance|opening|closing)/i.test(text));
-    if (written === "") return isSum ? null : { fault: "it has an amount and no date." };
-    const day = parseDay(written);
-    const date = day && toDay(day, mapping.dateOrder);
-    if (date === null) {
-      if (isSum) return null;
-      return { fault: `“${short(written)}” is not a date in the order of the others.` };
+  const decimal = decimalMarkIn(
+    table.rows.flatMap(({ cells }) =>
+      (["amount", "debit", "credit", "balance"] as const).flatMap((name) => cells[indexOf[name]] ?? []),
+    ),
+  );
+  const latest = addDays(new Date(`${today}T00:00:00Z`), daysAhead)
+    .toISOString()
+    .slice(0, 10);
+  const width = widthOf(table, Math.max(...Object.values(indexOf)) + 1);
+  const balanceIn = (cells: readonly string[]) => {
+    const cell = cells[indexOf.balance] ?? "";
+    return cell === "" ? null : parseAmount(cell, decimal).cents;
+  };
+
+  const joined = joinRows(table.rows);
+  return (row: TableRow, lastDate: string | null): Found => {
+    if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
+    const cells = joined.get(row);
+    if (cells) return readRow(row, cells, lastDate);
+    return { kind: "unread", text: inWords(allOf(row)), problem: "not read: more cells than headings" };
+  };
+
+  function isOverlong({ cells, beyond }: TableRow): boolean {
+    return cells.slice(width).some(Boolean) || beyond.some(Boolean);
+  }
+
+  /**
+   * The cells of overlong rows, joined in the one way by which the amount leads from a neighbour's balance to the row's.
+   * A row that is proven proves the next, so they are gone through down and up.
+   */
+  function joinRows(rows: readonly TableRow[]): Map<TableRow, readonly string[]> {
+    const found = new Map<TableRow, readonly string[]>();
+    const overlong = rows.flatMap((row, at) => (isOverlong(row) ? [at] : []));
+    for (const at of [...overlong, ...overlong.toReversed()]) {
+      const row = rows[at]!;
+      if (found.has(row)) continue;
+      const near = [rows[at - 1], rows[at + 1]].flatMap((other) => {
+        const cells = other && (isOverlong(other) ? found.get(other) : other.cells);
+        return (cells && balanceIn(cells)) ?? [];
+      });
+      const cells = provenJoin(row, near);
+      if (cells) found.set(row, cells);
     }
-    if (date > today) return { fault: `“${short(written)}” is still to come.` };
-    if (money.fault !== null) return { fault: `the amount “${short(money.cell)}” ${money.fault}.` };
+    return found;
+  }
+
+  function provenJoin(row: TableRow, balancesNear: readonly number[]): readonly string[] | null {
+    const proofs = new Map<string, readonly string[]>();
+    if (balancesNear.length === 0) return null;
+    for (const cells of waysToJoin(allOf(row), width, table.delimiter)) {
+      const found = readRow(row, cells, today);
+      if (found.kind !== "line" || found.draft.balance === null) continue;
+      const { date, balance, written } = found.draft;
+      if (!balancesNear.some((other) => Math.abs(balance - other) === Math.abs(written.cents))) continue;
+      const facts = JSON.stringify([date, written, balance]);
+      if (!proofs.has(facts)) proofs.set(facts, cells);
+    }
+    return proofs.size === 1 ? [...proofs.values()][0]! : null;
+  }
+
+  function readRow(row: TableRow, cells: readonly string[], lastDate: string | null): Found {
+    const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
+    const text = inWords(cells);
+    const sum = cells.find(isSumText);
+    const money = moneyOf(cell, decimal);
+    const day = dayIn(cell("date"));
+    if (sum !== undefined)
+      return { kind: "left out", text, why: "a balance or a total", balance: balanceIn(cells) };
+    if (money.kind === "none" && balanceIn(cells) === null && cell("date") === "")
+      return { kind: "words", text };
+    if (money.kind === "none")
+      return day.kind === "none"
+        ? { kind: "words", text }
+        : { kind: "left out", text, why: "has no amount", balance: balanceIn(cells) };
+    const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
+    if (money.kind === "fault") return refuse(money.words);
+    if (day.kind === "fault")
+      return refuse(`“${short(cell("date"))}” is not a date in the order of the others`);
+    const date = day.kind === "day" ? day.day : lastDate;
+    if (date === null) return refuse("it has an amount and no date");
+    if (date > latest) return refuse(`“${short(cell("date"))}” is in the future`);
     for (const index of currencies) {
       const named = currencyIn(cells[index] ?? "");
-      if (named !== null && !isOwnCurrency(named)) return { fault: `it is in ${named}, not in ${currency}.` };
+      if (named !== null && !isOwnCurrency(named)) return refuse(`it is in ${named}, not in ${currency}`);
     }
     const others = cells.filter(
-      (text, index) => !facts.has(index) && /\p{L}|\d{6}/u.test(text) && !isMoney(text),
+      (one, index) => !facts.has(index) && /\p{L}|\d{6}/u.test(one) && !isMoney(one, decimal),
     );
-    const text = [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph);
     return {
-      ...{ date, amountCents: money.cents ?? 0, text },
-      payer: cell("payer").slice(0, maxLength.line) || null,
-      account: cell("account").slice(0, maxLength.line) || null,
+      kind: "line",
+      draft: {
+        ...{ row, date, written: money.written, balance: balanceIn(cells) },
+        text: [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph),
+        payer: cell("payer").slice(0, maxLength.line) || null,
+        account: cell("account").slice(0, maxLength.line) || null,
+        doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : null,
+      },
     };
-  };
+  }
+
+  function dayIn(written: string): { kind: "none" | "fault" } | { kind: "day"; day: string } {
+    if (written === "") return { kind: "none" };
+    const day = parseDay(written);
+    const read = day && toDay(day, mapping.dateOrder);
+    return read === null ? { kind: "fault" } : { kind: "day", day: read };
+  }
 }
 
-const isMoney = (text: string) => parseAmount(text).cents !== null && /[.,]\d\d\b/.test(text);
+/** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
+function widthOf({ headings, headingCount, rows }: Table, meant: number): number {
+  if (headingCount > 0) return headingCount;
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) {
+    const filled = trimEnd(cells).length;
+    counts.set(filled, (counts.get(filled) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  const usual = [...counts].filter(([, count]) => count === most).map(([width]) => width);
+  return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
+}
+
+const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);
+
+function trimEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex(Boolean);
+  return cells.slice(0, last + 1);
+}
+
+const inWords = (cells: readonly string[]) => cells.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
+const isMoney = (text: string, decimal: DecimalMark | null) =>
+  parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-type Money = { cents: number | null; fault: string | null; cell: string };
+type Money = { kind: "none" } | { kind: "fault"; words: string } | { kind: "amount"; written: Written };
 
-/** What came (or went, then negative), from one column, or one each way. */
-function moneyOf(cell: (name: ColumnName) => string): Money {
-  const nothing = { cents: null, fault: null, cell: "" };
-  const parse = (name: ColumnName): Money => {
-    const text = cell(name);
-    if (/^[-–—]?$/.test(text)) return nothing;
-    const { cents, fault } = parseAmount(text);
-    return { cents, fault: cents === null ? (fault ?? "cannot be read") : null, cell: text };
-  };
-  const credit = parse("credit");
-  const debit = parse("debit");
-  for (const money of [credit, debit]) if (money.fault !== null) return money;
-  if (credit.cents && debit.cents)
-    return { ...credit, cents: null, fault: "has a debit beside it, so it may have come or gone" };
-  // A credit below zero takes back an earlier one. Debits are written either way.
-  if (credit.cents) return credit;
-  if (debit.cents) return { ...debit, cents: -Math.abs(debit.cents) };
-  const amount = parse("amount");
-  const type = cell("type");
-  const direction = directionOf(type);
-  if (amount.cents && amount.cents > 0 && type !== "" && direction === null)
-    return {
-      ...amount,
-      cents: null,
-      fault: `has “${short(type)}” beside it, which is neither a debit nor a credit`,
-    };
-  if (amount.cents && direction !== null) return { ...amount, cents: direction * Math.abs(amount.cents) };
-  return amount.cents === 0 ? nothing : amount;
+/** What the columns of a row say of its amount. */
+function moneyOf(cell: (name: ColumnName) => string, decimal: DecimalMark | null): Money {
+  const found: Written[] = [];
+  for (const column of ["credit", "debit", "amount"] as const) {
+    const text = cell(column);
+    if (/^[-–—]?$/.test(text)) continue;
+    const { cents, fault } = parseAmount(text, decimal);
+    if (cents === null)
+      return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };
+    if (cents === 0) continue;
+    const typeWord = column === "amount" ? cell("type") : "";
+    found.push({ column, cents, word: typeWord ? directionOf(typeWord) : null, typeWord });
+  }
+  const [written, second] = found;
+  if (second) return { kind: "fault", words: "it has both a debit and a credit" };
+  if (written) return { kind: "amount", written };
+  return { kind: "none" };
 }

@@ -4,21 +4,30 @@ import type { z } from "zod";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
+import type { ChosenEncoding } from "@/lib/tables/labels";
 import { formatKeyOf } from "./format-key";
 import { readTable, type Table } from "./read-table";
-import { recogniseColumns, requireColumns, type Recognised } from "./recognise-columns";
-import type { Mapping } from "./rules";
+import { fileKindOf } from "./file-kind";
+import { readOfx, type OfxStatement } from "./ofx/read-ofx";
+import { orderFor, recogniseColumns, requireColumns } from "./recognise-columns";
+import type { ChosenMapping, Mapping } from "./rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
 
 /** As for every call that takes JSON. */
 const maxJsonBytes = 100_000;
 
-export type Received = {
-  name: string;
-  table: Table;
-  /** The sender's own choice of columns. */
-  chosen: Mapping | null;
+/** What a person decided about a file. */
+export type Decisions = {
+  /** Their own choice of columns. */
+  mapping: ChosenMapping | null;
+  accountId: string | null;
+  confirm: readonly number[];
+  leaveOut: readonly number[];
 };
+
+export type Received = Decisions & { name: string; file: Ofx | Csv };
+type Csv = { kind: "csv"; table: Table };
+type Ofx = { kind: "ofx"; statements: OfxStatement[] };
 
 /**
  * A statement as a file, or as JSON.
@@ -31,13 +40,67 @@ export async function receiveStatement(
 ): Promise<Received> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/json") {
-    const { name, csv, mapping } = statementInput.parse(await readJson(request));
-    return { name, table: await readTable(Buffer.from(csv)), chosen: mapping ?? null };
+    const { csv, ...sent } = statementInput.parse(await readJson(request));
+    return { ...(await decided(sent)), file: await readFile(Buffer.from(csv), sent.encoding ?? null) };
   }
-  if (type !== "text/csv") throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
+  if (type !== "text/csv" && type !== "application/x-ofx")
+    throw new Refusal(
+      "unsupported_type",
+      "Please send a CSV file (text/csv) or an OFX file (application/x-ofx).",
+    );
   const { stream } = receive(request, maxStatementBytes);
-  const table = await readTable(await buffer(stream as never));
-  return { name: query.name, table, chosen: query.mapping };
+  const bytes = await buffer(stream as never);
+  return { ...(await decided(query)), file: await readFile(bytes, query.encoding ?? null) };
+}
+
+type Sent = {
+  name: string;
+  mapping?: ChosenMapping | null;
+  account?: string | null;
+  confirm: readonly number[];
+  leaveOut: readonly number[];
+};
+
+async function decided({
+  name,
+  mapping,
+  account,
+  confirm,
+  leaveOut,
+}: Sent): Promise<Decisions & { name: string }> {
+  return { name, mapping: mapping ?? null, accountId: await accountOf(account ?? null), confirm, leaveOut };
+}
+
+/** The association's bank accounts, as a person tells them apart. */
+export async function listAccounts(): Promise<{ id: string; name: string }[]> {
+  const accounts = await db.bankAccount.findMany({
+    select: { id: true, bankName: true, accountNumber: true, event: { select: { title: true } } },
+    orderBy: { createdAt: "asc" },
+  });
+  return accounts.map(({ id, bankName, accountNumber, event }) => ({
+    id,
+    name: [bankName, accountNumber, event?.title].filter(Boolean).join(", "),
+  }));
+}
+
+/**
+ * The chosen account, or the only one that the association has; null where it has none, or several and none was chosen.
+ *
+ * @throws Refusal `invalid_input` for an unknown one
+ */
+async function accountOf(chosen: string | null): Promise<string | null> {
+  const accounts = await db.bankAccount.findMany({ select: { id: true } });
+  if (chosen === null) return accounts.length === 1 ? accounts[0]!.id : null;
+  if (accounts.some(({ id }) => id === chosen)) return chosen;
+  const message = "The bank account is not known";
+  throw new Refusal("invalid_input", message, { issues: [{ path: "account", message }] });
+}
+
+async function readFile(bytes: Uint8Array, encoding: ChosenEncoding | null): Promise<Csv | Ofx> {
+  const kind = fileKindOf(bytes);
+  if ("refusal" in kind) throw new Refusal("invalid_input", kind.refusal);
+  if (kind.kind === "ofx") return { kind: "ofx", statements: await readOfx(bytes) };
+  return { kind: "csv", table: await readTable(bytes, encoding) };
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -57,49 +120,61 @@ const jsonTooLarge = () =>
     "The request is too large. As JSON, a statement has at most 100 kB; send a larger one as text/csv.",
   );
 
+export type Columns = { mapping: Mapping; isDateOrderSure: boolean; isRemembered: boolean };
+
 /**
- * The columns as the sender chose them, else as they were last used for files with these headings, else as they are
- * recognised.
+ * The columns as the sender chose them, else as they were last used for files of this account with these headings, else
+ * as they are recognised. An order of dates is taken from an earlier file only where it was certain or chosen.
  *
+ * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when nothing is recognised, or the file lacks a chosen column
  */
-export async function mappingOf({
-  table,
-  chosen,
-}: Received): Promise<Recognised & { isRemembered: boolean }> {
-  if (chosen) {
-    requireColumns(table, chosen);
-    return { mapping: chosen, isDateOrderSure: true, isRemembered: false };
-  }
-  const remembered = await findFormat(table);
-  if (!remembered) return { ...recogniseColumns(table), isRemembered: false };
-  const recognised = recognise(table);
-  const dateOrder = recognised?.isDateOrderSure ? recognised.mapping.dateOrder : remembered.dateOrder;
-  return { mapping: { ...remembered, dateOrder }, isDateOrderSure: true, isRemembered: true };
+export async function mappingOf(
+  table: Table,
+  { mapping: chosen, accountId }: Pick<Decisions, "mapping" | "accountId">,
+  today: string,
+): Promise<Columns> {
+  if (chosen) requireColumns(table, chosen);
+  if (chosen?.dateOrder)
+    return {
+      mapping: { ...chosen, dateOrder: chosen.dateOrder },
+      isDateOrderSure: true,
+      isRemembered: false,
+    };
+  const remembered = await findFormat(table, accountId);
+  const columns = chosen ?? remembered?.mapping ?? null;
+  const found = columns
+    ? { mapping: columns, ...orderFor(table, columns, today) }
+    : await recogniseColumns(table, today);
+  const known = remembered?.isDateOrderSure ? remembered.mapping.dateOrder : null;
+  const dateOrder = found.isDateOrderSure ? found.dateOrder : (known ?? found.dateOrder);
+  return {
+    mapping: { ...found.mapping, dateOrder },
+    isDateOrderSure: found.isDateOrderSure || Boolean(known),
+    isRemembered: !chosen && remembered !== null,
+  };
 }
 
-/** Null where only a person knows which column is what. */
-function recognise(table: Table): Recognised | null {
-  try {
-    return recogniseColumns(table);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
+type Format = { mapping: ChosenMapping; isDateOrderSure: boolean };
 
-async function findFormat(table: Table): Promise<Mapping | null> {
-  const found = await db.statementFormat.findUnique({ where: { headings: formatKeyOf(table.headings) } });
+async function findFormat(table: Table, accountId: string | null): Promise<Format | null> {
+  const found = await db.statementFormat.findUnique({
+    where: { headings: formatKeyOf(table.headings, accountId) },
+  });
   const parsed = found && mappingInput.safeParse(found.mapping);
-  return parsed?.success ? parsed.data : null;
+  return parsed?.success ? { mapping: parsed.data, isDateOrderSure: found!.isDateOrderSure } : null;
 }
 
-/** Remembers the columns for the next file of this bank. */
-export async function rememberFormat(table: Table, mapping: Mapping): Promise<void> {
-  const headings = formatKeyOf(table.headings);
+/** Remembers the columns for the next file of this account and bank. */
+export async function rememberFormat(
+  table: Table,
+  accountId: string | null,
+  { mapping, isDateOrderSure }: Columns,
+): Promise<void> {
+  const headings = formatKeyOf(table.headings, accountId);
   await db.statementFormat.upsert({
     where: { headings },
-    create: { headings, mapping },
-    update: { mapping, usedAt: new Date() },
+    create: { headings, mapping, isDateOrderSure },
+    update: { mapping, isDateOrderSure, usedAt: new Date() },
   });
 }

@@ -1,62 +1,194 @@
 import "server-only";
+import { addDays } from "date-fns";
 import { Refusal } from "@/lib/core/errors";
+import { createPause } from "@/lib/core/event-loop";
 import { currency } from "@/lib/core/money";
 import { otherCurrencyIn, rankOf } from "./column-words";
-import { currencyIn, parseAmount, parseDay, toDay } from "./parse-cells";
+import { currencyIn, decimalMarkIn, isTooLong, parseAmount, parseDay, toDay } from "./parse-cells";
+import { findGaps } from "./prove-balance";
+import { isSumText } from "./sum-rows";
 import type { Table } from "./read-table";
-import { columnNames, type ColumnName, type DateOrder, type Mapping } from "./rules";
+import {
+  columnNames,
+  daysAhead,
+  type ChosenMapping,
+  type ColumnName,
+  type DateOrder,
+  type Mapping,
+} from "./rules";
 
 export type Recognised = {
-  mapping: Mapping;
+  mapping: ChosenMapping;
+  dateOrder: DateOrder;
   /** Whether the dates themselves say which number is the day. */
   isDateOrderSure: boolean;
+};
+
+/** What is known of a column from what is below its heading. */
+type Column = {
+  heading: string;
+  index: number;
+  /** The filled cells. */
+  cells: string[];
+  areDays: boolean;
+  areAmounts: boolean;
+  areWords: boolean;
+  areDirections: boolean;
+  isCurrency: boolean;
 };
 
 /**
  * Which column is what, by the headings and by what is below them.
  *
- * @throws Refusal `invalid_input` when there is no date or no amount, or the dates are of mixed orders
+ * @param today "YYYY-MM-DD"
+ * @throws Refusal `invalid_input` when there is no date or no amount
  */
-export function recogniseColumns(table: Table): Recognised {
-  const taken = new Set<string>(currencyColumns(table));
-  const find = (column: ColumnName, fits: (cells: string[]) => boolean): string | null => {
-    const named = table.headings
-      .filter((heading) => !taken.has(heading) && rankOf(heading, column) !== null)
-      .toSorted((one, other) => rankOf(one, column)! - rankOf(other, column)!)
-      .find((heading) => fits(cellsOf(table, heading)));
-    if (named !== undefined) taken.add(named);
+export async function recogniseColumns(table: Table, today: string): Promise<Recognised> {
+  const columns = await describe(table);
+  const taken = new Set(columns.filter(({ isCurrency }) => isCurrency));
+  const find = (name: ColumnName, fits: (column: Column) => boolean): Column | null => {
+    const named = columns
+      .filter((column) => !taken.has(column) && rankOf(column.heading, name) !== null)
+      .toSorted((one, other) => rankOf(one.heading, name)! - rankOf(other.heading, name)!)
+      .find(fits);
+    if (named) taken.add(named);
     return named ?? null;
   };
-  /** By what is below the headings alone, where one column can be meant. */
-  const guess = (fits: (cells: string[]) => boolean): string | null => {
-    const all = table.headings.filter(
-      (heading) =>
-        !taken.has(heading) && !/balance|check|cheque/i.test(heading) && fits(cellsOf(table, heading)),
-    );
-    if (all.length !== 1) return null;
-    taken.add(all[0]!);
-    return all[0]!;
+  const take = (column: Column | null | undefined) => {
+    if (column) taken.add(column);
+    return column ?? null;
   };
-  const date = find("date", areDays) ?? guess(areDays);
+  const rest = (fits: (column: Column) => boolean) =>
+    columns.filter((column) => !taken.has(column) && fits(column));
+  /** By what is below the headings alone, where one column can be meant. */
+  const only = (fits: (column: Column) => boolean) => {
+    const all = rest(fits);
+    return take(all.length === 1 ? all[0] : null);
+  };
+  const date = find("date", ({ areDays }) => areDays) ?? only(({ areDays }) => areDays);
   if (date === null) throw new Refusal("invalid_input", `No column has dates. ${columnsInWords(table)}`);
-  const debit = find("debit", areAmounts);
-  const credit = find("credit", areAmounts);
-  const amount = debit || credit ? null : (find("amount", areAmounts) ?? guess(areMoney));
+  const isMoney = ({ cells, areAmounts }: Column) => cells.length === 0 || areAmounts;
+  let balance = find("balance", isMoney);
+  let debit = find("debit", isMoney);
+  let credit = find("credit", isMoney);
+  let amount = debit || credit ? null : find("amount", isMoney);
+  if (!debit && !credit && !amount) {
+    const unnamed = rest(
+      ({ heading, areAmounts }) => areAmounts && !/check|cheque|no\b|number/i.test(heading),
+    );
+    const guessed = moneyColumns(table, unnamed, balance);
+    ({ amount, debit, credit } = guessed);
+    balance ??= guessed.balance;
+    for (const column of [amount, debit, credit, balance]) take(column);
+  }
   if (!debit && !credit && !amount)
     throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
-  const type = amount && find("type", areDirections);
+  const type = amount && find("type", ({ areDirections }) => areDirections);
   const account = find("account", () => true);
-  const payer = find("payer", areWords);
-  const description = find("description", areWords) ?? guess(areWords);
-  const { dateOrder, isSure } = orderOf(table, date);
-  return {
-    mapping: { date, description, payer, amount, debit, credit, type, account, dateOrder },
-    isDateOrderSure: isSure,
-  };
+  const payer = find("payer", ({ areWords }) => areWords);
+  const description =
+    find("description", ({ areWords }) => areWords) ?? take(wordiest(rest((column) => column.areWords)));
+  const named = { date, description, payer, amount, debit, credit, type, balance, account };
+  const headings = Object.fromEntries(
+    Object.entries(named).map(([name, column]) => [name, column?.heading ?? null]),
+  ) as Record<keyof typeof named, string | null>;
+  return { mapping: { ...headings, date: date.heading }, ...orderOf(table, date, today) };
+}
+
+/** The one whose texts differ most: what a bank says of each transaction, and not of which kind it is. */
+const wordiest = (columns: readonly Column[]): Column | undefined =>
+  columns.toSorted((one, other) => variety(other) - variety(one))[0];
+const variety = ({ cells }: Column) =>
+  new Set(cells).size + cells.reduce((sum, { length }) => sum + length, 0) / (cells.length * 1_000 || 1);
+
+type MoneyColumns = Record<"amount" | "debit" | "credit" | "balance", Column | null>;
+
+/** Which of the columns of amounts without a telling heading is what: by which of them is filled, and by the balance. */
+function moneyColumns(table: Table, columns: readonly Column[], balance: Column | null): MoneyColumns {
+  const none: MoneyColumns = { amount: null, debit: null, credit: null, balance: null };
+  if (columns.length === 1) return { ...none, amount: columns[0]! };
+  const candidates: MoneyColumns[] = [];
+  for (const one of columns)
+    for (const other of columns) {
+      if (one === other) continue;
+      if (!balance) candidates.push({ ...none, amount: one, balance: other });
+      if (!areExclusive(table, one, other)) continue;
+      // Banks list what left the account first.
+      candidates.push({ ...none, debit: one, credit: other });
+      for (const third of columns)
+        if (!balance && third !== one && third !== other)
+          candidates.push({ ...none, debit: one, credit: other, balance: third });
+    }
+  const isWhole = (found: MoneyColumns) =>
+    columns.every((column) => Object.values(found).includes(column) || column === balance);
+  const scored = candidates
+    .filter(isWhole)
+    .map((found) => ({ found, ...gapsOf(table, { ...found, balance: found.balance ?? balance }) }));
+  const best = scored.toSorted(
+    (one, other) =>
+      one.gaps - other.gaps ||
+      Number(other.found.debit !== null) - Number(one.found.debit !== null) ||
+      columns.indexOf(one.found.debit ?? one.found.amount!) -
+        columns.indexOf(other.found.debit ?? other.found.amount!),
+  )[0];
+  return best?.found ?? none;
+}
+
+const sampleRows = 200;
+
+const areExclusive = ({ rows }: Table, one: Column, other: Column) =>
+  rows.every(({ cells }) => !cells[one.index] || !cells[other.index]);
+
+function gapsOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): { gaps: number } {
+  if (!balance) return { gaps: 0 };
+  const sample = rows.slice(0, sampleRows);
+  const decimal = decimalMarkIn(sample.flatMap(({ cells }) => cells));
+  const read = (cells: readonly string[], column: Column | null) =>
+    column ? (parseAmount(cells[column.index] ?? "", decimal).cents ?? 0) : 0;
+  const lines = (sign: 1 | -1) =>
+    sample.map(({ cells }) => ({
+      day: null,
+      cents: read(cells, amount) * sign + read(cells, credit) - Math.abs(read(cells, debit)),
+      balance: cells[balance.index] ? parseAmount(cells[balance.index]!, decimal).cents : null,
+    }));
+  return { gaps: Math.min(findGaps(lines(1)).gaps.length, findGaps(lines(-1)).gaps.length) };
+}
+
+async function describe(table: Table): Promise<Column[]> {
+  const pauseIfDue = createPause();
+  const columns: Column[] = [];
+  const rows = table.rows.filter(({ cells }) => !cells.some(isSumText));
+  for (const [index, heading] of table.headings.entries()) {
+    const counts = { days: 0, amounts: 0, words: 0, directions: 0, currencies: 0 };
+    const cells: string[] = [];
+    for (const row of rows) {
+      const cell = row.cells[index];
+      if (!cell) continue;
+      const pause = pauseIfDue();
+      if (pause) await pause;
+      cells.push(cell);
+      if (parseDay(cell) !== null) counts.days++;
+      if (isAmount(cell)) counts.amounts++;
+      if (/\p{L}{2}/u.test(cell)) counts.words++;
+      if (directionOf(cell) !== null) counts.directions++;
+      if (currencyIn(cell) !== null) counts.currencies++;
+    }
+    // Most of them, because banks put notes below the lines.
+    const most = (count: number) => cells.length > 0 && count * 2 >= cells.length;
+    columns.push({
+      ...{ heading, index, cells },
+      areDays: most(counts.days),
+      areAmounts: most(counts.amounts),
+      areWords: most(counts.words),
+      areDirections: most(counts.directions),
+      isCurrency: cells.length > 0 && counts.currencies === cells.length,
+    });
+  }
+  return columns;
 }
 
 /** @throws Refusal `invalid_input` when a column of the mapping is not in the file */
-export function requireColumns({ headings }: Table, mapping: Mapping): void {
+export function requireColumns({ headings }: Table, mapping: ChosenMapping): void {
   for (const name of columnNames) {
     const heading = mapping[name];
     if (heading && !headings.includes(heading)) {
@@ -93,16 +225,6 @@ const cellsOf = ({ headings, rows }: Table, heading: string): string[] => {
   return rows.flatMap(({ cells }) => cells[index] || []);
 };
 
-/** Most of them, because banks put totals and notes below the lines. */
-const most = (cells: string[], is: (cell: string) => boolean) =>
-  cells.length > 0 && cells.filter(is).length * 2 >= cells.length;
-const areDays = (cells: string[]) => most(cells, (cell) => parseDay(cell) !== null);
-/** An empty column of debits is one as well. */
-const areAmounts = (cells: string[]) => cells.length === 0 || most(cells, isAmount);
-const areMoney = (cells: string[]) => most(cells, isAmount);
-const areWords = (cells: string[]) => most(cells, (cell) => /\p{L}{2}/u.test(cell));
-const areDirections = (cells: string[]) => most(cells, (cell) => directionOf(cell) !== null);
-
 function isAmount(cell: string): boolean {
   const { cents, fault } = parseAmount(cell);
   // One with three decimals is meant as one.
@@ -111,43 +233,53 @@ function isAmount(cell: string): boolean {
 
 /** Whether a line's own word says that money came or went; null when it says neither. */
 export function directionOf(cell: string): 1 | -1 | null {
+  if (isTooLong(cell)) return null;
   if (/^(c|cr|credit|credits|deposit|in|\+)\.?$/i.test(cell)) return 1;
-  return /^(d|dr|debit|debits|withdrawal|out|-)\.?$/i.test(cell) ? -1 : null;
+  return /^(d|dr|debit|debits|withdrawal|out|od|-)\.?$/i.test(cell) ? -1 : null;
 }
 
-/**
- * Which number of the dates is the day: whichever reads all of them, and where both do, whichever leaves them in order.
- *
- * @throws Refusal `invalid_input` when neither reads all
- */
-function orderOf(table: Table, heading: string): { dateOrder: DateOrder; isSure: boolean } {
-  const index = table.headings.indexOf(heading);
-  const written = table.rows.flatMap(({ line, cells }) => {
-    const day = parseDay(cells[index] ?? "");
-    return day === null ? [] : [{ line, day }];
+/** The order of the dates in a column that a person chose. */
+export const orderFor = (table: Table, { date }: Pick<ChosenMapping, "date">, today: string): DecidedOrder =>
+  orderOf(table, { index: table.headings.indexOf(date) }, today);
+
+type DecidedOrder = { dateOrder: DateOrder; isDateOrderSure: boolean };
+
+/** The first and the last day of a file by each order that reads all of its dates; none where they are certain. */
+export function daysByOrder(table: Table, { date }: Pick<Mapping, "date">) {
+  const index = table.headings.indexOf(date);
+  const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
+  if (written.every((day) => day.isSure)) return [];
+  return (["dmy", "mdy"] as const).flatMap((dateOrder) => {
+    const days = written.flatMap((day) => toDay(day, dateOrder) ?? []).toSorted();
+    const [from, to] = [days[0], days.at(-1)];
+    return days.length === written.length && from && to ? [{ dateOrder, from, to }] : [];
   });
-  if (written.every(({ day }) => day.isSure)) return { dateOrder: "ymd", isSure: true };
-  const unread = (order: DateOrder) => written.find(({ day }) => toDay(day, order) === null);
-  const [notDayFirst, notMonthFirst] = [unread("dmy"), unread("mdy")];
-  if (notDayFirst && notMonthFirst) {
-    const [first, second] = [notDayFirst.line, notMonthFirst.line].toSorted((one, other) => one - other);
-    throw new Refusal(
-      "invalid_input",
-      `The dates are of mixed orders: those on lines ${first} and ${second} cannot both be read. Use one order, such as 2026-11-26.`,
-    );
-  }
-  if (notDayFirst) return { dateOrder: "mdy", isSure: true };
-  if (notMonthFirst) return { dateOrder: "dmy", isSure: true };
-  const disorder = (order: DateOrder) => stepsAgainst(written.map(({ day }) => toDay(day, order)!));
-  return { dateOrder: disorder("mdy") < disorder("dmy") ? "mdy" : "dmy", isSure: false };
 }
 
-/** How often the days go against their direction, which a bank's own order seldom does. */
-function stepsAgainst(days: string[]): number {
-  let [up, down] = [0, 0];
-  for (let at = 1; at < days.length; at++) {
-    if (days[at]! > days[at - 1]!) up++;
-    if (days[at]! < days[at - 1]!) down++;
-  }
-  return Math.min(up, down);
+/** Of two orders that read all dates, the one that a person would take; and whether there was a choice. */
+function orderOf(table: Table, { index }: Pick<Column, "index">, today: string): DecidedOrder {
+  const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
+  if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
+  const latest = addDays(new Date(`${today}T00:00:00Z`), daysAhead)
+    .toISOString()
+    .slice(0, 10);
+  const [dayFirst, monthFirst] = (["dmy", "mdy"] as const).map((dateOrder) => {
+    const days = written.flatMap((day) => toDay(day, dateOrder) ?? []).toSorted();
+    return {
+      dateOrder,
+      unread: written.length - days.length,
+      toCome: days.filter((day) => day > latest).length,
+      span: days.length === 0 ? 0 : Date.parse(days.at(-1)!) - Date.parse(days[0]!),
+    };
+  }) as [OrderFacts, OrderFacts];
+  const better = (one: OrderFacts, other: OrderFacts) =>
+    one.unread - other.unread || one.toCome - other.toCome || one.span - other.span;
+  const isMonthFirst = better(monthFirst, dayFirst) < 0;
+  return {
+    dateOrder: isMonthFirst ? "mdy" : "dmy",
+    // Where neither reads all, some rows are not read, and a person looks at them.
+    isDateOrderSure: (dayFirst.unread === 0) !== (monthFirst.unread === 0),
+  };
 }
+
+type OrderFacts = { dateOrder: DateOrder; unread: number; toCome: number; span: number };

@@ -15,12 +15,19 @@ export const columnNames = [
   "debit",
   "credit",
   "type",
+  "balance",
   "account",
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Which column of a bank's file is what. The headings are the bank's own. */
 export type Mapping = { [Name in ColumnName]?: string | null } & { date: string; dateOrder: DateOrder };
+
+/** The same as a person chose it; the order of the dates may still be open. */
+export type ChosenMapping = Omit<Mapping, "dateOrder"> & { dateOrder?: DateOrder | null };
+
+/** Banks post on the next business day, so that a few days ahead are plausible. */
+export const daysAhead = 7;
 
 /** The days in which a posting can be undone. */
 export const undoDays = 7;
@@ -46,9 +53,20 @@ export type LineToMatch = {
   payer: string | null;
   /** It was imported before. */
   isDuplicate: boolean;
+  /** The line above says the same: it is matched as if it stood alone, and claims nothing. */
+  isSameAsAbove?: boolean;
+  /** Something about it has to be looked at, so that no match is certain. */
+  isDoubtful?: boolean;
 };
 
-export type Suggestion = { dueId: string; reference: string; amountCents: number; reason: string };
+export type Suggestion = {
+  dueId: string;
+  reference: string;
+  amountCents: number;
+  reason: string;
+  /** How sure it is: suggestions of one rank are equally likely, and 0 is the surest. */
+  rank: number;
+};
 
 /** What a line is to pay, as it is stored: decided before the posting, and posted after it. */
 export type PlannedShare = { reference: string; amountCents: number; writeOffCents: number };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, maxLength, optional, required } from "@/lib/core/fields";
 import { dollars, quotedReference } from "@/lib/payments/schema";
+import { chosenEncodings } from "@/lib/tables/labels";
 import { dateOrders } from "./rules";
 
 /** The size of a file. */
@@ -19,8 +20,11 @@ export const mappingInput = z
     credit: column,
     /** Says of each line whether money came or went, as "DR" and "CR" do. */
     type: column,
+    /** The running balance after each line, which proves the amounts. */
+    balance: column,
     account: column,
-    dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }),
+    /** Without it, the portal decides, and says whether it was sure. */
+    dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }).nullish(),
   })
   .refine(({ amount, debit, credit }) => amount || debit || credit, {
     error: "Choose the column of the amounts, or those of debits and credits",
@@ -37,14 +41,47 @@ export const mappingInput = z
 
 const name = optional().transform((text) => text ?? "Bank statement");
 
+/** Rows of the file, by their numbers. */
+const rowNumbers = z.array(z.int().positive()).max(5_000);
+/** The same in an address: "2,3", or JSON. */
+const rowsInQuery = z
+  .string()
+  .nullish()
+  .transform((text) =>
+    (text ?? "")
+      .replace(/[[\]\s]/g, "")
+      .split(",")
+      .filter(Boolean)
+      .map(Number),
+  )
+  .pipe(rowNumbers);
+
+/** What a person decided about the file before it is stored. */
+const decisions = {
+  /** One of the association's bank accounts; the only one without it. */
+  account: z.uuid({ error: "The bank account is not known" }).nullish(),
+  encoding: z.enum(chosenEncodings, { error: "This encoding is not known" }).nullish(),
+};
+
 /** POST /api/admin/bank-statements as a file: what the query says of it. The mapping is JSON. */
-export const statementQuery = z.object({ name, mapping: jsonOf(mappingInput) });
+export const statementQuery = z.object({
+  name,
+  mapping: jsonOf(mappingInput),
+  ...decisions,
+  /** Rows that have a problem and are right as they were read. */
+  confirm: rowsInQuery,
+  /** Rows that have a problem and are not to be stored. */
+  leaveOut: rowsInQuery,
+});
 
 /** The same as JSON. */
 export const statementInput = z.object({
   name,
   csv: z.string({ error: "Send the statement as csv" }).min(1, "The file is empty."),
   mapping: mappingInput.nullish(),
+  ...decisions,
+  confirm: rowNumbers.nullish().transform((rows) => rows ?? []),
+  leaveOut: rowNumbers.nullish().transform((rows) => rows ?? []),
 });
 
 /** Text that is JSON of something; missing and empty are null. */

@@ -92,11 +92,13 @@ export function buildStatement(
       const line = { date: day, amountCents, text, payer: null, account: null };
       return {
         ...{ id: demoId("statement-line", `${index}`), statementId: id, lineNumber: index + 4, ...line },
-        ...{ fingerprint: fingerprintOf(line, 1), isRepeat: false, plan: plan ?? null },
+        ...{ fingerprint: fingerprintOf(line, 1), plan: plan ?? null },
         ignoredAt: text === "INTEREST CREDIT" ? postedAt : null,
         paymentId: payment?.id ?? null,
       };
     }),
-    statementFormats: [{ headings: formatKeyOf(sampleHeadings), mapping, usedAt: postedAt }],
+    statementFormats: [
+      { headings: formatKeyOf(sampleHeadings, null), mapping, usedAt: postedAt, isDateOrderSure: true },
+    ],
   };
 }

@@ -8,7 +8,7 @@ test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it 
 }) => {
   const { id } = await createEvent({ title: unique("Statement evening"), price: 45 });
   const quoting = await register(id, unique("Ada Quotes"), { paymentAmount: "45.00" });
-  const named = unique("Bea Names");
+  const named = unique("Bea Names of the Very Long Name That Is Wider Than Any Dialog");
   const naming = await register(id, named, { paymentAmount: "45.00" });
 
   await signIn(treasurer, demo.treasurer);
@@ -44,6 +44,18 @@ test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it 
   await expect(lines.nth(1)).toBeFocused();
   await treasurer.keyboard.press("k");
   await expect(lines.first()).toBeFocused();
+
+  // However long the names are that it finds, its buttons are in sight.
+  await treasurer.keyboard.press("s");
+  const dialog = treasurer.getByRole("dialog");
+  await dialog.getByLabel("Find amounts due").fill(named);
+  await expect(dialog.getByRole("list", { name: "Amounts found" })).toContainText(named);
+  await expectAccessible(treasurer);
+  await expect(dialog.getByRole("button", { name: "Accept" })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await treasurer.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await lines.first().focus();
   await treasurer.keyboard.press("Enter");
   await expect(lines).toHaveCount(1);
   await treasurer.keyboard.press("i");

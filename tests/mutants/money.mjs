@@ -35,7 +35,7 @@ const cheques = ["tests/integration/payments/cheques.test.ts"];
 const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
-const found = ["tests/integration/payments/search-money.test.ts"];
+const found = ["tests/integration/payments/find-money.test.ts"];
 const findPayments = "lib/payments/shared/find-payments.ts";
 const findDues = "lib/payments/shared/find-dues.ts";
 
@@ -70,7 +70,7 @@ const invoiceRules = ["tests/unit/invoices/rules.test.ts"];
 const invoicesOfSeveral = "prisma/migrations/20261128101000_invoices_of_several/migration.sql";
 const invoiceGuards = "prisma/migrations/20261128100000_invoices/migration.sql";
 const issueInvoice = "lib/invoices/issue-invoice.ts";
-const searchInvoiceable = "lib/invoices/search-invoiceable.ts";
+const findAmountsDue = "lib/cashier/find-amounts-due.ts";
 const cancelInvoice = "lib/invoices/cancel-invoice.ts";
 
 const reminders = ["tests/integration/members/reminders.test.ts"];
@@ -81,9 +81,73 @@ const mutants = [
     name: "a bank statement: a reference that two lines quote is matched once",
     about: "exactly once",
     file: "lib/statements/match-lines.ts",
-    text: "if (isFree && isCertain) {",
-    becomes: "if (isCertain) {",
+    text: "if ((isFree || isSameAsAbove) && isCertain && !isDoubtful) {",
+    becomes: "if (isCertain && !isDoubtful) {",
     tests: matching,
+  },
+  {
+    name: "a bank statement: what another line quotes is not suggested",
+    about: "doesn't suggest what another line quotes",
+    file: "lib/statements/match-lines.ts",
+    text: "quoted.has(dueId);",
+    becomes: "quoted.has(`not ${dueId}`);",
+    tests: matching,
+  },
+  {
+    name: "a bank statement: a prefix that the bank prints apart belongs to the name",
+    about: "whom the bank prints as",
+    file: "lib/statements/printed-names.ts",
+    text: "const maxJoined = 3;",
+    becomes: "const maxJoined = 1;",
+    tests: matching,
+  },
+  {
+    name: "a bank statement: a line meets only those of its name",
+    about: "about as many steps each",
+    file: "lib/statements/named-payers.ts",
+    text: "if (found.size === max) return;",
+    becomes: "",
+    tests: matching,
+  },
+  {
+    name: "a bank statement: a skipped line writes nothing",
+    about: "takes back all that a skipped line wrote",
+    file: "lib/cashier/settle-line.ts",
+    text: "await inSavepoint(() => settleUnnamed(person, line, allocations));",
+    becomes: "await settleUnnamed(person, line, allocations);",
+    tests: posting,
+  },
+  {
+    name: "a bank statement: a skipped line is to decide again",
+    about: "with its reason, and posts the other lines",
+    file: "lib/cashier/post-statement.ts",
+    text: "data: { plan: [] },",
+    becomes: "data: {},",
+    tests: posting,
+  },
+  {
+    name: "a bank statement of which nothing can be recorded stays to decide",
+    about: "where every line is skipped",
+    file: "lib/cashier/post-statement.ts",
+    text: "if (posted.length === 0) return { posted: 0, skipped };",
+    becomes: "",
+    tests: posting,
+  },
+  {
+    name: "an amount due is found by its payer's employer",
+    about: "finds by email, Member ID and employer",
+    file: whoOwes,
+    text: "WHERE m.\"status\" = 'approved' AND",
+    becomes: "WHERE false AND",
+    tests: found,
+  },
+  {
+    name: "an amount due is found by its payer's Member ID",
+    about: "finds by email, Member ID and employer",
+    file: "lib/db/list.ts",
+    text: "if (!number) return inWords;",
+    becomes: "if (number !== undefined) return inWords;",
+    tests: found,
   },
   {
     name: "a bank statement: no more than two characters are taken for others",
@@ -97,8 +161,8 @@ const mutants = [
     name: "a bank statement: a line of two downloads waits once",
     about: "lets each line wait once",
     file: "lib/statements/shared/waiting-lines.ts",
-    text: 'AND NOT r."isRepeat" AND NOT EXISTS (',
-    becomes: 'AND NOT r."isRepeat" OR EXISTS (',
+    text: 'r."ignoredAt" IS NULL AND NOT EXISTS (',
+    becomes: 'r."ignoredAt" IS NULL OR EXISTS (',
     tests: ["tests/integration/statements/bank-statements.test.ts"],
   },
   {
@@ -121,16 +185,17 @@ const mutants = [
     name: "a bank statement: a credit below zero is money that went",
     about: "credit below zero",
     file: "lib/statements/read-lines.ts",
-    text: "if (credit.cents) return credit;",
-    becomes: "if (credit.cents) return { ...credit, cents: Math.abs(credit.cents) };",
+    text: '  if (written) return { kind: "amount", written };',
+    becomes:
+      '  if (written) return { kind: "amount", written: { ...written, cents: Math.abs(written.cents) } };',
     tests: ["tests/unit/statements/read-statement.test.ts"],
   },
   {
     name: "a bank statement: a day to come is refused",
     about: "day to come",
     file: "lib/statements/read-lines.ts",
-    text: "if (date > today)",
-    becomes: "if (date > `9${today}`)",
+    text: "if (date > latest)",
+    becomes: "if (date > `9${latest}`)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
   },
   {
@@ -2024,7 +2089,7 @@ const mutants = [
   {
     name: "an employer's invoice: an amount on another cannot be chosen",
     about: "offers only what can be invoiced",
-    file: searchInvoiceable,
+    file: findAmountsDue,
     text: "canBeInvoiced(due) && invoice === null &&",
     becomes: "canBeInvoiced(due) &&",
     tests: invoices,
@@ -2032,7 +2097,7 @@ const mutants = [
   {
     name: "an employer's invoice: what is void cannot be chosen",
     about: "offers only what can be invoiced",
-    file: searchInvoiceable,
+    file: findAmountsDue,
     text: "canBeInvoiced(due) && invoice",
     becomes: "invoice",
     tests: invoices,
@@ -2040,7 +2105,7 @@ const mutants = [
   {
     name: "an employer's invoice: what nobody owes any more cannot be chosen",
     about: "offers only what can be invoiced",
-    file: searchInvoiceable,
+    file: findAmountsDue,
     text: " && (userId ?? email) !== null,",
     becomes: ",",
     tests: invoices,
@@ -2048,7 +2113,7 @@ const mutants = [
   {
     name: "an employer's invoice: the search says what an invoice asks for",
     about: "what an invoice asks for",
-    file: searchInvoiceable,
+    file: findAmountsDue,
     text: "due.amountCents - due.waivedCents",
     becomes: "due.amountCents",
     tests: invoices,
@@ -2056,7 +2121,7 @@ const mutants = [
   {
     name: "an employer's invoice: the search is for those who make one",
     about: "for those who may record payments",
-    file: searchInvoiceable,
+    file: findAmountsDue,
     text: 'staff("payments.read", "payments.record")',
     becomes: 'staff("payments.read")',
     tests: invoices,

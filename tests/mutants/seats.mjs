@@ -1128,8 +1128,8 @@ const mutants = [
     name: "a bookkeeper records no payment for their own seat",
     about: "a bookkeeper",
     file: "lib/payments/shared/own-money.ts",
-    text: "requireOthersMoney(by, registration, doing);",
-    becomes: "",
+    text: "return [payer, registration, {",
+    becomes: "return [payer, {",
     tests: groupStrangers,
   },
   {

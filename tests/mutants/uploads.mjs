@@ -7,7 +7,9 @@ const xml = "lib/documents/inspection/xml.mjs";
 const pdf = "lib/documents/inspection/pdf.mjs";
 const searching = ["tests/unit/documents/pdf.test.ts"];
 const limiter = ["tests/unit/limiter.test.ts"];
-const csv = ["tests/unit/read-csv.test.ts"];
+const csv = ["tests/unit/tables/read-csv.test.ts"];
+const tables = ["tests/unit/tables/table.test.ts"];
+const letters = ["tests/unit/tables/decode-text.test.ts"];
 const quota = ["tests/integration/documents/quota.test.ts"];
 const names = ["tests/unit/file-name.test.ts"];
 const attendeesCsv = ["tests/integration/registrations/export-attendees.test.ts"];
@@ -248,20 +250,140 @@ const mutants = [
   },
   {
     name: "the marks of a CSV file are read once",
-    about: "marks and spaces once",
-    file: "lib/core/read-csv.ts",
-    text: "const closing = closingQuote(text, start + 1);",
-    becomes:
-      'let closing = closingQuote(text, start + 1);\n  while (closing < text.length && text.slice(closing + 1, endOfCell(text, closing, delimiter)).trim() !== "") closing = closingQuote(text, closing + 1);',
+    about: "a few times",
+    file: "lib/tables/read-csv.ts",
+    text: "const isOnOneLine = countLineBreaks(text, opening, closing) === 0;",
+    becomes: "const isOnOneLine = endOfLine(text, opening) > closing;",
     tests: csv,
   },
   {
     name: "a row of a CSV file has no more cells than any table",
     about: "is refused in words",
-    file: "lib/core/read-csv.ts",
+    file: "lib/tables/read-csv.ts",
     text: "if (record.cells.length === maxColumns)",
     becomes: "if (record.cells.length === Infinity)",
     tests: importPlan,
+  },
+  {
+    name: "a table: a quotation mark that is not closed costs its own cell",
+    about: "costs its own cell only",
+    file: "lib/tables/read-csv.ts",
+    text: 'if (closing === text.length) return plainCell(text, start, "open", options);',
+    becomes:
+      'if (closing === text.length)\n    return { value: cut(text, opening + 1, closing), end: closing, marks: "open", isCut: false };',
+    tests: csv,
+  },
+  {
+    name: "a table: a quotation mark that opens another cell closes none",
+    about: "costs its own cell only",
+    file: "lib/tables/read-csv.ts",
+    text: 'behind === "" || !opensAnother',
+    becomes: 'behind === "" || start >= 0',
+    tests: csv,
+  },
+  {
+    name: "a table: no quotation mark reaches over rows",
+    about: "beyond rows of the table",
+    file: "lib/tables/read-csv.ts",
+    text: "if (isRow([...inside, ...behind]) && !isRow(behind)) return true;",
+    becomes: "",
+    tests: csv,
+  },
+  {
+    name: "a table: what stands behind a text of several lines is no row of its own",
+    about: "beyond rows of the table",
+    file: "lib/tables/read-csv.ts",
+    text: "if (inside.length <= column) continue;",
+    becomes: "",
+    tests: csv,
+  },
+  {
+    name: "a table: no quotation mark reaches over forty lines",
+    about: "beyond rows of the table",
+    file: "lib/tables/read-csv.ts",
+    text: ">= maxLinesOfCell",
+    becomes: ">= Infinity",
+    tests: csv,
+  },
+  {
+    name: "a table: a first line that names the separator is no row",
+    about: "names for spreadsheets",
+    file: "lib/tables/table.ts",
+    text: "named.delimiter ?? (yield*",
+    becomes: "(yield*",
+    tests: tables,
+  },
+  {
+    name: "a table: the separator is the one with which lines are rows",
+    about: "with which lines are rows",
+    file: "lib/tables/table.ts",
+    text: "if (isRow(cells)) rows++;",
+    becomes: "",
+    tests: tables,
+  },
+  {
+    name: "a table: filled cells beyond the headings are told",
+    about: "keep filled cells beyond",
+    file: "lib/tables/table.ts",
+    text: "if (beyond.length > 0) notes.add",
+    becomes: "if (beyond.length > 9) notes.add",
+    tests: tables,
+  },
+  {
+    name: "a table: lines above the headings are told",
+    about: "may stand below other lines",
+    file: "lib/tables/table.ts",
+    text: "for (const record of above) {",
+    becomes: "for (const record of above.slice(1)) {",
+    tests: tables,
+  },
+  {
+    name: "a table: headings that come again are no row",
+    about: "headings that come again",
+    file: "lib/tables/table.ts",
+    text: 'if (headings?.cells.every((heading, index) => heading === (cells[index] ?? ""))) {',
+    becomes: "if (row < 0) {",
+    tests: tables,
+  },
+  {
+    name: "a table: garbled letters are told",
+    about: "letters",
+    file: "lib/tables/table.ts",
+    text: "cells.find(looksGarbled)?.trim() ?? null",
+    becomes: "null",
+    tests: tables,
+  },
+  {
+    name: "a table: what protects text in spreadsheets is no part of it",
+    about: "protects text in spreadsheets",
+    file: "lib/tables/table.ts",
+    text: "if (inside !== undefined) return inside.trim();",
+    becomes: "",
+    tests: tables,
+  },
+  {
+    name: "a table: the second line of a cell counts in the file, not in the spreadsheet",
+    about: "that a spreadsheet counts",
+    file: "lib/tables/read-csv.ts",
+    text: "line += countLineBreaks(text, at, cell.end);",
+    becomes: "",
+    tests: tables,
+  },
+  {
+    name: "the letters of a file are decoded line by line",
+    about: "line by line",
+    file: "lib/tables/decode-text.ts",
+    text: "if (isUtf8(piece)) text += reader.decode(piece);",
+    becomes: "if (piece.length > 0) text += reader.decode(piece);",
+    tests: letters,
+  },
+  {
+    name: "Windows-1252 is not read as Latin-1",
+    about: "line by line",
+    file: "lib/tables/decode-text.ts",
+    text: "this.#windows.decode(lines, { stream: true })",
+    becomes: "this.#windows.decode(lines)",
+    tests: letters,
   },
   {
     name: "working out an import lets others have their turn",

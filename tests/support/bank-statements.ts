@@ -42,7 +42,10 @@ export async function postLines(
       })),
     },
   });
-  const body = (await answer.json()) as { posted: number; skipped: number } & Refused;
+  const body = (await answer.json()) as {
+    posted: number;
+    skipped: { id: string; reason: string }[];
+  } & Refused;
   return { status: answer.status, body };
 }
 

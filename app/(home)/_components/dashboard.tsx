@@ -4,7 +4,7 @@ import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { feeLabel } from "@/lib/core/money";
-import { memberNumber } from "@/lib/members/rules";
+import { memberNumber } from "@/lib/core/member-number";
 import { findPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";

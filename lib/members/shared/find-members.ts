@@ -4,30 +4,20 @@ import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, memberWords, queryPage, searchWords } from "@/lib/db/list";
+import { isMemberFound, matchesPrefix, memberWords, queryPage, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { parseReference } from "@/lib/payments/rules";
 import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
-import { memberNumber, parseMemberNumber } from "../rules";
+import { memberNumber } from "@/lib/core/member-number";
 
 /** By the words of name, address and Member ID; or by the reference of something that they owe or have paid. */
 export function searchConditions(text: string): Prisma.Sql[] {
-  const inWords = searchWords(text).map(isFound);
+  const inWords = searchWords(text).map(isMemberFound);
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
     SELECT d."userId" FROM "AmountDue" d WHERE d."id" = ANY(${idsOfReferenced(reference)})))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
-}
-
-function isFound(word: string): Prisma.Sql {
-  const inWords = matchesPrefix(memberWords, word);
-  const number = parseMemberNumber(word);
-  if (!number) return inWords;
-  const year = number.year
-    ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
-    : Prisma.empty;
-  return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
 }
 
 const fields = { id: true, firstName: true, lastName: true, email: true, createdAt: true } as const;

@@ -14,12 +14,13 @@ import {
   toReceivable,
 } from "../receivables";
 import { parseReference } from "../rules";
+import { readPayerFacts } from "./payer-facts";
 
 /** "$1,350.00" → 135000 */
 export const sumIn = (text: string) => parseCents(text.replace(/BSD|[$,\s]/gi, ""));
 
 /**
- * What is open by name, reference or amount, longest overdue first. A reference finds its amounts due in any state. The
+ * What is open by name, company, email, Member ID, reference or amount, longest overdue first. A reference finds its amounts due in any state. The
  * total is that of all it finds.
  */
 export async function findDues(person: Staff<"payments.read">, text: string, size: number) {
@@ -39,6 +40,7 @@ export async function findDues(person: Staff<"payments.read">, text: string, siz
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
     addressOf,
   );
-  return { ...rest, rows: rows.map(toReceivable) };
+  const factsOf = await readPayerFacts(rows.map(({ id }) => id));
+  return { ...rest, rows: rows.map((row) => ({ ...toReceivable(row), ...factsOf(row.id) })) };
 }
 export type FoundDue = Awaited<ReturnType<typeof findDues>>["rows"][number];

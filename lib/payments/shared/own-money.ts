@@ -30,20 +30,26 @@ type OwnedDue = {
   registration: (Payer & { booking: { group: { contactEmail: string | null } | null } }) | null;
 };
 
+/** Whether an amount due is what somebody owes, or pays for their own seat. */
+export const isOwnDue = (by: Bookkeeper, due: OwnedDue): boolean =>
+  ownersOf(due).some((owner) => isOwn(by, owner));
+
+function ownersOf({ userId, payerEmail, registration }: OwnedDue): Payer[] {
+  const payer = { userId, email: payerEmail };
+  if (!registration) return [payer];
+  return [payer, registration, { userId: null, email: registration.booking.group?.contactEmail ?? null }];
+}
+
+const isOwn = (by: Bookkeeper, { userId, email }: Payer): boolean =>
+  by !== null && (by.id === userId || by.email === email?.toLowerCase());
+
 /**
  * Nobody writes down what they owe, or what pays for their own seat.
  *
  * @throws Refusal `forbidden`
  */
-export function requireOthersDue(
-  by: Bookkeeper,
-  { userId, payerEmail, registration }: OwnedDue,
-  doing: Bookkeeping = "recording",
-): void {
-  requireOthersMoney(by, { userId, email: payerEmail }, doing);
-  if (!registration) return;
-  requireOthersMoney(by, registration, doing);
-  requireOthersMoney(by, { userId: null, email: registration.booking.group?.contactEmail ?? null }, doing);
+export function requireOthersDue(by: Bookkeeper, due: OwnedDue, doing: Bookkeeping = "recording"): void {
+  if (isOwnDue(by, due)) throw new Refusal("forbidden", words[doing]);
 }
 
 /**
@@ -51,11 +57,6 @@ export function requireOthersDue(
  *
  * @throws Refusal `forbidden`
  */
-export function requireOthersMoney(
-  by: Bookkeeper,
-  { userId, email }: Payer,
-  doing: Bookkeeping = "recording",
-): void {
-  if (by && (by.id === userId || by.email === email?.toLowerCase()))
-    throw new Refusal("forbidden", words[doing]);
+export function requireOthersMoney(by: Bookkeeper, payer: Payer, doing: Bookkeeping = "recording"): void {
+  if (isOwn(by, payer)) throw new Refusal("forbidden", words[doing]);
 }

@@ -5,6 +5,13 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { futurePayment } from "../schema";
 
+/** Noon of a day in the association's zone; of today for one that has not begun there: a bank posts ahead of weekends. */
+export async function noonOfDayAtMost(day: string): Promise<Date> {
+  const { timeZone } = getAssociation();
+  const today = calendarDayOf(await databaseNow(), timeZone);
+  return noonOf(day < today ? day : today, timeZone);
+}
+
 /**
  * Noon of the day on which money came, in the association's zone.
  *

@@ -3,11 +3,15 @@ import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 
+/** The statements `s` and `b` may be of the same account: where one says none, they may. */
+export const isOfSameAccount = Prisma.sql`
+  (s."accountId" IS NULL OR b."accountId" IS NULL OR s."accountId" = b."accountId")`;
+
 /** The line `r` of the statement `s` brought money, of which nobody has said yet what it pays. A line waits once. */
 export const isWaiting = Prisma.sql`
-  r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL AND NOT r."isRepeat" AND NOT EXISTS (
+  r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL AND NOT EXISTS (
     SELECT FROM "StatementLine" e JOIN "BankStatement" b ON b."id" = e."statementId"
-    WHERE e."fingerprint" = r."fingerprint" AND (b."importedAt", b."id") < (s."importedAt", s."id"))`;
+    WHERE e."fingerprint" = r."fingerprint" AND ${isOfSameAccount} AND (b."importedAt", b."id") < (s."importedAt", s."id"))`;
 
 /** The lines of these days that wait: how many, and what they come to. */
 export async function sumUnmatchedLines(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { memberNumber } from "@/lib/members/rules";
+import { memberNumber } from "@/lib/core/member-number";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { aConfirmedClaim, approveAsShown, claim, lettersOf } from "../../support/claims";

@@ -6,7 +6,7 @@ import { sales } from "@/lib/cashier/sales";
 import type { Item } from "@/lib/console/rules";
 import { roleNames, type Grant } from "@/lib/core/permissions";
 import { db, transaction } from "@/lib/db/client";
-import { memberNumber } from "@/lib/members/rules";
+import { memberNumber } from "@/lib/core/member-number";
 import { settle } from "@/lib/payments/shared/settle";
 import { anApplication } from "../../support/applications";
 import {

@@ -81,7 +81,7 @@ const actionsOfNobody: Record<string, string> = {
   readCheckInCountsAction: "numbers",
   readBackupsAction: "names nobody",
   readMemberAction: "whoever edits members may export",
-  searchInvoiceableAction: "whoever records payments sees all whom they name",
+  findAmountsDueAction: "whoever records payments sees all whom they name",
   searchConsoleAction: "searches, each of which counts by itself",
   scanTicketAction: "the ticket is in front of whoever scans it",
 };

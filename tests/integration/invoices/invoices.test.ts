@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { searchInvoiceableAction } from "@/app/(portal)/admin/payments/actions";
+import { findAmountsDueAction } from "@/app/(portal)/admin/payments/actions";
 import * as adjust from "@/app/api/admin/amounts-due/[reference]/adjust/route";
 import * as waive from "@/app/api/admin/amounts-due/[reference]/waive/route";
 import * as user from "@/app/api/admin/users/[id]/route";
@@ -417,7 +417,7 @@ describe("an employer's invoice for several people", () => {
 
 describe("the search for an employer's invoice", () => {
   const find = async (text: string, by: Browser) => {
-    const outcome = await by.within(() => searchInvoiceableAction({ text }));
+    const outcome = await by.within(() => findAmountsDueAction({ text }));
     if (!outcome.ok) throw new Error(outcome.code);
     return outcome.data.amounts;
   };

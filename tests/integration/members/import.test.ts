@@ -10,13 +10,20 @@ import type { Browser } from "../../support/next-request";
 
 const headers = { "content-type": "text/csv" };
 
-const look = async (browser: Browser, rawBody: string) => {
-  const answer = await browser.call(preview, "POST", { rawBody, headers });
+const look = async (browser: Browser, rawBody: string | Buffer<ArrayBuffer>, query = "") => {
+  const path = `/api/admin/users/import/preview${query}`;
+  const answer = await browser.call(preview, "POST", { rawBody, headers, path });
   return { status: answer.status, answer: (await answer.json()) as ImportPreview };
 };
 
-const send = async (browser: Browser, rawBody: string, plan: string, invite = "no") => {
-  const path = `/api/admin/users/import?plan=${plan}&invite=${invite}`;
+const send = async (
+  browser: Browser,
+  rawBody: string | Buffer<ArrayBuffer>,
+  plan: string,
+  invite = "no",
+  further = "",
+) => {
+  const path = `/api/admin/users/import?plan=${plan}&invite=${invite}${further}`;
   const answer = await browser.call(imports, "POST", { rawBody, headers, path });
   return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
 };
@@ -190,6 +197,29 @@ describe("importing members", () => {
     expect(emails.map(({ toAddress }) => toAddress)).toEqual(["marva@example.test"]);
     const [token] = await db.oneTimeToken.findMany({ include: { user: true } });
     expect(token).toMatchObject({ purpose: "invitation", user: { email: "marva@example.test" } });
+  });
+
+  it("warns of names that look garbled before anything is stored, and reads them as was chosen then", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const file = Buffer.concat([
+      Buffer.from("Members of 2026\nemail,first name,last name\njose@example.test,Jos"),
+      Buffer.of(0x82),
+      Buffer.from(",Rolle\n"),
+    ]);
+    const { answer: guessed } = await look(browser, file);
+    expect(guessed).toMatchObject({
+      encoding: "windows-1252",
+      warnings: ["Row 1 is above the table: Members of 2026", "Row 3 looks garbled: Jos‚"],
+    });
+    const { answer: chosen } = await look(browser, file, "?encoding=ibm850");
+    expect(chosen).toMatchObject({ encoding: "ibm850", warnings: [guessed.warnings[0]] });
+    expect((await look(browser, file, "?encoding=ebcdic")).status).toBe(400);
+    // The plan is that of the chosen letters.
+    expect((await send(browser, file, chosen.plan)).status).toBe(409);
+    expect((await send(browser, file, chosen.plan, "no", "&encoding=ibm850")).status).toBe(200);
+    expect(await db.user.findUniqueOrThrow({ where: { email: "jose@example.test" } })).toMatchObject({
+      firstName: "José",
+    });
   });
 
   it("reads only CSV files of a limited size", async () => {

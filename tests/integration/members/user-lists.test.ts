@@ -4,7 +4,7 @@ import * as users from "@/app/api/admin/users/route";
 import { db } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { countForMembers } from "@/lib/members/record-counts";
-import { memberNumber } from "@/lib/members/rules";
+import { memberNumber } from "@/lib/core/member-number";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";

@@ -10,7 +10,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listBundles } from "@/lib/payments/bundles";
-import { lookUpReference } from "@/lib/payments/look-up-reference";
+import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount, searchReceivables } from "@/lib/payments/receivables";
@@ -213,9 +213,9 @@ describe("a bundle's reference", () => {
         { reference: dues.reference, open: "250.00", state: "partly_paid" },
       ],
     });
-    const find = (typed: string) => browser.within(() => action(lookUpReference)({ reference: typed }));
-    expect(await find(reference)).toMatchObject({ data: { items: [{}, {}] } });
-    expect(await find(dues.reference)).not.toHaveProperty("data.items");
+    const find = (text: string) => browser.within(() => action(findAmountsDue)({ text }));
+    expect(await find(reference)).toMatchObject({ data: { amounts: [{}, {}] } });
+    expect(await find(dues.reference)).toMatchObject({ data: { amounts: [{ reference: dues.reference }] } });
   });
 
   it("finds its amounts, payments, member and registration in every search", async () => {
@@ -287,7 +287,7 @@ describe("a payment that quotes a bundle's reference", () => {
     });
     expect(await post("1.00", [{ reference, amount: "1.00" }])).toMatchObject({
       status: 400,
-      body: { code: "amount_mismatch", message: `Nothing is open of ${reference} any more.` },
+      body: { code: "amount_mismatch", message: `${reference} has already been paid.` },
     });
   });
 
@@ -299,7 +299,9 @@ describe("a payment that quotes a bundle's reference", () => {
       status: 400,
       body: {
         code: "amount_mismatch",
-        issues: [{ path: "allocations.1.amount", message: `Only 425.00 BSD are open of ${reference}.` }],
+        issues: [
+          { path: "allocations.1.amount", message: `Only 425.00 BSD of ${reference} is outstanding.` },
+        ],
       },
     });
     const twice = [{ reference, amount: "75.00" }, other, { reference: seat.reference, amount: "75.00" }];

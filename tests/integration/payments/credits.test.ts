@@ -8,7 +8,7 @@ import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findCreditOf, findMyCredit } from "@/lib/payments/shared/credits";
-import { lookUpReference } from "@/lib/payments/look-up-reference";
+import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { findReceipt } from "@/lib/payments/queries";
 import { referencesOf } from "@/lib/payments/rules";
@@ -337,10 +337,10 @@ describe("whose a credit is", () => {
     await aPaymentWithRest(treasurer, 1_000);
     await aSeat(700, treasurer);
     expect(await usable(treasurer, treasurer.id)).toEqual([null]);
-    const find = (typed: string) => desk.within(() => action(lookUpReference)({ reference: typed }));
-    expect(await find(reference)).toMatchObject({ data: { open: "7.00", credit: "10.00" } });
+    const find = (typed: string) => desk.within(() => action(findAmountsDue)({ text: typed }));
+    expect(await find(reference)).toMatchObject({ data: { amounts: [{ open: "7.00", credit: "10.00" }] } });
     await useFor(desk, larger, 1_000);
-    expect(await find(reference)).toMatchObject({ data: { open: "7.00", credit: null } });
+    expect(await find(reference)).toMatchObject({ data: { amounts: [{ open: "7.00", credit: null }] } });
   });
 });
 

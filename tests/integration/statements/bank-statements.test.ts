@@ -117,7 +117,10 @@ describe("importing a bank statement", () => {
     const { browser, seat } = await twoWhoOwe();
     const csv = csvOf(["2026-11-02", seat.reference, "75.00"], ["2026-11-02", seat.reference, "75.00"]);
     const first = await importCsv(browser, csv);
-    expect(first.body.lines.map(({ match }) => match)).toEqual(["exact", "duplicate"]);
+    expect(first.body.lines.map(({ match, sameAs }) => [match, sameAs])).toEqual([
+      ["exact", null],
+      ["exact", 2],
+    ]);
     const second = await importCsv(browser, `${csv}\n2026-11-09,NEW ONE,1.00`);
     expect(second.body.lines.map(({ match }) => match)).toEqual(["duplicate", "duplicate", "none"]);
   });
@@ -179,7 +182,7 @@ describe("posting a bank statement", () => {
       ),
     );
     const posted = await postLines(browser, body, exactOnes(body));
-    expect(posted).toEqual({ status: 200, body: { posted: 2, skipped: 1 } });
+    expect(posted).toEqual({ status: 200, body: { posted: 2, skipped: [] } });
     const payments = await db.payment.findMany({ orderBy: { receiptNumber: "asc" } });
     expect(
       payments.map(({ amountCents, receiptNumber, method, paymentDate, userId }) => [
@@ -229,11 +232,15 @@ describe("posting a bank statement", () => {
     const refused = await postLines(browser, tooMuch.body, {
       0: [{ reference: dues.reference, amount: "334.99", writeOff: "15.01" }],
     });
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("15.00")]);
+    expect(refused.body).toMatchObject({
+      posted: 0,
+      skipped: [{ reason: expect.stringContaining("15.00") }],
+    });
     const wrong = await postLines(browser, body, {
       0: [{ reference: dues.reference, amount: "335.00", writeOff: "10.00" }],
     });
-    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining("350.00")]);
+    expect(wrong.body).toMatchObject({ posted: 0, skipped: [{ reason: expect.stringContaining("350.00") }] });
+    expect(await states(dues.reference)).toEqual({ paidCents: 0, waivedCents: 0, isClosed: false });
     const done = await postLines(browser, body, {
       0: [{ reference: dues.reference, amount: "335.00", writeOff: "15.00" }],
     });
@@ -251,40 +258,119 @@ describe("posting a bank statement", () => {
     const refused = await postLines(browser, body, {
       0: [{ reference: dues.reference, amount: "347.49", writeOff: "2.51" }],
     });
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("2.50")]);
+    expect(refused.body).toMatchObject({ posted: 0, skipped: [{ reason: expect.stringContaining("2.50") }] });
   });
 
   it.each([
-    ["more than came in", "80.00", "seat", /add up to 80.00 BSD, more than the 75.00 BSD/],
-    ["more than is open", "75.00", "paid", /Nothing is open/],
+    ["more than was received", "80.00", "seat", /add up to 80.00 BSD, more than the 75.00 BSD received/],
+    ["what has been paid", "75.00", "paid", /has already been paid\.$/],
+    ["what has been voided", "75.00", "void", /is void/],
+    ["what has been written off", "75.00", "waived", /has been written off\.$/],
+    ["more than is outstanding", "75.00", "part", /^Only 25\.00 BSD of \w+ is outstanding\.$/],
     ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
-  ])("refuses %s, names the line, and records nothing at all", async (_what, amount, kind, words) => {
-    const { browser, seat, dues } = await twoWhoOwe();
-    if (kind === "paid") {
-      const before = await importCsv(browser, csvOf(["2026-11-01", seat.reference, "75.00"]));
-      await postLines(browser, before.body, exactOnes(before.body));
-    }
-    const payments = await db.payment.count();
+    ["one's own", "75.00", "own", /^Someone else has to record your own payments\.$/],
+  ])("skips %s with its reason, and posts the other lines", async (_what, amount, kind, words) => {
+    const { browser, treasurer, seat, dues } = await twoWhoOwe();
+    const own = await anOpenDue(treasurer.id);
     const { body } = await importCsv(
       browser,
-      csvOf(["2026-11-02", dues.reference, "350.00"], ["2026-11-03", "X Y", "75.00"]),
+      csvOf(
+        ["2026-11-01", "X Y", "75.00"],
+        ["2026-11-02", dues.reference, "350.00"],
+        ["2026-11-03", "NOTHING", "1.00"],
+      ),
     );
-    const { status, body: refused } = await postLines(browser, body, {
-      ...exactOnes(body),
-      1: [{ reference: kind === "unknown" ? newReference() : seat.reference, amount }],
+    const set = (values: string) =>
+      sql(`UPDATE "AmountDue" SET ${values} WHERE "reference" = $1`, [seat.reference]);
+    const before = await importCsv(browser, csvOf(["2026-11-01", `OTHER FILE ${seat.reference}`, "75.00"]));
+    const pays = (paid: string) =>
+      postLines(browser, before.body, { 0: [{ reference: seat.reference, amount: paid }] });
+    if (kind === "paid") await pays("75.00");
+    if (kind === "part") await pays("50.00");
+    if (kind === "void") await sql(`UPDATE "Registration" SET "cancelledAt" = now()`);
+    if (kind === "waived") await set(`"waivedCents" = "amountCents"`);
+    const reference = { unknown: newReference(), own: own.reference }[kind] ?? seat.reference;
+    const payments = await db.payment.count();
+    const posted = await postLines(browser, body, { ...exactOnes(body), 0: [{ reference, amount }] });
+    expect(posted).toEqual({
+      status: 200,
+      body: { posted: 1, skipped: [{ id: body.lines[0]!.id, reason: expect.stringMatching(words) }] },
     });
-    expect([status, refused.message]).toEqual([400, expect.stringMatching(words)]);
-    expect(refused.message).toMatch(/^Line 3: /);
-    expect(refused.issues?.[0]?.path).toContain(body.lines[1]!.id);
-    expect(await db.payment.count()).toBe(payments);
+    expect(await db.payment.count()).toBe(payments + 1);
+    expect(await states(dues.reference)).toMatchObject({ isClosed: true });
+    expect(await states(own.reference)).toMatchObject({ paidCents: 0 });
+    const lines = await db.statementLine.findMany({
+      where: { statementId: body.id },
+      orderBy: { lineNumber: "asc" },
+    });
+    expect(lines.map(({ paymentId, plan }) => [paymentId !== null, plan])).toEqual([
+      [false, []],
+      [true, expect.anything()],
+      [false, null],
+    ]);
+    // It can be recorded later, as any line that was not posted.
+    const later = await anOpenDue((await aMember()).id);
+    const allocations = [{ reference: later.reference, amount: "75.00" }];
+    expect(
+      await browser.within(() => action(recordLine)({ id: body.lines[0]!.id, allocations })),
+    ).toMatchObject({ ok: true });
   });
 
-  it("refuses one's own dues: somebody else records them", async () => {
-    const { browser, treasurer } = await twoWhoOwe();
+  it("takes back all that a skipped line wrote: fees, receipts and letters", async () => {
+    const { browser, treasurer, seat, dues } = await twoWhoOwe();
     const own = await anOpenDue(treasurer.id);
-    const { body } = await importCsv(browser, csvOf(["2026-11-02", own.reference, "350.00"]));
-    const { status } = await postLines(browser, body, exactOnes(body));
-    expect([status, await db.payment.count()]).toEqual([403, 0]);
+    const { body } = await importCsv(
+      browser,
+      csvOf(["2026-11-01", "FIRST", "410.00"], ["2026-11-02", seat.reference, "75.00"]),
+    );
+    const { body: answer } = await postLines(browser, body, {
+      ...exactOnes(body),
+      // The fee is written off before the ownership of the second amount is looked at.
+      0: [
+        { reference: dues.reference, amount: "340.00", writeOff: "10.00" },
+        { reference: own.reference, amount: "70.00" },
+      ],
+    });
+    expect(answer).toMatchObject({ posted: 1, skipped: [{ id: body.lines[0]!.id }] });
+    expect(await states(dues.reference)).toEqual({ paidCents: 0, waivedCents: 0, isClosed: false });
+    expect(await db.writeOff.count()).toBe(0);
+    expect(await db.payment.findMany({ select: { receiptNumber: true } })).toEqual([{ receiptNumber: 1001 }]);
+    expect((await db.outboxEmail.findMany()).map(({ template }) => template)).toEqual(["payment_received"]);
+    expect(await db.auditEntry.count({ where: { action: "payment_recorded" } })).toBe(1);
+  });
+
+  it("lets two lines pay parts of one amount, and skips the second where they are more than it", async () => {
+    const { browser, dues } = await twoWhoOwe();
+    const { body } = await importCsv(
+      browser,
+      csvOf(["2026-11-01", "A", "200.00"], ["2026-11-02", "B", "150.00"], ["2026-11-03", "C", "1.00"]),
+    );
+    const { body: answer } = await postLines(browser, body, {
+      0: [{ reference: dues.reference, amount: "200.00" }],
+      1: [{ reference: dues.reference, amount: "150.00" }],
+      2: [{ reference: dues.reference, amount: "1.00" }],
+    });
+    expect(answer).toEqual({
+      posted: 2,
+      skipped: [{ id: body.lines[2]!.id, reason: `${dues.reference} has already been paid.` }],
+    });
+  });
+
+  it("leaves the statement to decide where every line is skipped", async () => {
+    const { browser, treasurer, seat } = await twoWhoOwe();
+    const own = await anOpenDue(treasurer.id);
+    const { body } = await importCsv(
+      browser,
+      csvOf(["2026-11-02", own.reference, "350.00"], ["2026-11-03", seat.reference, "75.00"]),
+    );
+    const exact = exactOnes(body);
+    expect(await postLines(browser, body, { 0: exact[0]! })).toMatchObject({
+      status: 200,
+      body: { posted: 0, skipped: [{ id: body.lines[0]!.id }] },
+    });
+    expect(await db.payment.count()).toBe(0);
+    expect(await db.auditEntry.count({ where: { action: "statement_posted" } })).toBe(0);
+    expect((await postLines(browser, body, exact)).body).toMatchObject({ posted: 1, skipped: [{}] });
   });
 
   it("tells the second of two treasurers who was first", async () => {
@@ -310,7 +396,11 @@ describe("posting a bank statement", () => {
     const again = await postLines(browser, second.body, {
       0: [{ reference: dues.reference, amount: "75.00" }],
     });
-    expect([again.status, again.body.code, await db.payment.count()]).toEqual([409, "already_paid", 1]);
+    expect(again.body).toEqual({
+      posted: 0,
+      skipped: [{ id: second.body.lines[0]!.id, reason: expect.stringContaining("already been posted") }],
+    });
+    expect(await db.payment.count()).toBe(1);
   });
 
   it("is refused by the database for a payment of another amount, a debit, and a line that is the bank's", async () => {
@@ -384,7 +474,7 @@ describe("a line of a bank statement", () => {
     await postLines(browser, first.body, exactOnes(first.body));
     const second = await importCsv(browser, csvOf(["2026-11-09", `again ${seat.reference}`, "75.00"]));
     const read = await browser.within(() => findStatement(treasurer as never, second.body.id));
-    expect(read?.lines[0]?.note).toBe(`${seat.reference} is paid already.`);
+    expect(read?.lines[0]?.note).toBe(`${seat.reference} has already been paid.`);
   });
 
   it("goes with its statement unless that is posted", async () => {

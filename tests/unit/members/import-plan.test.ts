@@ -194,6 +194,27 @@ describe("a file of members", () => {
   });
 });
 
+describe("a list of members", () => {
+  it("may have a title above the column names, which is told", async () => {
+    const file = await readMembersFile(
+      Buffer.from("sep=;\r\nMembers\n\nemail;first name\na@b.test;Zoë, Ann"),
+    );
+    expect(file.rows).toEqual([
+      { line: 4, cells: { email: "a@b.test", firstname: "Zoë, Ann" }, fault: null },
+    ]);
+    expect(file.warnings).toEqual(["Row 1 is above the table: Members"]);
+  });
+
+  it("is read to its end where a quotation mark is not closed", async () => {
+    const rows = await rowsOf('email,first name\na@b.test,"Ann\nb@b.test,"Bea" B\nc@b.test,"C, D"');
+    expect(rows.map(({ line, cells, fault }) => [line, cells.firstname, fault])).toEqual([
+      [2, '"Ann', "The quotation marks are not closed"],
+      [3, "Bea B", "There is text after a closing quotation mark"],
+      [4, "C, D", null],
+    ]);
+  });
+});
+
 describe("an account whose address nobody has proven", () => {
   const held = { ...althea, phone: "242 555 0100", isUnverified: true };
   const planFor = async (member: ExistingMember, text: string) =>

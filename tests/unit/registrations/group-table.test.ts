@@ -17,7 +17,7 @@ describe("a pasted table of people", () => {
       "Ann Rolle\tann@bank.test\tstandard\n\n",
       "\n Ann Rolle , ann@bank.test , Standard ",
     ]) {
-      expect(read(text), text).toEqual({ rows: [ann], problem: null });
+      expect(read(text), text).toEqual({ rows: [ann], problem: null, warnings: [] });
     }
   });
 
@@ -64,7 +64,31 @@ describe("a pasted table of people", () => {
       ["name,email,rate", "nobody below"],
       [people, "51 people. A group has 50 at most"],
     ] as const) {
-      expect(read(text)).toEqual({ rows: [], problem: expect.stringContaining(problem) as string });
+      expect(read(text)).toEqual({
+        rows: [],
+        problem: expect.stringContaining(problem) as string,
+        warnings: [],
+      });
     }
+  });
+
+  it("warns of letters that look garbled and of lines above the headings, which are nobody", () => {
+    const table = read("Our group\nname,email,rate\nJosÃ© Rolle,ann@bank.test,Standard");
+    expect(table.warnings).toEqual([
+      "Line 1 is above the table: Our group",
+      "Line 3 looks garbled: JosÃ© Rolle",
+    ]);
+    expect(table.rows).toEqual([{ ...ann, fullName: "JosÃ© Rolle" }]);
+  });
+
+  it("reads everybody else where a quotation mark is not closed, and says so at its row", () => {
+    const { rows } = read(
+      'name,email,rate\n"Ann Rolle,ann@bank.test,Standard\nBea,bea@bank.test,Standard,more\nCy,cy@bank.test,Standard',
+    );
+    expect(rows.map(({ email, problem }) => [email, problem])).toEqual([
+      ["ann@bank.test", "The quotation marks are not closed"],
+      ["bea@bank.test", "There are more cells than columns"],
+      ["cy@bank.test", null],
+    ]);
   });
 });

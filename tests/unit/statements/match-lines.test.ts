@@ -128,6 +128,95 @@ describe("a line without a reference", () => {
     expect(await match([line("PEARL BANK PAYROLL", 25_000)], [employed])).toEqual([["none"]]);
   });
 
+  it.each([
+    ["Conor O'Brien", "TRF OBRIEN CONOR"],
+    ["Conor O’Brien", "CONOR O BRIEN"],
+    ["Conor O Brien", "CONOR O'BRIEN"],
+    ["Luis D'Aguilar", "DAGUILAR LUIS"],
+    ["Ian St. Cyr", "IAN STCYR"],
+    ["Ian St. Cyr", "IAN ST CYR"],
+    ["Ian StCyr", "IAN ST. CYR"],
+    ["Paul McCartney", "PAUL MC CARTNEY"],
+    ["Paul Mc Cartney", "PAUL MCCARTNEY"],
+    ["Ana de la Cruz", "ANA DELACRUZ"],
+    ["John Smith Jr.", "JOHN SMITH"],
+    ["John Smith, III", "MR JOHN SMITH"],
+    ["Dr. John Smith", "SMITH JOHN"],
+    ["Mary Smith-Jones", "MARY SMITH JONES"],
+    ["Mary Smith-Jones", "MARY SMITHJONES"],
+    ["Mary Smith-Jones", "MARY JONES"],
+    ["Mary Smith-Jones", "MARY SMITH"],
+    ["Anne-Marie Rolle", "ANNEMARIE ROLLE"],
+    ["Anne-Marie Rolle", "ANNE ROLLE"],
+    ["Søren Ødegård", "SOREN ODEGARD"],
+    ["Søren Ødegård", "SOEREN OEDEGAARD"],
+    ["Jürgen Weiß", "JURGEN WEISS"],
+    ["Jürgen Müller", "JUERGEN MUELLER"],
+    ["Ægir Łukasz", "AEGIR LUKASZ"],
+    ["Γιώργος Παπαδόπουλος", "GIORGOS PAPADOPOULOS"],
+    ["Ευάγγελος Παύλου", "EVANGELOS PAVLOU"],
+    ["Χρήστος Μπάρλας", "CHRISTOS BARLAS"],
+    ["Φίλιππος Ευτυχίου", "PHILIPPOS EUTUHIOU"],
+    ["Philippos Christou", "ΦΊΛΙΠΠΟΣ ΧΡΊΣΤΟΥ"],
+    ["Jo Hon", "JO HON"],
+  ])("suggests %s, whom the bank prints as %s", async (payer, text) => {
+    const [matched] = await matchLines([line(text, 100)], quotable([owed("R", 100, payer)]));
+    expect(matched).toMatchObject({ match: "suggested", suggestions: [{ reference: "R" }] });
+    if (payer !== "Philippos Christou") expect(matched?.suggestions[0]?.reason).toBe("Amount and name agree");
+  });
+
+  it.each([
+    ["Ian Cyrus", "IAN ST CYR"],
+    ["Mary Smithson", "MARY SMITH JONES"],
+    ["John Junior", "MR JR SMITH"],
+  ])("doesn't suggest %s for %s", async (payer, text) => {
+    expect(await match([line(text, 100)], [owed("R", 100, payer)])).toEqual([["none"]]);
+  });
+
+  it("doesn't suggest what another line quotes, before it or after it", async () => {
+    const all = [dues, owed("MPA5CEYQ", 35_000, "Ada Rolle")];
+    const matched = await match(
+      [line("ADA ROLLE", 35_000), line("DUES K7Q2M9XD", 35_000), line("ROLLE ADA", 35_000)],
+      all,
+    );
+    expect(matched).toEqual([
+      ["suggested", "MPA5CEYQ 35000"],
+      ["exact", "K7Q2M9XD 35000"],
+      ["suggested", "MPA5CEYQ 35000"],
+    ]);
+  });
+
+  it("ranks two people of one name alike, and a full name before a last name", async () => {
+    const all = [dues, owed("MPA5CEYQ", 35_000, "Ada Rolle"), owed("B2B2B2B2", 35_000, "Bea Rolle")];
+    const [matched] = await matchLines([line("ADA ROLLE", 35_000)], quotable(all));
+    expect(matched?.suggestions.map(({ rank }) => rank)).toEqual([0, 0, 2]);
+  });
+
+  it("reads ten times as many lines among ten times as many people of one name in about as many steps each", async () => {
+    // Counted on the amounts: a line that compared itself with everybody would read each of them.
+    const readsFor = async (count: number) => {
+      let reads = 0;
+      const all = Array.from({ length: count }, (_, at) => {
+        const amount = owed(`R${at}`, 100, `P${at} Rolle`);
+        return {
+          ...amount,
+          get dueId() {
+            reads++;
+            return amount.dueId;
+          },
+        };
+      });
+      const sold = quotable(all);
+      reads = 0;
+      await matchLines(
+        Array.from({ length: count }, () => line("PAYMENT FROM ROLLE", 100)),
+        sold,
+      );
+      return reads / count;
+    };
+    expect(await readsFor(1_000)).toBeLessThan(2 * (await readsFor(100)));
+  });
+
   it("suggests at most five amounts", async () => {
     const all = Array.from({ length: 9 }, (_, at) => owed(`R${at}`, 100, `P${at} Rolle`));
     expect((await match([line("ROLLE", 100)], all))[0]).toHaveLength(6);

@@ -11,7 +11,7 @@ import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
 import { membershipStatusLabel, nextWords, pendingWords, wayToMembership } from "@/lib/members/labels";
 import { findStanding } from "@/lib/members/shared/find-standing";
-import { memberNumber } from "@/lib/members/rules";
+import { memberNumber } from "@/lib/core/member-number";
 
 /** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/core/paging";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
-import { matchNotificationAction, resolveNotificationAction, searchMoneyAction } from "../actions";
+import { matchNotificationAction, resolveNotificationAction, findAmountsDueAction } from "../actions";
 
 type NotificationsToReviewProps = {
   pending: PortalNotification[];
@@ -41,7 +41,7 @@ export function NotificationsToReview({ pending, total, timeZone }: Notification
           timeZone={timeZone}
           onResolve={resolveNotificationAction}
           onMatch={matchNotificationAction}
-          onSearch={searchMoneyAction}
+          onSearch={findAmountsDueAction}
         />
       )}
     </section>

@@ -11,7 +11,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/notification-queries";
-import { matchNotificationAction, resolveNotificationAction, searchMoneyAction } from "../actions";
+import { matchNotificationAction, resolveNotificationAction, findAmountsDueAction } from "../actions";
 
 export const metadata: Metadata = { title: "Provider notifications" };
 
@@ -71,7 +71,7 @@ export default async function NotificationsPage({
             timeZone={getAssociation().timeZone}
             onResolve={resolveNotificationAction}
             onMatch={matchNotificationAction}
-            onSearch={searchMoneyAction}
+            onSearch={findAmountsDueAction}
           />
         )}
       </ListSection>

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { restOf, toChosen, type ChosenAmount } from "@/components/payments/chosen-amounts";
 import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import type { Member } from "@/lib/auth/member";
+import { readAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
-import { findOpenAmount } from "@/lib/payments/receivables";
 import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 
@@ -22,13 +23,13 @@ export default async function RecordPaymentPage({ searchParams }: PageProps<"/ad
   return (
     <PaymentsFrame
       title="Record a payment"
-      description="Enter what came in, and which amounts it pays: several people's, a part of one, or less than came in."
+      description="Enter the payment, then the amounts it covers. It can cover several people, or part of an amount."
     >
       <RecordReceivedPayment
         // The box leads here from here, too.
         key={JSON.stringify(prefilled)}
         today={today}
-        prefilled={prefilled}
+        {...prefilled}
       />
     </PaymentsFrame>
   );
@@ -36,23 +37,28 @@ export default async function RecordPaymentPage({ searchParams }: PageProps<"/ad
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** What a link to the form says: `references`, `amount`, `method` and `receivedOn`. Each row gets what is open of it. */
-async function prefill(person: Member, query: Query): Promise<Partial<ReceivedPaymentValues>> {
+/**
+ * What a link to the form says: `references`, `amount`, `method` and `receivedOn`. Each amount gets what is outstanding of
+ * it; those that have been paid are left out.
+ */
+async function prefill(person: Member, query: Query) {
   const { references, amount, method, receivedOn } = receivedPaymentLink.parse(query);
-  let leftCents = parseCents(amount) ?? Infinity;
-  let sumCents = 0;
-  const allocations: ReceivedPaymentValues["allocations"] = [];
-  for (const reference of references) {
-    const due = can(person, "payments.read") ? await findOpenAmount(person, reference) : null;
-    const cents = Math.min(leftCents, parseCents(due?.open) ?? 0);
-    leftCents -= cents;
-    sumCents += cents;
-    allocations.push({ reference, amount: cents > 0 ? formatCents(cents) : "" });
+  const isAllowed = can(person, "payments.read") && can(person, "payments.record");
+  const found = isAllowed && references.length > 0 ? await readAmountsDue(person, references) : [];
+  const open = found.filter((due) => due.open !== "0.00" && !due.isOwn);
+  const chosen: ChosenAmount[] = [];
+  for (const due of open) {
+    const restCents = restOf(parseCents(amount) ?? Infinity, chosen);
+    chosen.push(toChosen(due, restCents));
   }
+  const sumCents = -restOf(0, chosen);
   return {
-    ...(amount ? { amount } : sumCents > 0 && { amount: formatCents(sumCents) }),
-    ...(method && { method }),
-    ...(receivedOn && { receivedOn }),
-    ...(allocations.length > 0 && { allocations }),
+    prefilled: {
+      ...(amount ? { amount } : sumCents > 0 && { amount: formatCents(sumCents) }),
+      ...(method && { method }),
+      ...(receivedOn && { receivedOn }),
+    } satisfies Partial<ReceivedPaymentValues>,
+    chosenBefore: chosen.filter((one) => one.amount !== "0.00"),
+    isNothingLeft: references.length > 0 && open.length === 0,
   };
 }

@@ -5,16 +5,21 @@ import { useState, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
 import type { ImportPreview } from "@/lib/members/import-members";
+import type { ChosenEncoding } from "@/lib/tables/labels";
 import { ChooseFile } from "./choose-file";
 import { Preview } from "./preview";
+
+/** `encoding` is null where the letters are read as the portal finds them. */
+type Chosen = { content: Blob; encoding: ChosenEncoding | null };
 
 /** Choose a file, preview its effect, import it. */
 export function ImportMembers({ columns }: { columns: ReactNode }) {
   const router = useRouter();
-  const [file, setFile] = useState<Blob | null>(null);
+  const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const look = useSubmit(
-    (chosen: Blob) => api("POST /api/admin/users/import/preview", {}, { file: chosen }),
+    ({ content, encoding }: Chosen) =>
+      api("POST /api/admin/users/import/preview", { encoding }, { file: content }),
     {
       failureTitle: "Preview Failed",
       onDone(answer, chosen) {
@@ -24,8 +29,12 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
     },
   );
   const send = useSubmit(
-    ({ invite, plan, chosen }: { invite: boolean; plan: string; chosen: Blob }) =>
-      api("POST /api/admin/users/import", { plan, invite: invite ? "yes" : "no" }, { file: chosen }),
+    ({ invite, plan, chosen: { content, encoding } }: { invite: boolean; plan: string; chosen: Chosen }) =>
+      api(
+        "POST /api/admin/users/import",
+        { plan, encoding, invite: invite ? "yes" : "no" },
+        { file: content },
+      ),
     {
       success: ({ created, updated, unchanged }) => ({
         title: "Members imported",
@@ -42,9 +51,11 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
   if (file && preview) {
     return (
       <Preview
-        key={preview.plan}
+        key={`${file.encoding} ${preview.plan}`}
         preview={preview}
         busy={send.busy || look.busy}
+        encoding={file.encoding}
+        onEncoding={(encoding) => void look.submit({ ...file, encoding })}
         onBack={() => setPreview(null)}
         onImport={(invite) => void send.submit({ invite, plan: preview.plan, chosen: file })}
       />
@@ -52,7 +63,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
   }
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <ChooseFile busy={look.busy} onChoose={(chosen) => void look.submit(chosen)} />
+      <ChooseFile busy={look.busy} onChoose={(content) => void look.submit({ content, encoding: null })} />
       {columns}
     </div>
   );

@@ -5,11 +5,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ImportPreview } from "@/lib/members/import-members";
+import type { ChosenEncoding } from "@/lib/tables/labels";
+import { Letters } from "./letters";
 import { PreviewRows } from "./preview-rows";
 
 type PreviewProps = {
   preview: ImportPreview;
   busy: boolean;
+  encoding: ChosenEncoding | null;
+  onEncoding: (encoding: ChosenEncoding | null) => void;
   onBack: () => void;
   onImport: (invite: boolean) => void;
 };
@@ -17,7 +21,8 @@ type PreviewProps = {
 const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
 /** What the file would do, and the button that imports it; hidden while a row has errors. */
-export function Preview({ preview: { counts, resets, unread, rows }, busy, onBack, onImport }: PreviewProps) {
+export function Preview({ preview, busy, encoding, onEncoding, onBack, onImport }: PreviewProps) {
+  const { counts, resets, unread, rows } = preview;
   const [invite, setInvite] = useState(false);
   const refused = counts.conflict + counts.error;
   const changes = counts.create + counts.update;
@@ -45,6 +50,7 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
             Ignored {unread.length === 1 ? "column" : "columns"}: {unread.join(", ")}.
           </p>
         )}
+        <Letters {...{ preview, busy, encoding, onEncoding }} />
         {resets > 0 && (
           <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-pretty text-warning">
             <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />

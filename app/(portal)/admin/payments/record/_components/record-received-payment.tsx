@@ -1,22 +1,19 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Plus } from "lucide";
-import { useEffect } from "react";
-import { useFieldArray, useForm, useWatch, type Control } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { ChooseAmounts } from "@/components/payments/choose-amounts";
+import type { ChosenAmount } from "@/components/payments/chosen-amounts";
 import { PaymentFields } from "@/components/payments/payment-fields";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { currency, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
-import type { Receivable } from "@/lib/payments/receivables";
-import { parseReference } from "@/lib/payments/rules";
+import { currency, moneyOf, parseCents } from "@/lib/core/money";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
-import { recordReceivedPaymentAction } from "../../actions";
-import { AllocationRow } from "./allocation-row";
+import { findAmountsDueAction, recordReceivedPaymentAction } from "../../actions";
 
 const names = {
   method: "method",
@@ -25,51 +22,51 @@ const names = {
   bank: "bank",
   note: "note",
 } as const;
-const nothingOpen = { type: "bundle", message: "Nothing is open of these amounts any more." };
-const emptyRow = { reference: "", amount: "" };
-
 type RecordReceivedPaymentProps = {
   today: string;
-  /** What the link to the page says, and what is open of it; Enter records it. */
+  /** What the link to the page says; Enter records it. */
   prefilled: Partial<ReceivedPaymentValues>;
+  /** What is outstanding of the amounts that the link names. */
+  chosenBefore: ChosenAmount[];
+  /** Nothing is outstanding of them. */
+  isNothingLeft: boolean;
 };
 
 /** The form of a payment and of the amounts that it pays. */
-export function RecordReceivedPayment({ today, prefilled }: RecordReceivedPaymentProps) {
+export function RecordReceivedPayment({
+  today,
+  prefilled,
+  chosenBefore,
+  isNothingLeft,
+}: RecordReceivedPaymentProps) {
+  const [chosen, setChosen] = useState(chosenBefore);
   const form = useForm<ReceivedPaymentValues>({
     // The door parses what was typed.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
       ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
-      allocations: [emptyRow],
+      allocations: toAllocations(chosenBefore),
       ...prefilled,
     },
   });
-  const { control, register, handleSubmit, formState, setFocus } = form;
+  const { control, register, handleSubmit, formState, setFocus, setValue } = form;
   useEffect(() => {
     if (prefilled.amount) setFocus("amount", { shouldSelect: true });
   }, [prefilled.amount, setFocus]);
   const { errors } = formState;
-  const rows = useFieldArray({ control, name: "allocations" });
+  const amount = useWatch({ control, name: "amount" });
   const { submit, busy } = useSubmit(recordReceivedPaymentAction, {
     form,
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} stay a credit.`}`,
+      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
     }),
     failureTitle: "Update Failed",
     reload: "/admin/payments",
   });
-  /** A bundle's reference stands for what is open of each of its amounts. */
-  function fillIn(index: number, items: Receivable[]) {
-    const others = form.getValues("allocations").filter((_, other) => other !== index);
-    const isNamed = (reference: string) => others.some((row) => parseReference(row.reference) === reference);
-    const filled = items
-      .filter(({ reference, open }) => open !== "0.00" && !isNamed(reference))
-      .map(({ reference, open }) => ({ reference, amount: open }));
-    if (filled.length === 0) return form.setError(`allocations.${index}.reference`, nothingOpen);
-    rows.remove(index);
-    rows.insert(index, filled, { shouldFocus: false });
+  function choose(amounts: ChosenAmount[]) {
+    setChosen(amounts);
+    setValue("allocations", toAllocations(amounts), { shouldValidate: formState.isSubmitted });
   }
   return (
     <form
@@ -92,26 +89,27 @@ export function RecordReceivedPayment({ today, prefilled }: RecordReceivedPaymen
         />
       </div>
       <fieldset className="grid gap-4">
-        <legend className="font-semibold">What it pays</legend>
-        {rows.fields.map(({ id }, index) => (
-          <AllocationRow
-            key={id}
-            form={form}
-            index={index}
-            onBundle={(items) => fillIn(index, items)}
-            onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
-          />
-        ))}
-        <Button
-          type="button"
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => rows.append(emptyRow)}
-        >
-          <Icon of={Plus} /> Add another amount
-        </Button>
+        <legend className="font-semibold">Applies to</legend>
+        {isNothingLeft && (
+          <p role="status" className="text-sm text-ink-soft">
+            These amounts have already been paid.
+          </p>
+        )}
+        <ChooseAmounts
+          amountCents={parseCents(amount)}
+          chosen={chosen}
+          onChoose={choose}
+          onSearch={findAmountsDueAction}
+          errorOf={(index) => {
+            const wrong = errors.allocations?.[index];
+            return wrong?.amount?.message ?? wrong?.reference?.message;
+          }}
+        />
+        <FieldError
+          id="applies-to-problem"
+          error={errors.allocations?.message ?? errors.allocations?.root?.message}
+        />
       </fieldset>
-      <Rest control={control} />
       <SubmitButton busy={busy} busyWords="Recording..." className="justify-self-start">
         Record payment
       </SubmitButton>
@@ -119,20 +117,5 @@ export function RecordReceivedPayment({ today, prefilled }: RecordReceivedPaymen
   );
 }
 
-/** What the rows leave over, before anything is saved. */
-function Rest({ control }: { control: Control<ReceivedPaymentValues> }) {
-  const [amount, allocations] = useWatch({ control, name: ["amount", "allocations"] });
-  const cents = parseCents(amount) ?? 0;
-  const restCents = allocations.reduce((rest, one) => rest - (parseCents(one.amount) ?? 0), cents);
-  return (
-    <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
-      {restCents < 0 ? (
-        <span className="text-danger">The amounts are {formatMoney(-restCents)} more than the payment.</span>
-      ) : (
-        <>
-          Left over as a credit: <span className="font-semibold tabular">{formatMoney(restCents)}</span>
-        </>
-      )}
-    </p>
-  );
-}
+const toAllocations = (chosen: readonly ChosenAmount[]) =>
+  chosen.map(({ reference, amount }) => ({ reference, amount }));

@@ -54,6 +54,7 @@ export default async function StatementPage({
         key={String(statement.postedAt)}
         id={statement.id}
         lines={statement.lines}
+        amounts={statement.amounts}
         isPosted={statement.postedAt !== null}
         mayRecord={mayRecord}
         maxWriteOffCents={centsOf(policies.bankFees.maxWriteOff)}

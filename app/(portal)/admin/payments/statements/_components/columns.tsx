@@ -2,16 +2,17 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import type { StatementPreview } from "@/lib/statements/import-statement";
-import { dateOrders, type ColumnName, type DateOrder, type Mapping } from "@/lib/statements/rules";
+import { dateOrders, type ChosenMapping, type ColumnName, type DateOrder } from "@/lib/statements/rules";
 
 const columns: [name: ColumnName, label: string, hint?: string][] = [
   ["date", "Date"],
   ["description", "Description"],
   ["payer", "Payer"],
-  ["amount", "Amount", "One column, negative for what went out."],
-  ["credit", "Credit", "Or what came in,"],
-  ["debit", "Debit", "and what went out."],
+  ["amount", "Amount", "One column, negative for money out."],
+  ["credit", "Credit", "Or one column for money in"],
+  ["debit", "Debit", "and one for money out."],
   ["type", "Debit or credit", "A column that says DR or CR."],
+  ["balance", "Balance", "The running balance, which proves the amounts."],
   ["account", "Own account"],
 ];
 const orders: Record<DateOrder, string> = {
@@ -26,12 +27,17 @@ const selectClass =
 type ColumnsProps = {
   preview: StatementPreview;
   isReading: boolean;
-  onColumns: (mapping: Mapping) => void;
+  onColumns: (mapping: ChosenMapping) => void;
 };
 
 /** Which column is what. They are remembered for the next file of this bank. */
-export function Columns({ preview: { mapping, headings, sample }, isReading, onColumns }: ColumnsProps) {
-  const [chosen, setChosen] = useState<Mapping>(mapping ?? { date: headings[0] ?? "", dateOrder: "dmy" });
+export function Columns({ preview, isReading, onColumns }: ColumnsProps) {
+  const { mapping, headings, sample, isDateOrderSure } = preview;
+  const [chosen, setChosen] = useState<ChosenMapping>({
+    ...(mapping ?? { date: headings[0] ?? "" }),
+    // What was guessed is not chosen by reading the columns again.
+    dateOrder: isDateOrderSure ? mapping?.dateOrder : null,
+  });
   const optionOf = (heading: string) => {
     const example = sample.map((cells) => cells[headings.indexOf(heading)]).find(Boolean);
     return example ? `${heading} (${example.slice(0, 24)})` : heading;
@@ -63,9 +69,12 @@ export function Columns({ preview: { mapping, headings, sample }, isReading, onC
             <select
               {...control}
               className={selectClass}
-              value={chosen.dateOrder}
-              onChange={({ target }) => setChosen({ ...chosen, dateOrder: target.value as DateOrder })}
+              value={chosen.dateOrder ?? ""}
+              onChange={({ target }) =>
+                setChosen({ ...chosen, dateOrder: (target.value || null) as DateOrder | null })
+              }
             >
+              <option value="">Not sure</option>
               {dateOrders.map((order) => (
                 <option key={order} value={order}>
                   {orders[order]}

@@ -9,13 +9,26 @@ import { FieldError } from "@/components/forms/field-error";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import type { StatementPreview } from "@/lib/statements/import-statement";
+import type { ChosenMapping } from "@/lib/statements/rules";
 import { maxStatementBytes } from "@/lib/statements/schema";
-import { Preview } from "./preview";
+import type { ChosenEncoding } from "@/lib/tables/labels";
+import { Preview, type Decided } from "./preview";
 
-type Chosen = { file: Blob; name: string };
-type Columns = StatementPreview["mapping"];
+/** A file, and what its reader was told about it. */
+type Chosen = {
+  file: Blob;
+  name: string;
+  mapping: ChosenMapping | null;
+  encoding: ChosenEncoding | null;
+  account: string | null;
+};
 
-const toQuery = (mapping: Columns) => (mapping ? { mapping: JSON.stringify(mapping) } : {});
+const toQuery = ({ name, mapping, encoding, account }: Chosen) => ({
+  name,
+  ...(mapping && { mapping: JSON.stringify(mapping) }),
+  ...(encoding && { encoding }),
+  ...(account && { account }),
+});
 
 /** Drop a file, look at how it is read, and import it. */
 export function ImportStatement() {
@@ -25,12 +38,11 @@ export function ImportStatement() {
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [error, setError] = useState<string>();
   const look = useSubmit(
-    ({ file, name, mapping }: Chosen & { mapping: Columns }) =>
-      api("POST /api/admin/bank-statements/preview", { name, ...toQuery(mapping) }, { file }),
+    (sent: Chosen) => api("POST /api/admin/bank-statements/preview", toQuery(sent), { file: sent.file }),
     {
       failureTitle: "The file can't be read",
-      onDone(answer, { file, name }) {
-        setChosen({ file, name });
+      onDone(answer, sent) {
+        setChosen(sent);
         setPreview(answer);
       },
       onProblem({ message }) {
@@ -40,8 +52,12 @@ export function ImportStatement() {
     },
   );
   const send = useSubmit(
-    ({ file, name, mapping }: Chosen & { mapping: Columns }) =>
-      api("POST /api/admin/bank-statements", { name, ...toQuery(mapping) }, { file }),
+    ({ confirm, leaveOut, ...sent }: Chosen & Decided) =>
+      api(
+        "POST /api/admin/bank-statements",
+        { ...toQuery(sent), confirm: confirm.join(","), leaveOut: leaveOut.join(",") },
+        { file: sent.file },
+      ),
     {
       failureTitle: "Import Failed",
       leavesAfter: true,
@@ -58,7 +74,11 @@ export function ImportStatement() {
     setError(undefined);
     // Browsers may report another type for a CSV file, depending on what is installed.
     const content = new Blob([file], { type: "text/csv" });
-    void look.submit({ file: content, name: file.name, mapping: null });
+    void look.submit({ file: content, name: file.name, mapping: null, encoding: null, account: null });
+  }
+  function readAgain(told: Partial<Chosen>) {
+    setError(undefined);
+    if (chosen) void look.submit({ ...chosen, ...told });
   }
   return (
     <div className="mt-6 grid gap-5">
@@ -68,7 +88,7 @@ export function ImportStatement() {
           "aria-describedby": error ? `${id}-error` : undefined,
           "aria-invalid": error ? true : undefined,
         }}
-        accept={[".csv", ".txt", ".tsv", "text/csv"]}
+        accept={[".csv", ".txt", ".tsv", ".ofx", ".qfx", "text/csv"]}
         isBusy={look.busy || send.busy}
         onFile={take}
         className="flex min-h-28 items-center gap-4 p-5"
@@ -79,7 +99,7 @@ export function ImportStatement() {
             {look.busy ? "Reading..." : preview ? "Choose another file" : "Import statement"}
           </span>
           <span className="block text-ink-soft">
-            Drop the CSV file of your bank here, or press to choose it. Up to 5 MB and 5,000 lines.
+            Drop your bank’s CSV, OFX or QFX file here, or press to choose it. Up to 5 MB and 5,000 lines.
           </span>
         </span>
       </DropPlace>
@@ -87,15 +107,14 @@ export function ImportStatement() {
       {chosen && preview && (
         <Preview
           // Other columns, other preview.
-          key={JSON.stringify(preview.mapping)}
+          key={JSON.stringify([preview.mapping, preview.encoding, preview.account])}
           preview={preview}
           isReading={look.busy}
           isImporting={send.busy}
-          onColumns={(mapping) => {
-            setError(undefined);
-            void look.submit({ ...chosen, mapping });
-          }}
-          onImport={() => void send.submit({ ...chosen, mapping: preview.mapping })}
+          onColumns={(mapping) => readAgain({ mapping })}
+          onEncoding={(encoding) => readAgain({ encoding })}
+          onAccount={(account) => readAgain({ account })}
+          onImport={(decided) => void send.submit({ ...chosen, ...decided })}
         />
       )}
     </div>

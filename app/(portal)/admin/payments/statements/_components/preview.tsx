@@ -1,100 +1,151 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { formatMoney, parseCents, withSeparators } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
 import type { StatementPreview } from "@/lib/statements/import-statement";
-import type { Mapping } from "@/lib/statements/rules";
-import { dayInWords, dayRange } from "../day-range";
+import type { ChosenMapping, DateOrder } from "@/lib/statements/rules";
+import { encodingLabels, type ChosenEncoding } from "@/lib/tables/labels";
+import { dayRange } from "../day-range";
 import { Columns } from "./columns";
+import { DateOrderQuestion } from "./date-order-question";
+import { LinesToReview, type Decision } from "./lines-to-review";
+import { LeftOutRows, PreviewLines } from "./preview-lines";
+import { TextQuestion } from "./text-question";
+
+/** What a person has decided about the file before it is stored. */
+export type Decided = { confirm: number[]; leaveOut: number[] };
 
 type PreviewProps = {
   preview: StatementPreview;
   isReading: boolean;
   isImporting: boolean;
-  onColumns: (mapping: Mapping) => void;
-  onImport: () => void;
+  onColumns: (mapping: ChosenMapping) => void;
+  onEncoding: (encoding: ChosenEncoding | null) => void;
+  onAccount: (account: string) => void;
+  onImport: (decided: Decided) => void;
 };
 
 const separators = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
-const encodings = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-} as const;
 
 /** How a file is read, before anything is stored. */
-export function Preview({ preview, isReading, isImporting, onColumns, onImport }: PreviewProps) {
+export function Preview({
+  preview,
+  isReading,
+  isImporting,
+  onColumns,
+  onEncoding,
+  onAccount,
+  onImport,
+}: PreviewProps) {
   const { name, lines, count, from, to, received, spent, fault, isDateOrderSure, isRemembered } = preview;
-  const [isOpen, setIsOpen] = useState(fault !== null || !isDateOrderSure);
+  const [isOpen, setIsOpen] = useState(fault !== null);
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const questioned = lines.filter(({ problem }) => problem !== null);
+  const undecided = questioned.filter(({ line }) => !decisions.has(line)).length;
+  const chosen = (decision: Decision) =>
+    [...decisions].filter(([, one]) => one === decision).map(([line]) => line);
+
+  function chooseOrder(dateOrder: DateOrder) {
+    if (preview.mapping) onColumns({ ...preview.mapping, dateOrder });
+  }
+
   return (
     <section
       aria-labelledby="preview"
-      className="grid gap-4 rounded-md border border-line bg-card p-4 sm:p-6"
+      className="grid grid-cols-1 gap-5 rounded-md border border-line bg-card p-4 sm:p-6"
     >
       <div>
         <h2 id="preview" className="text-lg font-semibold wrap-anywhere">
           {name}
         </h2>
         <p className="text-sm text-ink-soft">
-          {encodings[preview.encoding]}, separated by {separators[preview.delimiter]}
-          {isRemembered && ". Read with the columns of last time"}.
+          {preview.format === "ofx"
+            ? "OFX statement"
+            : `${encodingLabels[preview.encoding]}, separated by ${separators[preview.delimiter]}`}
+          {isRemembered && ". Read with the same columns as last time"}.
         </p>
       </div>
+      {preview.accounts.length > 1 && (
+        <AccountChoice preview={preview} isReading={isReading} onAccount={onAccount} />
+      )}
+      {preview.format === "csv" && preview.warnings.length > 0 && (
+        <TextQuestion preview={preview} isReading={isReading} onEncoding={onEncoding} />
+      )}
       {fault ? (
         <p role="alert" className="text-sm text-danger">
           {fault}
         </p>
       ) : (
         <>
-          <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-4">
-            <Figure name="Lines" value={String(count)} />
-            <Figure name="Days" value={from && to ? dayRange(from, to) : ""} />
-            <Figure name="Came in" value={inWords(received)} />
-            <Figure name="Went out" value={inWords(spent)} />
-          </dl>
-          <Table label="The first lines">
-            <TableHeader>
-              <TableRow>
-                <TableHead>Date</TableHead>
-                <TableHead>Text</TableHead>
-                <TableHead className="text-right">Amount</TableHead>
-              </TableRow>
-            </TableHeader>
-            <TableBody>
-              {lines.map((line) => (
-                <TableRow key={line.lineNumber}>
-                  <TableCell className="whitespace-nowrap tabular">{dayInWords(line.date)}</TableCell>
-                  <TableCell className="max-w-96">
-                    <span className="line-clamp-2 wrap-anywhere">{line.text}</span>
-                    {line.payer && <span className="block text-ink-soft">{line.payer}</span>}
-                  </TableCell>
-                  <TableCell className="text-right whitespace-nowrap tabular">
-                    {withSeparators(line.amount)}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-          {!isDateOrderSure && (
-            <p className="text-sm text-ink-soft">
-              The dates can be read in two ways. Check that they are right, or choose the other order below.
-            </p>
+          {!isDateOrderSure && preview.mapping && (
+            <DateOrderQuestion preview={preview} isReading={isReading} onOrder={chooseOrder} />
           )}
+          <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-5">
+            <Figure name="Lines" value={String(count)} />
+            <Figure name="Rows left out" value={String(preview.leftOut.length)} />
+            <Figure name="Days" value={from && to ? dayRange(from, to) : ""} />
+            <Figure name="Money in" value={inWords(received)} />
+            <Figure name="Money out" value={inWords(spent)} />
+          </dl>
+          {questioned.length > 0 && (
+            <LinesToReview
+              lines={questioned}
+              decisions={decisions}
+              onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
+            />
+          )}
+          <PreviewLines lines={lines.filter(({ isRead }) => isRead)} count={count} />
+          {preview.leftOut.length > 0 && <LeftOutRows rows={preview.leftOut} />}
         </>
       )}
-      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className="cursor-pointer text-sm font-medium text-aqua-ink">Columns of the file</summary>
-        <Columns preview={preview} isReading={isReading} onColumns={onColumns} />
-      </details>
+      {preview.format === "csv" && (
+        <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary className="cursor-pointer text-sm font-medium text-aqua-ink">Columns of the file</summary>
+          <Columns preview={preview} isReading={isReading} onColumns={onColumns} />
+        </details>
+      )}
       {!fault && (
-        <div>
-          <Button busy={isImporting} onClick={onImport}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            busy={isImporting}
+            disabled={undecided > 0}
+            onClick={() => onImport({ confirm: chosen("right"), leaveOut: chosen("left out") })}
+          >
             {isImporting ? "Matching..." : "Match lines"}
           </Button>
+          {undecided > 0 && (
+            <p className="text-sm text-ink-soft">
+              {undecided === 1
+                ? "1 line needs your decision first."
+                : `${undecided} lines need your decision first.`}
+            </p>
+          )}
         </div>
       )}
     </section>
+  );
+}
+
+type AccountChoiceProps = Pick<PreviewProps, "preview" | "isReading" | "onAccount">;
+
+/** Where the association has several accounts, each keeps its own way of writing days, and its own history. */
+function AccountChoice({ preview: { account, accounts }, isReading, onAccount }: AccountChoiceProps) {
+  return (
+    <label className="grid gap-2 text-sm font-medium sm:max-w-md">
+      Bank account
+      <select
+        className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base font-normal text-ink hover:border-ink-soft sm:text-sm"
+        value={account ?? ""}
+        disabled={isReading}
+        onChange={({ target }) => onAccount(target.value)}
+      >
+        {account === null && <option value="">Choose the account of this statement</option>}
+        {accounts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

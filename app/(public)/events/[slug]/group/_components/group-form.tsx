@@ -128,7 +128,7 @@ export function GroupForm({ event, rates, contact }: GroupFormProps) {
           setRefused(new Map());
         }}
       />
-      {rows.length > 0 && <PeoplePreview {...{ rows, rates, priceOf }} />}
+      {rows.length > 0 && <PeoplePreview {...{ rows, rates, priceOf }} warnings={table.warnings} />}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
         <p className="text-lg">
           {rows.length} {rows.length === 1 ? "person" : "people"},{" "}

@@ -5,12 +5,14 @@ import type { OfferedRate } from "./people-table";
 
 type PeoplePreviewProps = {
   rows: PersonRow[];
+  /** What is strange about the table. */
+  warnings: string[];
   rates: OfferedRate[];
   priceOf: (registrationType: string | null) => number | undefined;
 };
 
 /** How the table was read, with what is wrong at each row. */
-export function PeoplePreview({ rows, rates, priceOf }: PeoplePreviewProps) {
+export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewProps) {
   const wrong = rows.filter(({ problem }) => problem !== null).length;
   return (
     <section aria-labelledby="preview" className="min-w-0">
@@ -22,6 +24,15 @@ export function PeoplePreview({ rows, rates, priceOf }: PeoplePreviewProps) {
           ? "Check that everybody is here."
           : `${wrong} ${wrong === 1 ? "row has" : "rows have"} a problem.`}
       </p>
+      {warnings.length > 0 && (
+        <ul className="mt-3 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
+          {warnings.map((warning) => (
+            <li key={warning} className="wrap-anywhere">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="mt-3">
         <Table label="People of the group">
           <TableHeader>

@@ -3,6 +3,7 @@ import { DropPlace } from "@/components/forms/drop-place";
 import { Field } from "@/components/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
+import { decodeSmallFile } from "@/lib/tables/decode-small-file";
 
 /** Far more than fifty people need. */
 const maxBytes = 200_000;
@@ -68,7 +69,8 @@ export function PeopleTable({ text, rates, otherwise, problem, onText, onOtherwi
             isBusy={false}
             className="flex items-center gap-3 p-4 text-sm"
             onFile={(file) => {
-              if (file.size <= maxBytes) void file.text().then(onText);
+              if (file.size <= maxBytes)
+                void file.arrayBuffer().then((bytes) => onText(decodeSmallFile(bytes)));
             }}
           >
             <Icon of={FileSpreadsheet} className="size-6 shrink-0 text-aqua-ink" />

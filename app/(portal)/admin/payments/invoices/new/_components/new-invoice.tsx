@@ -11,21 +11,21 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { problemWords, useSubmit } from "@/components/forms/use-submit";
 import { DownloadInvoice } from "@/components/invoices/download-invoice";
 import { EmployerFields, noAddressee, type Addressee } from "@/components/invoices/employer-fields";
+import { AmountPicker, type FindAmounts } from "@/components/payments/amount-picker";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { Action } from "@/lib/core/operation";
-import type { searchInvoiceable } from "@/lib/invoices/search-invoiceable";
+import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import { addresseeInput, countMessage, maxLines } from "@/lib/invoices/schema";
-import { searchInvoiceableAction } from "../../../actions";
-import { FindAmounts } from "./find-amounts";
-import { OnThisInvoice, type ChosenDue } from "./on-this-invoice";
+import { findAmountsDueAction } from "../../../actions";
+import { OnThisInvoice } from "./on-this-invoice";
 
 /** Another function each time, which searches for the same text again. */
-const newSearch = (): Action<typeof searchInvoiceable> => (sent) => searchInvoiceableAction(sent);
+const newSearch = (): FindAmounts => (sent) => findAmountsDueAction(sent);
 
 /** The form of an employer's invoice; then the way to the document. */
 export function NewInvoice() {
   const router = useRouter();
-  const [chosen, setChosen] = useState<ChosenDue[]>([]);
+  const [chosen, setChosen] = useState<AmountDueFound[]>([]);
   const [issued, setIssued] = useState<{ number: string; company: string } | null>(null);
   const [search, setSearch] = useState(newSearch);
   const form = useForm<Addressee>({
@@ -63,7 +63,18 @@ export function NewInvoice() {
         void form.handleSubmit((values) => (isCountWrong ? undefined : submit(values)))(sent)
       }
     >
-      <FindAmounts chosen={chosen} onChoose={setChosen} search={search} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-semibold">Amounts</legend>
+        <AmountPicker
+          label="Find amounts due"
+          search={search}
+          isChosen={({ reference }) => chosen.some((one) => one.reference === reference)}
+          onAdd={(dues) => setChosen([...chosen, ...dues])}
+          onRemove={(due) => setChosen(chosen.filter(({ reference }) => reference !== due.reference))}
+          amountOf={({ amount }) => amount}
+          obstacleOf={(due) => (due.canBeInvoiced ? null : <Obstacle {...due} />)}
+        />
+      </fieldset>
       <OnThisInvoice chosen={chosen} onChoose={setChosen} />
       <fieldset>
         <legend className="mb-3 font-semibold">Addressed to</legend>
@@ -77,6 +88,11 @@ export function NewInvoice() {
       </div>
     </form>
   );
+}
+
+/** Why an amount cannot be on the invoice. */
+function Obstacle({ invoice, payer }: AmountDueFound) {
+  return <Badge tone="neutral">{invoice ? `On ${invoice}` : payer ? "Void" : "Name erased"}</Badge>;
 }
 
 function Issued({ number, company }: { number: string; company: string }) {

@@ -2,15 +2,12 @@ import { X } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
-import type { ResultOf } from "@/lib/core/operation";
-import type { searchInvoiceable } from "@/lib/invoices/search-invoiceable";
+import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 
-export type ChosenDue = ResultOf<typeof searchInvoiceable>["amounts"][number];
-
-export type ChooseProps = { chosen: ChosenDue[]; onChoose: (chosen: ChosenDue[]) => void };
+type OnThisInvoiceProps = { chosen: AmountDueFound[]; onChoose: (chosen: AmountDueFound[]) => void };
 
 /** What was ticked, whose it is, and what it comes to. */
-export function OnThisInvoice({ chosen, onChoose }: ChooseProps) {
+export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
   const cents = chosen.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
   const people = new Set(chosen.map(({ payer }) => payer)).size;
   return (
@@ -45,7 +42,7 @@ export function OnThisInvoice({ chosen, onChoose }: ChooseProps) {
       )}
       <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
         {chosen.length === 0 ? (
-          "Nothing is ticked yet."
+          "Nothing selected yet."
         ) : (
           <>
             {chosen.length} {chosen.length === 1 ? "amount" : "amounts"} of {people}{" "}

@@ -1,5 +1,5 @@
 import { formatCents, formatMoney } from "@/lib/core/money";
-import type { StatementLineView } from "@/lib/statements/queries";
+import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 
 /** What of a line's money is for one amount due. */
 export type Allocation = { reference: string; amountCents: number; writeOffCents: number };
@@ -33,7 +33,8 @@ export function initialDecision(line: StatementLineView): Decision {
   const agrees =
     sumOf(allocations) === line.amountCents &&
     line.suggestions.every(({ amountCents, openCents, isOwn }) => amountCents === openCents && !isOwn);
-  return line.match === "exact" && agrees ? { kind: "pays", allocations } : null;
+  // What has to be looked at is never accepted in advance.
+  return line.match === "exact" && agrees && line.caution === null ? { kind: "pays", allocations } : null;
 }
 
 export function groupOf(line: StatementLineView, decision: Decision): Group {
@@ -51,8 +52,60 @@ export const toInput = (allocations: readonly Allocation[]) =>
     ...(writeOffCents > 0 ? { writeOff: formatCents(writeOffCents) } : {}),
   }));
 
-/** "20.00 BSD stay a credit"; null where it agrees. */
+/**
+ * Why lines that are accepted would be skipped at the posting, by the line's id: what they pay has been paid or voided in
+ * the meantime, is the reader's own, or is more than is outstanding, alone or with the lines before it.
+ */
+export function conflictsOf(
+  lines: readonly StatementLineView[],
+  decisions: Decisions,
+  amounts: Readonly<Record<string, AmountNow>>,
+): Map<string, string> {
+  const conflicts = new Map<string, string>();
+  const takenBy = new Map<string, { cents: number; lineNumber: number }>();
+  for (const line of lines) {
+    const decision = decisions[line.id];
+    if (line.posted || decision?.kind !== "pays") continue;
+    const conflict =
+      sumOf(decision.allocations) > line.amountCents
+        ? `The amounts add up to more than ${formatMoney(line.amountCents)}.`
+        : decision.allocations
+            .map((share) => conflictOf(share, amounts[share.reference], takenBy.get(share.reference)))
+            .find(Boolean);
+    if (conflict) {
+      conflicts.set(line.id, conflict);
+      continue;
+    }
+    for (const { reference, amountCents, writeOffCents } of decision.allocations) {
+      const before = takenBy.get(reference)?.cents ?? 0;
+      takenBy.set(reference, {
+        cents: before + amountCents + writeOffCents,
+        lineNumber: line.lineNumber,
+      });
+    }
+  }
+  return conflicts;
+}
+
+function conflictOf(
+  { reference, amountCents, writeOffCents }: Allocation,
+  now: AmountNow | undefined,
+  taken: { cents: number; lineNumber: number } | undefined,
+): string | null {
+  if (!now) return null;
+  if (now.isVoid) return `${reference} has been voided.`;
+  if (now.isOwn) return "This is your own payment; a colleague must record it.";
+  if (now.openCents === 0) return `${reference} has already been paid.`;
+  const wantedCents = amountCents + writeOffCents;
+  if (wantedCents > now.openCents)
+    return `Only ${formatMoney(now.openCents)} of ${reference} is outstanding.`;
+  if (taken && taken.cents + wantedCents > now.openCents)
+    return `Line ${taken.lineNumber} already pays ${reference}.`;
+  return null;
+}
+
+/** "20.00 BSD is kept as credit"; null where it agrees. */
 export function restInWords(amountCents: number, allocations: readonly Allocation[]): string | null {
   const restCents = amountCents - sumOf(allocations);
-  return restCents > 0 ? `${formatMoney(restCents)} stay a credit` : null;
+  return restCents > 0 ? `${formatMoney(restCents)} is kept as credit` : null;
 }

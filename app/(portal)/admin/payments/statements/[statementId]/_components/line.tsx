@@ -1,3 +1,4 @@
+import { Payer } from "@/components/payments/payer";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -10,6 +11,8 @@ import { lineElementId } from "./use-line-keys";
 type LineProps = {
   line: StatementLineView;
   decision: Decision;
+  /** Why the posting would skip it. */
+  conflict: string | null;
   group: Group;
   isCurrent: boolean;
   isReadOnly: boolean;
@@ -21,7 +24,7 @@ type LineProps = {
 
 /** A line of the bank, and under it what it pays or may pay. */
 export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ...on }: LineProps) {
-  const { id, date, text, payer, amount, amountCents, note, posted } = line;
+  const { id, date, text, payer, amount, amountCents, note, caution, posted } = line;
   const isOpen = group === "to decide";
   return (
     <li
@@ -44,6 +47,7 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
         </div>
         <p className="text-lg font-semibold whitespace-nowrap tabular">{moneyOf(amount)}</p>
       </div>
+      {caution && amountCents > 0 && <p className="text-warning-ink text-sm font-medium">{caution}</p>}
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {line.match === "duplicate" && !posted && (
         <p className="text-sm text-ink-soft">This line was imported before.</p>
@@ -51,6 +55,11 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
       {posted && <Posted posted={posted} />}
       {!posted && decision?.kind === "pays" && (
         <Paying allocations={decision.allocations} amountCents={amountCents} line={line} />
+      )}
+      {on.conflict && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone="warning">Won&apos;t be posted</Badge> {on.conflict}
+        </p>
       )}
       {isOpen && (
         <Suggestions
@@ -135,7 +144,7 @@ type SuggestionsProps = Pick<LineProps, "line" | "isReadOnly" | "maxWriteOffCent
 
 function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: SuggestionsProps) {
   const { match, suggestions, amountCents } = line;
-  if (suggestions.length === 0) return <p className="text-sm text-ink-soft">Nothing that is owed fits.</p>;
+  if (suggestions.length === 0) return <p className="text-sm text-ink-soft">No matching amount due.</p>;
   const isTogether = match === "exact";
   return (
     <ul className="grid gap-2">
@@ -156,7 +165,9 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
           >
             <SuggestionWords one={one} amountCents={amountCents} isAlone={isAlone} />
             {one.isOwn ? (
-              <span className="text-sm text-ink-soft">Your own: somebody else records it</span>
+              <span className="text-sm text-ink-soft">
+                This is your own payment; a colleague must record it
+              </span>
             ) : (
               !isReadOnly &&
               (isAlone || isLast) && (
@@ -167,7 +178,7 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
                     </Button>
                   )}
                   <Button
-                    variant={index === 0 || isTogether ? "primary" : "secondary"}
+                    variant={(index === 0 && !line.isAmbiguous) || isTogether ? "primary" : "secondary"}
                     size="sm"
                     onClick={() => accept()}
                   >
@@ -195,15 +206,14 @@ function SuggestionWords({
   const restCents = amountCents - one.amountCents;
   return (
     <span className="min-w-0 flex-1 basis-60 text-sm">
-      <span className="block font-medium wrap-anywhere">
-        {[one.payer, one.description].filter(Boolean).join(" · ")}
-      </span>
+      {one.payer && <Payer {...one} member={one.payer} />}
+      <span className={cn("block wrap-anywhere", !one.payer && "font-medium")}>{one.description}</span>
       <span className="block text-ink-soft">
-        <span className="font-mono">{one.reference}</span> · {moneyOf(one.open)} open · {one.reason}
+        <span className="font-mono">{one.reference}</span> · {moneyOf(one.open)} outstanding · {one.reason}
       </span>
       {isAlone && restCents > 0 && (
         <span className="block text-ink-soft">
-          {formatMoney(restCents)} more came in, and would stay a credit.
+          The excess of {formatMoney(restCents)} would be kept as credit.
         </span>
       )}
     </span>

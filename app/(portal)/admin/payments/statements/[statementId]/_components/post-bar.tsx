@@ -16,15 +16,20 @@ const Confirmation = lazy(async () => ({
   default: (await import("@/components/forms/confirmation")).Confirmation,
 }));
 
+/** As many skipped lines as a message has room for. All of them stay to decide. */
+const maxReasons = 3;
+
 type PostBarProps = {
   id: string;
   lines: readonly StatementLineView[];
   decisions: Decisions;
+  /** Why accepted lines would be skipped, by the line's id. */
+  conflicts: ReadonlyMap<string, string>;
   decidedCount: number;
 };
 
 /** How far the work has come, and the button that ends it. */
-export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
+export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostBarProps) {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -32,9 +37,11 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
     const decision = decisions[line.id];
     return decision?.kind === "pays" && !line.posted ? [{ line, allocations: decision.allocations }] : [];
   });
-  const sum = formatMoney(paying.reduce((total, { line }) => total + line.amountCents, 0));
+  // The others are sent as well: the posting says why it skips them, and returns them to be decided.
+  const recorded = paying.filter(({ line }) => !conflicts.has(line.id));
+  const sum = formatMoney(recorded.reduce((total, { line }) => total + line.amountCents, 0));
   const open = lines.length - decidedCount;
-  const count = paying.length === 1 ? "1 payment" : `${paying.length} payments`;
+  const count = recorded.length === 1 ? "1 payment" : `${recorded.length} payments`;
   const { submit, busy } = useSubmit(
     (_nothing: object, options) =>
       postStatementAction(
@@ -45,11 +52,20 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
         options,
       ),
     {
-      success: ({ posted }) => ({
-        title: "Statement Posted",
-        description: `${posted === 1 ? "1 payment was" : `${posted} payments were`} recorded.`,
+      success: ({ posted, skipped }) => ({
+        title: posted > 0 ? "Statement Posted" : "Couldn’t post the statement",
+        description: [
+          posted > 0 ? `${posted === 1 ? "1 payment was" : `${posted} payments were`} recorded.` : "",
+          ...skipped.slice(0, maxReasons).map(({ id: lineId, reason }) => {
+            const line = lines.find((one) => one.id === lineId);
+            return `Line ${line?.lineNumber ?? ""} was skipped: ${reason}`;
+          }),
+          skipped.length > maxReasons ? `${skipped.length - maxReasons} more were skipped.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
       }),
-      failureTitle: "Nothing Was Posted",
+      failureTitle: "Couldn’t post the statement",
       onDone() {
         setIsAsking(false);
         router.refresh();
@@ -63,6 +79,7 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
         <div className="min-w-48 flex-1">
           <p role="status" className="text-sm tabular">
             {decidedCount} of {lines.length} lines decided · {sum} to record
+            {conflicts.size > 0 && ` · ${conflicts.size} with a conflict`}
           </p>
           <Progress
             value={(100 * decidedCount) / Math.max(1, lines.length)}
@@ -70,7 +87,7 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
             label="Lines decided"
           />
         </div>
-        <Button ref={opener} disabled={paying.length === 0} onClick={() => setIsAsking(true)}>
+        <Button ref={opener} disabled={recorded.length === 0} onClick={() => setIsAsking(true)}>
           Post {count}
         </Button>
       </div>
@@ -84,9 +101,15 @@ export function PostBar({ id, lines, decisions, decidedCount }: PostBarProps) {
             description={
               <>
                 <p>
-                  {sum} are recorded with receipts, and everybody who paid gets an email. You can undo it for{" "}
+                  {sum} is recorded with receipts, and everyone who paid gets an email. You can undo it for{" "}
                   {undoDays} days.
                 </p>
+                {conflicts.size > 0 && (
+                  <p className="mt-2">
+                    {conflicts.size === 1 ? "One accepted line is" : `${conflicts.size} accepted lines are`}{" "}
+                    skipped because of a conflict, and can be recorded later.
+                  </p>
+                )}
                 {open > 0 && (
                   <p className="mt-2">
                     {open === 1 ? "One line is" : `${open} lines are`} not decided and can be recorded later.

@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
-import type { StatementLineView } from "@/lib/statements/queries";
+import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 import { planLineAction, recordLineAction } from "../../actions";
 import {
   allocationsOf,
+  conflictsOf,
   groupOf,
   groups,
   initialDecision,
@@ -23,13 +24,21 @@ import { useLineKeys } from "./use-line-keys";
 type ReviewStatementProps = {
   id: string;
   lines: StatementLineView[];
+  amounts: Readonly<Record<string, AmountNow>>;
   isPosted: boolean;
   mayRecord: boolean;
   maxWriteOffCents: number;
 };
 
 /** Every line with what it may pay, decided one after the other, by keys as well. */
-export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCents }: ReviewStatementProps) {
+export function ReviewStatement({
+  id,
+  lines,
+  amounts,
+  isPosted,
+  mayRecord,
+  maxWriteOffCents,
+}: ReviewStatementProps) {
   const [decisions, setDecisions] = useState(() =>
     Object.fromEntries(lines.map((line) => [line.id, initialDecision(line)])),
   );
@@ -37,6 +46,9 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
   for (const line of lines) (grouped[groupOf(line, decisions[line.id] ?? null)] ??= []).push(line);
   const first = groups.find((group) => grouped[group]?.length) ?? "to decide";
   const [group, setGroup] = useState<Group>(first);
+  /** What was found by searching, as it was then. */
+  const [picked, setPicked] = useState<Record<string, AmountNow>>({});
+  const conflicts = conflictsOf(lines, decisions, { ...picked, ...amounts });
   const [split, setSplit] = useState<StatementLineView | null>(null);
   const shown = grouped[group] ?? [];
 
@@ -67,19 +79,21 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
     lines: shown,
     isActive: mayRecord && split === null,
     onAccept(line) {
+      if (group !== "to decide") return;
       const allocations = allocationsOf(line);
-      const isOwn = line.suggestions[0]?.isOwn;
-      if (group === "to decide" && allocations.length > 0 && !isOwn)
-        void decide(line, { kind: "pays", allocations });
-      else if (group === "to decide" && !isOwn) setSplit(line);
+      const isOwn = line.suggestions[0]?.isOwn ?? false;
+      // Nobody can say which of several equals is meant without looking at them.
+      if (line.isAmbiguous || allocations.length === 0) setSplit(line);
+      else if (!isOwn) void decide(line, { kind: "pays", allocations });
     },
     onSplit: setSplit,
     onIgnore: (line) => void decide(line, { kind: "ignored" }),
     onUndo: (line) => void decide(line, null),
   });
 
-  const save = (line: StatementLineView, allocations: Allocation[]) => {
+  const save = (line: StatementLineView, allocations: Allocation[], found: Record<string, AmountNow>) => {
     setSplit(null);
+    setPicked((before) => ({ ...before, ...found }));
     void decide(line, { kind: "pays", allocations });
   };
 
@@ -97,8 +111,8 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
       />
       {mayRecord && !isPosted && (
         <p className="mt-3 text-sm text-ink-soft max-md:hidden">
-          Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> accept, <kbd>S</kbd> split,{" "}
-          <kbd>I</kbd> ignore, <kbd>U</kbd> undo
+          Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> or <kbd>A</kbd> accept,{" "}
+          <kbd>S</kbd> split, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
         </p>
       )}
       <ol className="mt-4 grid gap-3">
@@ -107,6 +121,7 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
             key={line.id}
             line={line}
             decision={decisions[line.id] ?? null}
+            conflict={conflicts.get(line.id) ?? null}
             group={group}
             isCurrent={keys.currentId === line.id}
             isReadOnly={!mayRecord}
@@ -127,6 +142,7 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
           id={id}
           lines={lines}
           decisions={decisions}
+          conflicts={conflicts}
           decidedCount={lines.length - (grouped["to decide"]?.length ?? 0)}
         />
       )}
@@ -136,7 +152,7 @@ export function ReviewStatement({ id, lines, isPosted, mayRecord, maxWriteOffCen
           decision={decisions[split.id] ?? null}
           maxWriteOffCents={maxWriteOffCents}
           onClose={() => setSplit(null)}
-          onSave={(allocations) => save(split, allocations)}
+          onSave={(allocations, found) => save(split, allocations, found)}
         />
       )}
     </>

@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
-import { ChooseAmounts, restOf, type ChosenAmount } from "@/components/payments/choose-amounts";
+import { ChooseAmounts } from "@/components/payments/choose-amounts";
+import { restOf, type ChosenAmount } from "@/components/payments/chosen-amounts";
+import { Payer } from "@/components/payments/payer";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import { formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
-import type { StatementLineView } from "@/lib/statements/queries";
-import { searchMoneyAction } from "../../../actions";
+import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
+import { findAmountsDueAction } from "../../../actions";
 import { allocationsOf, type Allocation, type Decision } from "./decisions";
 
 type SplitDialogProps = {
@@ -13,13 +15,15 @@ type SplitDialogProps = {
   decision: Decision;
   maxWriteOffCents: number;
   onClose: () => void;
-  onSave: (allocations: Allocation[]) => void;
+  onSave: (allocations: Allocation[], found: Record<string, AmountNow>) => void;
 };
 
 /** Chooses what a line pays: several amounts, a part of one, several people. */
 export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave }: SplitDialogProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const before = decision?.kind === "pays" ? decision.allocations : allocationsOf(line);
+  // Of several equals none is chosen in advance.
+  const suggested = line.isAmbiguous ? [] : allocationsOf(line);
+  const before = decision?.kind === "pays" ? decision.allocations : suggested;
   const [chosen, setChosen] = useState(() => before.map((share) => toChosen(share, line)));
   const [isFee, setIsFee] = useState(before.some(({ writeOffCents }) => writeOffCents > 0));
   const restCents = restOf(line.amountCents, chosen);
@@ -46,15 +50,27 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
               amountCents: parseCents(amount) ?? 0,
               writeOffCents: isFee && mayWriteOff && index === chosen.length - 1 ? missingCents : 0,
             })),
+            Object.fromEntries(
+              chosen.map(({ reference, open, isOwn }) => [
+                reference,
+                { openCents: parseCents(open) ?? 0, isVoid: false, isOwn },
+              ]),
+            ),
           );
         }}
       >
+        {line.isAmbiguous && (
+          <Equals
+            line={line}
+            chosen={chosen}
+            onChoose={(one) => setChosen([...chosen, toChosen(one, line)])}
+          />
+        )}
         <ChooseAmounts
           amountCents={line.amountCents}
-          initialText=""
           chosen={chosen}
           onChoose={setChosen}
-          onSearch={searchMoneyAction}
+          onSearch={findAmountsDueAction}
         />
         {mayWriteOff && (
           <label className="flex min-h-11 items-center gap-3 text-sm">
@@ -80,11 +96,53 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
   );
 }
 
+type EqualsProps = {
+  line: StatementLineView;
+  chosen: readonly ChosenAmount[];
+  onChoose: (share: Allocation) => void;
+};
+
+/** The suggestions of which none is likelier than another, to choose from. */
+function Equals({ line, chosen, onChoose }: EqualsProps) {
+  const left = line.suggestions.filter(
+    ({ reference, isOwn }) => !isOwn && !chosen.some((one) => one.reference === reference),
+  );
+  if (left.length === 0) return null;
+  return (
+    <ul aria-label="Suggested amounts" className="grid divide-y divide-line rounded-md border border-line">
+      {left.map((one, index) => (
+        <li key={one.reference}>
+          <button
+            type="button"
+            // What was asked for is the choice between these.
+            ref={(button) => {
+              if (index === 0 && chosen.length === 0) button?.focus();
+            }}
+            onClick={() =>
+              onChoose({ reference: one.reference, amountCents: one.amountCents, writeOffCents: 0 })
+            }
+            className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-3 py-2 text-left text-sm hover:bg-sunken"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <Payer {...one} member={one.payer ?? one.reference} />
+              <span className="block text-ink-soft">
+                {[one.description, one.reference].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            <span className="font-medium whitespace-nowrap tabular">{moneyOf(one.open)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function toChosen({ reference, amountCents }: Allocation, { suggestions }: StatementLineView): ChosenAmount {
   const due = suggestions.find((one) => one.reference === reference);
   return {
     ...{ reference, member: due?.payer ?? reference, description: due?.description ?? "" },
     open: due?.open ?? formatCents(amountCents),
+    isOwn: due?.isOwn ?? false,
     amount: formatCents(amountCents),
   };
 }

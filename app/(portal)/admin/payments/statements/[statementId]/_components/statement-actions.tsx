@@ -15,11 +15,11 @@ export function StatementActions({ statement: { id, postedAt }, isUndoable }: St
     return (
       <ConfirmedAction
         title="Undo this posting?"
-        description="All its payments are taken back, and what they paid is open again. Tickets that they paid for are not valid until they are paid again. Nobody is emailed: write to whoever has to know."
+        description="All its payments are taken back, and what they paid is outstanding again. Tickets that they paid for aren't valid until they are paid again. We don't email anyone, so let the people affected know."
         verb="Undo posting"
         busyWords="Undoing..."
         success={{ title: "Posting Undone", description: "You can change the lines and post them again." }}
-        failureTitle="Nothing Was Undone"
+        failureTitle="Couldn’t undo the posting"
         onConfirm={(options) => undoPostingAction({ id }, options)}
       >
         Undo posting

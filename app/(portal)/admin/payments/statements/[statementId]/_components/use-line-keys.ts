@@ -12,7 +12,7 @@ type Keys<Row> = {
 /** The id of the element of a line. */
 export const lineElementId = (id: string) => `line-${id}`;
 
-/** J and K move among the lines; Enter, S, I and U decide the current one. A line that leaves is followed by the next. */
+/** J and K move among the lines; Enter or A, S, I and U decide the current one. A line that leaves is followed by the next. */
 export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on }: Keys<Row>) {
   const [currentId, setCurrentId] = useState(lines[0]?.id ?? null);
   const [place, setPlace] = useState(0);
@@ -41,12 +41,14 @@ export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on
       j: () => go(at + 1),
       k: () => go(at - 1),
       ...(isOnControl ? {} : { enter: () => on.onAccept(current) }),
+      a: () => on.onAccept(current),
       s: () => on.onSplit(current),
       i: () => on.onIgnore(current),
       u: () => on.onUndo(current),
     };
     const act = acts[key];
-    if (!act) return;
+    // A key that is held down moves on, and decides once.
+    if (!act || (event.repeat && key !== "j" && key !== "k")) return;
     event.preventDefault();
     setPlace(at);
     act();

@@ -1,0 +1,37 @@
+import { Button } from "@/components/ui/button";
+import type { StatementPreview } from "@/lib/statements/import-statement";
+import type { DateOrder } from "@/lib/statements/rules";
+import { dayRange } from "../day-range";
+
+type DateOrderQuestionProps = {
+  preview: StatementPreview;
+  isReading: boolean;
+  onOrder: (order: DateOrder) => void;
+};
+
+/** Asked above the lines, because everything below depends on the answer. */
+export function DateOrderQuestion({ preview, isReading, onOrder }: DateOrderQuestionProps) {
+  return (
+    <div
+      role="group"
+      aria-labelledby="date-order"
+      className="rounded-md border border-warning/40 bg-warning/10 p-4"
+    >
+      <p id="date-order" className="text-sm font-medium">
+        Are these days right? They can be read in two ways.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {preview.dateOrders.map(({ dateOrder, from, to }) => (
+          <Button
+            key={dateOrder}
+            variant={dateOrder === preview.mapping?.dateOrder ? "primary" : "secondary"}
+            disabled={isReading}
+            onClick={() => onOrder(dateOrder)}
+          >
+            {from === to ? dayRange(from, from) : dayRange(from, to)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

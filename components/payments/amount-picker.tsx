@@ -1,0 +1,111 @@
+"use client";
+
+import { useId, useState, type ReactNode } from "react";
+import { Field } from "@/components/forms/field";
+import { useTypedSearch } from "@/components/forms/use-typed-search";
+import { Badge } from "@/components/ui/badge";
+import { Input } from "@/components/ui/input";
+import { moneyOf } from "@/lib/core/money";
+import type { Action } from "@/lib/core/operation";
+import type { AmountDueFound, findAmountsDue } from "@/lib/cashier/find-amounts-due";
+import { parseReference } from "@/lib/payments/rules";
+import { Payer } from "./payer";
+
+export type FindAmounts = Action<typeof findAmountsDue>;
+
+type AmountPickerProps = {
+  label: string;
+  /** What is searched for at first. */
+  initialText?: string;
+  search: FindAmounts;
+  isChosen: (due: AmountDueFound) => boolean;
+  onAdd: (dues: AmountDueFound[]) => void;
+  onRemove: (due: AmountDueFound) => void;
+  /** What is asked for of an amount. */
+  amountOf: (due: AmountDueFound) => string;
+  /** Why an amount can't be chosen; null where it can. What was chosen before can be taken off. */
+  obstacleOf: (due: AmountDueFound) => ReactNode;
+};
+
+/**
+ * Finds anybody's amounts due and ticks those that are meant. What was ticked stays chosen whatever is searched for next.
+ * Enter chooses the only one that is found, or all of a reference for several; of others it goes to the first.
+ */
+export function AmountPicker({ label, initialText = "", search, ...picker }: AmountPickerProps) {
+  const { isChosen, onAdd, onRemove, amountOf, obstacleOf } = picker;
+  const list = useId();
+  const [text, setText] = useState(initialText);
+  const found = useTypedSearch(text, search);
+  const { amounts, isCut } = found?.outcome.ok ? found.outcome.data : { amounts: [], isCut: false };
+  const choosable = amounts.filter((due) => !isChosen(due) && obstacleOf(due) === null);
+
+  function enter() {
+    // What was found belongs to what is typed.
+    if (found?.text !== text.trim() || choosable.length === 0) return;
+    if (choosable.length === 1 || parseReference(text) !== null) {
+      onAdd(choosable);
+      setText("");
+    } else document.getElementById(list)?.querySelector<HTMLElement>("input:enabled:not(:checked)")?.focus();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label={label} hint="Search by name, company, email, Member ID, reference or amount.">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || text === "") return;
+              event.preventDefault();
+              enter();
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {found && !found.outcome.ok && found.outcome.message}
+        {found?.outcome.ok && amounts.length === 0 && "No matching amount due."}
+        {isCut && `These are the first ${amounts.length}. Type more to narrow them down.`}
+      </p>
+      {amounts.length > 0 && (
+        <ul
+          id={list}
+          aria-label="Amounts found"
+          className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line bg-card px-3"
+        >
+          {amounts.map((due) => {
+            const obstacle = obstacleOf(due);
+            return (
+              <li key={due.reference}>
+                <label className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+                  <input
+                    type="checkbox"
+                    className="size-4 shrink-0 accent-aqua"
+                    checked={isChosen(due)}
+                    disabled={obstacle !== null && !isChosen(due)}
+                    onChange={({ target }) => (target.checked ? onAdd([due]) : onRemove(due))}
+                  />
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <Payer {...due} />
+                    {due.description}{" "}
+                    <span className="block text-xs text-ink-soft tabular">{due.reference}</span>
+                  </span>
+                  <span className="flex shrink-0 flex-col items-end gap-1">
+                    <span className="font-medium whitespace-nowrap tabular">{moneyOf(amountOf(due))}</span>
+                    {obstacle ?? (!due.isOpen && <Badge tone="success">Paid</Badge>)}
+                  </span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
+import { formatCents, parseCents } from "@/lib/core/money";
+
+/** An amount due that money is for, and how much of it, as typed. */
+export type ChosenAmount = Pick<AmountDueFound, "reference" | "member" | "description" | "open" | "isOwn"> & {
+  amount: string;
+};
+
+const sumOf = (chosen: readonly ChosenAmount[]): number =>
+  chosen.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
+
+/** What the chosen amounts leave of the money, in cents. */
+export const restOf = (amountCents: number, chosen: readonly ChosenAmount[]): number =>
+  amountCents - sumOf(chosen);
+
+/** An amount due with what it gets: all that is outstanding, as far as the money goes. */
+export const toChosen = (due: AmountDueFound, restCents: number): ChosenAmount => {
+  const { reference, member, description, open, isOwn } = due;
+  const cents = Math.min(parseCents(open) ?? 0, Math.max(0, restCents));
+  return { reference, member, description, open, isOwn, amount: formatCents(cents) };
+};

@@ -1,0 +1,85 @@
+import "server-only";
+import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
+import { formatCents } from "@/lib/core/money";
+import { operation } from "@/lib/core/operation";
+import { db } from "@/lib/db/client";
+import { canBeInvoiced } from "@/lib/invoices/rules";
+import { moneySearchInput } from "@/lib/payments/schema";
+import { findCreditOf } from "@/lib/payments/shared/credits";
+import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
+import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
+import { findOwnDues } from "@/lib/payments/shared/payer-facts";
+
+const maxFound = 20;
+
+/**
+ * Finds anybody's amounts due, for whatever pays or invoices them: what is outstanding by name, company, email, Member ID,
+ * reference or sum, longest overdue first; by a reference, also of several amounts together, in any state. Each says
+ * whether it can be paid or invoiced, and by whom.
+ *
+ * @throws Refusal `too_many` when the limit of people seen is reached and there is nothing to show
+ */
+export const findAmountsDue = operation({
+  actor: staff("payments.read", "payments.record"),
+  input: moneySearchInput,
+  readsOnly: true,
+  async run(person, { text }) {
+    if (text === null) return { amounts: [], isCut: false };
+    const found = await findDues(person, text, maxFound);
+    const rows = suggestPeople(found);
+    return { amounts: await describe(person, rows), isCut: found.total > rows.length };
+  },
+});
+
+type Money = Staff<"payments.read"> & Staff<"payments.record">;
+
+/** The amounts due of these references, as the search finds them, in their order. */
+export async function readAmountsDue(
+  person: Money,
+  references: readonly string[],
+): Promise<AmountDueFound[]> {
+  const rows: FoundDue[] = [];
+  for (const reference of references) {
+    const found = await findDues(person, reference, maxFound);
+    rows.push(...found.rows.filter(({ id }) => rows.every((one) => one.id !== id)));
+  }
+  return describe(person, rows);
+}
+
+async function describe(person: Money, rows: readonly FoundDue[]) {
+  const ids = rows.map(({ id }) => id);
+  const dues = await db.amountDue.findMany({
+    select: {
+      ...{ id: true, voidedAt: true, closedAt: true, amountCents: true, waivedCents: true },
+      invoices: onLiveInvoice,
+    },
+    where: { id: { in: ids } },
+  });
+  const credits = await findCreditOf(person, ids);
+  const own = await findOwnDues(person, ids);
+  return rows.flatMap(({ id, userId, open, state, ...row }) => {
+    const due = dues.find((one) => one.id === id);
+    if (!due) return [];
+    const { reference, member, memberId, email, employer, description } = row;
+    const invoice = due.invoices[0]?.invoice.number ?? null;
+    const creditCents = credits.get(id) ?? 0;
+    return {
+      ...{ reference, member, memberId, email, employer, description, open, state },
+      /** Tells those who owe apart; null once they are erased. */
+      payer: userId ?? email,
+      /** What an invoice would ask for. */
+      amount: formatCents(due.amountCents - due.waivedCents),
+      isOpen: due.closedAt === null,
+      /** Somebody else has to record it. */
+      isOwn: own.has(id),
+      /** What whoever owes it has in credit; null where that is nothing. */
+      credit: creditCents > 0 ? formatCents(creditCents) : null,
+      /** The live invoice that it is on. */
+      invoice,
+      canBeInvoiced: canBeInvoiced(due) && invoice === null && (userId ?? email) !== null,
+    };
+  });
+}
+export type AmountDueFound = Awaited<ReturnType<typeof describe>>[number];

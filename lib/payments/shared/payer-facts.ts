@@ -1,0 +1,59 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Bookkeeper } from "./own-money";
+import { db } from "@/lib/db/client";
+import { memberNumber } from "@/lib/core/member-number";
+import { dueOwners, isOwnDue } from "./own-money";
+
+/** What tells payers of one name apart. */
+export type PayerFacts = {
+  /** Null for visitors. */
+  memberId: string | null;
+  email: string | null;
+  employer: string | null;
+};
+
+const nobody: PayerFacts = { memberId: null, email: null, employer: null };
+
+/**
+ * What tells apart whoever owes these amounts due, by the amount's id. It names people, so ask it about those alone whom
+ * the reader may see (lib/audit/shared/people-seen.ts).
+ */
+export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId: string) => PayerFacts> {
+  const dues = await db.amountDue.findMany({
+    select: {
+      ...{ id: true, userId: true, payerEmail: true },
+      user: { select: { email: true, createdAt: true } },
+      registration: { select: { companyName: true } },
+    },
+    where: { id: { in: [...dueIds] } },
+  });
+  // The newest comes last, and stays.
+  const applications = await db.membershipApplication.findMany({
+    select: { userId: true, currentEmployer: true },
+    where: { userId: { in: dues.flatMap(({ userId }) => userId ?? []) }, status: "approved" },
+    orderBy: { id: "asc" },
+  });
+  const employers = new Map(applications.map(({ userId, currentEmployer }) => [userId, currentEmployer]));
+  const { memberIdPrefix } = getAssociation();
+  const facts = new Map(
+    dues.map(({ id, userId, payerEmail, user, registration }): [string, PayerFacts] => [
+      id,
+      {
+        memberId: userId && user ? memberNumber(memberIdPrefix, user.createdAt.toISOString(), userId) : null,
+        email: payerEmail ?? user?.email ?? null,
+        employer: registration?.companyName || employers.get(userId) || null,
+      },
+    ]),
+  );
+  return (dueId) => facts.get(dueId) ?? nobody;
+}
+
+/** The ids of those amounts due that somebody must not record, because the money is their own. */
+export async function findOwnDues(by: Bookkeeper, dueIds: readonly string[]): Promise<Set<string>> {
+  const dues = await db.amountDue.findMany({
+    select: { id: true, ...dueOwners },
+    where: { id: { in: [...dueIds] } },
+  });
+  return new Set(dues.filter((due) => isOwnDue(by, due)).map(({ id }) => id));
+}

@@ -1,0 +1,19 @@
+import { getAssociation } from "@/lib/association/queries";
+import { formatDate } from "@/lib/core/format";
+import type { Resembling } from "./earlier-imports";
+import { returnWordIn } from "./sum-rows";
+
+type Line = { text: string; problem: string | null; sameAs: number | null };
+
+/** Why a person decides about a line that may match, in words; null for a line that is accepted in advance. */
+export function cautionOf({ text, problem, sameAs }: Line, resembling: Resembling | null): string | null {
+  if (problem) return problem;
+  if (sameAs !== null) return `Same as line ${sameAs}`;
+  if (resembling) {
+    const { lineNumber, name, postedAt } = resembling;
+    const posted = postedAt ? `, posted on ${formatDate(postedAt, getAssociation().timeZone)}` : "";
+    return `Looks like line ${lineNumber} of ${name}${posted}`;
+  }
+  const word = returnWordIn(text);
+  return word && `The text says ${word}`;
+}

@@ -1,0 +1,16 @@
+/**
+ * Text whose letters were read in the wrong way. Each pattern looks at one letter and its neighbours, so that long
+ * text takes no longer than its length.
+ */
+const patterns = [
+  // A letter that an earlier program could not store.
+  /\ufffd|[\u0080-\u009f]/u,
+  // UTF-8 as Windows-1252: "JosÃ©", "KovaÄ‡", "Oâ€™Brien".
+  /[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€|â‚¬|â„¢/u,
+  // UTF-8 as Macintosh and as MS-DOS: "Jos√©", "Jos├®".
+  /\p{L}√|√(?=[^\s\d])|[\u2500-\u259f]/u,
+  // MS-DOS as Windows-1252: "Jos‚", "Agust¡n", "J”rg", "MichŠle"; Macintosh likewise: "JosŽ", "MŸller".
+  /\p{L}[‚ƒ„ˆ‹˜](?!\p{N})|\p{L}[†‡‰•“”™¡¢£¤¥](?=\p{L})|\p{Ll}[ŠŒŽ](?!\p{Lu})|\p{L}Ÿ(?=\p{Ll})/u,
+];
+
+export const looksGarbled = (text: string): boolean => patterns.some((pattern) => pattern.test(text));

@@ -1,0 +1,27 @@
+import type { Oddity } from "./table";
+
+/** What is strange, as it continues "Row 2" or, for `mixed_encodings`, as a sentence about the file. */
+export function wordsOfOddity(oddity: Oddity): string {
+  switch (oddity.kind) {
+    case "garbled_letters":
+      return `looks garbled: ${oddity.text}`;
+    case "open_quotation_mark":
+      return "has a quotation mark that isn't closed";
+    case "text_behind_quotation_mark":
+      return "has text after a closing quotation mark";
+    case "cut_cell":
+      return "has a cell that is too long, and only its beginning was read";
+    case "more_cells_than_headings":
+      return `has more cells than headings: ${oddity.beyond.join(", ")}`;
+    case "above_the_table":
+      return `is above the table: ${oddity.text}`;
+    case "repeated_headings":
+      return "repeats the headings and was left out";
+    case "mixed_encodings":
+      return "Some lines of the file are in UTF-8 and others in Windows-1252. Check the letters of names.";
+  }
+}
+
+/** "Row 2 looks garbled: JosÃ©" */
+export const placed = (place: "Row" | "Line", number: number, oddity: Oddity): string =>
+  `${place} ${number} ${wordsOfOddity(oddity)}`;

@@ -1,0 +1,252 @@
+import { Refusal } from "@/lib/core/errors";
+import { looksGarbled } from "./garbled-letters";
+import { delimiters, readCsv, type CsvRecord, type Delimiter } from "./read-csv";
+
+/** Where something is: the line of the text, and the row as spreadsheets count, in which a cell may have lines. */
+export type Place = { line: number; row: number };
+
+/** What a reader of tables notices and cannot judge, because only its caller knows what the columns mean. */
+export type Oddity = Place &
+  (
+    | { kind: "above_the_table"; text: string }
+    /** As where two downloads stand in one file; the row is left out. */
+    | { kind: "repeated_headings"; text: string }
+    | { kind: "garbled_letters"; text: string }
+    /** Lines from this one on are in Windows-1252, others in UTF-8. */
+    | { kind: "mixed_encodings" }
+    | { kind: "open_quotation_mark" }
+    | { kind: "text_behind_quotation_mark" }
+    | { kind: "more_cells_than_headings"; beyond: string[] }
+    /** Only the beginning of a cell was read. */
+    | { kind: "cut_cell" }
+  );
+export type OddityKind = Oddity["kind"];
+
+/** What a caller does about each kind of oddity: a note of it, nothing, or a refusal. No kind can be forgotten. */
+export type OddityNotes<Note> = {
+  [Kind in OddityKind]: (oddity: Extract<Oddity, { kind: Kind }>) => Note | null;
+};
+
+export type TableRow = Place & {
+  cells: string[];
+  /** The filled cells beyond the headings, with the empty ones between them. */
+  beyond: string[];
+};
+
+export type Table<Note> = {
+  delimiter: Delimiter;
+  /** Empty for a table without headings. */
+  headings: string[];
+  rows: TableRow[];
+  notes: Note[];
+};
+
+export type TableOptions<Note> = {
+  /** Whether the cells are a row, as far as one can be told: for a bank's file, a date and an amount. */
+  isRow: (cells: string[]) => boolean;
+  isHeadings: (cells: string[]) => boolean;
+  /** Whether cells right above the first row are headings in words of their own. */
+  canBeHeadings?: (cells: string[]) => boolean;
+  /** Where a table without headings begins. */
+  startsWithout: "at the first row" | "at the top";
+  /** The first wins where all fit. */
+  separators?: readonly Delimiter[];
+  /** How many rows are read, and what the caller calls them. */
+  limit: { count: number; called: "lines" | "rows" };
+  notes: OddityNotes<Note>;
+};
+
+/** Banks put the account and its holder above the headings. */
+const maxLinesAbove = 30;
+const sampleLength = 20_000;
+const shownLength = 60;
+
+type Row = Place & Pick<CsvRecord, "marks" | "isCut"> & { cells: string[]; garbled: string | null };
+
+/**
+ * Reads a table of text. It gives way after each row, so that its caller can let others have their turn.
+ *
+ * @throws Refusal `invalid_input` when it is empty or no text, or a row has more than 200 cells; `too_large`
+ */
+export function* parseTable<Note>(
+  source: string,
+  options: TableOptions<Note>,
+  mixedAtLine: number | null = null,
+): Generator<undefined, Table<Note>> {
+  if (source.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
+  const { text, named } = withoutSeparatorLine(source.replace(/^\ufeff/, ""));
+  if (text.trim() === "") throw new Refusal("invalid_input", "The file is empty.");
+  const delimiter = named.delimiter ?? (yield* delimiterOf(text, options));
+  const records = yield* readRows(text, delimiter, named.lines, options);
+  const { headings, above, rows } = yield* divide(records, options);
+  const width = headings ? headings.cells.length : usualWidth(rows);
+  const notes = new Notes(options.notes);
+  if (mixedAtLine !== null) notes.add({ kind: "mixed_encodings", ...placeOf(records, mixedAtLine) });
+  for (const record of above) {
+    notes.add({ kind: "above_the_table", line: record.line, row: record.row, text: textOf(record) });
+  }
+  if (headings) notes.addMarks(headings);
+  const read: TableRow[] = [];
+  for (const record of rows) {
+    yield;
+    const { line, row, cells } = record;
+    if (headings?.cells.every((heading, index) => heading === (cells[index] ?? ""))) {
+      notes.add({ kind: "repeated_headings", line, row, text: textOf(record) });
+      continue;
+    }
+    const beyond = withoutEmptyEnd(cells.slice(width));
+    read.push({ line, row, cells: cells.slice(0, width), beyond });
+    notes.addMarks(record);
+    if (beyond.length > 0) notes.add({ kind: "more_cells_than_headings", line, row, beyond });
+  }
+  return { delimiter, headings: headings?.cells ?? [], rows: read, notes: notes.all };
+}
+
+class Notes<Note> {
+  readonly all: Note[] = [];
+  readonly #of: OddityNotes<Note>;
+
+  constructor(of: OddityNotes<Note>) {
+    this.#of = of;
+  }
+
+  add<Kind extends OddityKind>(oddity: Extract<Oddity, { kind: Kind }>): void {
+    const note = (this.#of[oddity.kind] as (one: typeof oddity) => Note | null)(oddity);
+    if (note !== null) this.all.push(note);
+  }
+
+  addMarks({ line, row, marks, isCut, garbled }: Row): void {
+    if (marks === "open") this.add({ kind: "open_quotation_mark", line, row });
+    if (marks === "text_behind") this.add({ kind: "text_behind_quotation_mark", line, row });
+    if (garbled !== null) this.add({ kind: "garbled_letters", line, row, text: shorten(garbled) });
+    if (isCut) this.add({ kind: "cut_cell", line, row });
+  }
+}
+
+const textOf = ({ cells }: Row) => shorten(cells.filter(Boolean).join(" "));
+
+const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
+
+/** Excel reads and leaves out a first line such as `sep=;`, and does not count it as a row. */
+function withoutSeparatorLine(text: string) {
+  const found = /^"?sep=([,;\t|])"?[,;\t| ]*(?:\r\n|\r|\n|$)/i.exec(text.slice(0, shownLength));
+  const delimiter = delimiters.find((one) => one === found?.[1]) ?? null;
+  return { text: text.slice(found?.[0].length ?? 0), named: { delimiter, lines: found ? 1 : 0 } };
+}
+
+/**
+ * The separator with which most lines are rows, then the one with which there are headings, then the one that divides
+ * most lines into the same number of cells.
+ */
+function* delimiterOf<Note>(text: string, options: TableOptions<Note>): Generator<undefined, Delimiter> {
+  let best: { delimiter: Delimiter; score: number[] } | undefined;
+  for (const delimiter of options.separators ?? delimiters) {
+    const score = yield* scoreOf(text, delimiter, options);
+    if (!best || isMore(score, best.score)) best = { delimiter, score };
+  }
+  return best?.delimiter ?? ",";
+}
+
+function isMore(scores: number[], others: number[]): boolean {
+  const at = scores.findIndex((score, index) => score !== others[index]);
+  return at >= 0 && scores[at]! > others[at]!;
+}
+
+function* scoreOf<Note>(
+  text: string,
+  delimiter: Delimiter,
+  { isRow, isHeadings }: TableOptions<Note>,
+): Generator<undefined, number[]> {
+  let [rows, headings] = [0, 0];
+  const widths = new Map<number, number>();
+  try {
+    for (const record of readCsv(text.slice(0, sampleLength), { delimiter, isRow })) {
+      yield;
+      const cells = record.cells.map(plainCell);
+      if (isRow(cells)) rows++;
+      if (isHeadings(cells)) headings = 1;
+      if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    }
+  } catch (error) {
+    // More cells than a table has; what came before it counts.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return [rows, headings, Math.max(0, ...widths.values())];
+}
+
+/** @throws Refusal `invalid_input`, `too_large` */
+function* readRows<Note>(
+  text: string,
+  delimiter: Delimiter,
+  skippedLines: number,
+  { isRow, limit }: TableOptions<Note>,
+): Generator<undefined, Row[]> {
+  const rows: Row[] = [];
+  let row = 0;
+  for (const { line, cells, marks, isCut } of readCsv(text, { delimiter, isRow })) {
+    yield;
+    row++;
+    const plain = cells.map(plainCell);
+    if (plain.every((cell) => cell === "")) continue;
+    if (rows.length === limit.count + maxLinesAbove) throw tooManyRows(limit);
+    const garbled = cells.find(looksGarbled)?.trim() ?? null;
+    rows.push({ line: line + skippedLines, row, cells: plain, marks, isCut, garbled });
+  }
+  return rows;
+}
+
+const tooManyRows = ({ count, called }: TableOptions<unknown>["limit"]) =>
+  new Refusal("too_large", `You can import up to ${count.toLocaleString("en")} ${called} at a time.`);
+
+/**
+ * A cell without the spaces around it and without what keeps spreadsheets from reading it as a number or a formula:
+ * `="0350"`, or an apostrophe before a number or a formula's first character.
+ */
+function plainCell(cell: string): string {
+  const text = cell.trim();
+  const inside = /^="([^"]*)"$/.exec(text)?.[1];
+  if (inside !== undefined) return inside.trim();
+  return /^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n]|[\d.,/ -]*$)/.test(text) && text.length > 1
+    ? text.slice(1).trim()
+    : text;
+}
+
+type Divided = { headings: Row | null; above: Row[]; rows: Row[] };
+
+function* divide<Note>(records: Row[], options: TableOptions<Note>): Generator<undefined, Divided> {
+  const first = yield* findFirst(records, options.isRow);
+  const named = yield* findFirst(records.slice(0, maxLinesAbove), options.isHeadings);
+  const own = first > 0 && options.canBeHeadings?.(records[first - 1]!.cells) ? first - 1 : -1;
+  const at = named >= 0 ? named : own;
+  const start = at >= 0 ? at + 1 : options.startsWithout === "at the top" ? 0 : Math.max(0, first);
+  const rows = records.slice(start);
+  if (rows.length > options.limit.count) throw tooManyRows(options.limit);
+  return { headings: records[at] ?? null, above: records.slice(0, at >= 0 ? at : start), rows };
+}
+
+function* findFirst(records: Row[], is: (cells: string[]) => boolean): Generator<undefined, number> {
+  for (const [index, { cells }] of records.entries()) {
+    yield;
+    if (is(cells)) return index;
+  }
+  return -1;
+}
+
+/** How many cells most rows have; of two equally frequent numbers the larger. */
+function usualWidth(rows: Row[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([width, one], [other, two]) => two - one || other - width);
+  return usual?.[0] ?? 0;
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== "");
+  return cells.slice(0, last + 1);
+}
+
+/** The row that a line of the text is in. */
+function placeOf(records: Row[], line: number): Place {
+  const found = records.findLast((record) => record.line <= line);
+  return { line, row: found?.row ?? 1 };
+}

@@ -1,0 +1,80 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { ChooseAmounts } from "@/components/payments/choose-amounts";
+import type { ChosenAmount } from "@/components/payments/chosen-amounts";
+import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
+
+const due = (reference: string, facts: Partial<AmountDueFound> = {}): AmountDueFound => ({
+  ...{ reference, member: "Ada Rolle", memberId: null, email: null, employer: null, description: "Dues" },
+  ...{ open: "350.00", state: "open", payer: reference, amount: "350.00", isOpen: true, isOwn: false },
+  ...{ credit: null, invoice: null, canBeInvoiced: true, ...facts },
+});
+
+function Choosing({ amounts, money }: { amounts: AmountDueFound[]; money: number | null }) {
+  const [chosen, setChosen] = useState<ChosenAmount[]>([]);
+  return (
+    <ChooseAmounts
+      amountCents={money}
+      chosen={chosen}
+      onChoose={setChosen}
+      onSearch={() => Promise.resolve({ ok: true, data: { amounts, isCut: false } })}
+    />
+  );
+}
+
+async function type(text: string, amounts: AmountDueFound[], money: number | null = 50_000) {
+  render(<Choosing amounts={amounts} money={money} />);
+  const field = screen.getByLabelText("Find amounts due");
+  fireEvent.change(field, { target: { value: text } });
+  if (amounts.length > 0) await screen.findByRole("list", { name: "Amounts found" });
+  else await screen.findByText("No matching amount due.");
+  fireEvent.keyDown(field, { key: "Enter" });
+}
+const chosen = () =>
+  screen.queryAllByLabelText(/^Amount of/).map((field) => (field as HTMLInputElement).value);
+
+test("Enter chooses the only amount that is found", async () => {
+  await type("rolle", [due("K7Q2M9XD")]);
+  expect(chosen()).toEqual(["350.00"]);
+});
+
+test("Enter chooses none of several, and goes to the first that can be chosen", async () => {
+  await type("rolle", [due("B2B2B2B2", { isOwn: true }), due("K7Q2M9XD"), due("MPA5CEYQ")]);
+  expect(chosen()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getAllByRole("checkbox")[1]);
+});
+
+test("Enter chooses all amounts of a reference for several, as far as the money goes", async () => {
+  await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ")]);
+  expect(chosen()).toEqual(["350.00", "150.00"]);
+});
+
+test("an amount gets all that is outstanding while nobody has said how much was paid", async () => {
+  await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ")], null);
+  expect(chosen()).toEqual(["350.00", "350.00"]);
+});
+
+test.each([
+  [{ isOwn: true }, "Your own payment"],
+  [{ open: "0.00", state: "paid" as const, isOpen: false }, "Paid"],
+  [{ open: "0.00", state: "void" as const, isOpen: false }, "Not owed"],
+])("an amount with %o can't be chosen, and says so: %s", async (facts, words) => {
+  await type("K7Q2M9XD", [due("K7Q2M9XD", facts)]);
+  expect(chosen()).toEqual([]);
+  expect(screen.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test("what was ticked stays chosen, and is taken off where it was found", async () => {
+  await type("rolle", [due("K7Q2M9XD"), due("MPA5CEYQ")]);
+  fireEvent.click(screen.getAllByRole("checkbox")[0]!);
+  expect(chosen()).toEqual(["350.00"]);
+  fireEvent.click(screen.getAllByRole("checkbox")[0]!);
+  expect(chosen()).toEqual([]);
+});
+
+test("nothing that is found is no matching amount due", async () => {
+  await type("nobody", []);
+  expect(chosen()).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { conflictsOf } from "@/app/(portal)/admin/payments/statements/[statementId]/_components/decisions";
+import { ReviewStatement } from "@/app/(portal)/admin/payments/statements/[statementId]/_components/review-statement";
+import type { AmountNow, StatementLineView, SuggestionView } from "@/lib/statements/queries";
+
+const planLineAction = vi.hoisted(() => vi.fn(() => Promise.resolve({ ok: true, data: {} })));
+vi.mock("@/app/(portal)/admin/payments/statements/actions", () => ({
+  planLineAction,
+  recordLineAction: vi.fn(),
+  postStatementAction: vi.fn(),
+}));
+vi.mock("@/app/(portal)/admin/payments/actions", () => ({ findAmountsDueAction: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
+
+beforeEach(() => planLineAction.mockClear());
+
+const suggestion = (reference: string, facts: Partial<SuggestionView> = {}): SuggestionView => ({
+  ...{ reference, amount: "350.00", amountCents: 35_000, reason: "Amount and name agree" },
+  ...{ open: "350.00", openCents: 35_000, description: "Dues", payer: "Ada Rolle" },
+  ...{ memberId: null, email: null, employer: null, isOwn: false, ...facts },
+});
+
+const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): StatementLineView => ({
+  ...{ id: `line ${lineNumber}`, lineNumber, date: "2026-11-02", amount: "350.00", amountCents: 35_000 },
+  ...{ text: "ADA ROLLE", payer: null, account: null, match: "suggested", suggestions: [] },
+  ...{ isAmbiguous: false, plan: null, isIgnored: false, note: null, posted: null },
+  ...{ problem: null, sameAs: null, caution: null, ...facts },
+});
+
+const show = (lines: StatementLineView[], amounts: Record<string, AmountNow> = {}) =>
+  render(
+    <ReviewStatement
+      id="s"
+      lines={lines}
+      amounts={amounts}
+      isPosted={false}
+      mayRecord
+      maxWriteOffCents={0}
+    />,
+  );
+
+const two = [
+  suggestion("K7Q2M9XD", { memberId: "ACO-2026A1B2C3", email: "one@rolle.test", employer: "Coral Bank" }),
+  suggestion("MPA5CEYQ", { memberId: "ACO-2024D4E5F6", email: "other@rolle.test" }),
+];
+
+describe("a line with several equal suggestions", () => {
+  test.each(["Enter", "a"])("%s opens them and accepts none of them", async (key) => {
+    show([line(2, { suggestions: two, isAmbiguous: true })]);
+    fireEvent.keyDown(document.body, { key });
+    const choice = await screen.findByRole("list", { name: "Suggested amounts" });
+    expect(planLineAction).not.toHaveBeenCalled();
+    expect(screen.queryByRole("list", { name: "Applies to" })).toBeNull();
+    fireEvent.click(within(choice).getByRole("button", { name: /other@rolle\.test/ }));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" }));
+    await waitFor(() =>
+      expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
+        ...{ id: "line 2", isIgnored: false, allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }] },
+      }),
+    );
+  });
+
+  test("says by Member ID, email and employer who is who", () => {
+    show([line(2, { suggestions: two, isAmbiguous: true })]);
+    expect(screen.getByText("ACO-2026A1B2C3 · one@rolle.test · Coral Bank")).toBeDefined();
+    expect(screen.getByText("ACO-2024D4E5F6 · other@rolle.test")).toBeDefined();
+  });
+});
+
+test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than others, once", (key) => {
+  show([line(2, { suggestions: two }), line(3, { suggestions: two })]);
+  fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key, repeat: true });
+  expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
+    ...{ id: "line 2", isIgnored: false, allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }] },
+  });
+});
+
+describe("a conflict", () => {
+  const now = (facts: Partial<AmountNow> = {}): AmountNow => ({
+    ...{ openCents: 35_000, isVoid: false, isOwn: false, ...facts },
+  });
+  const pays = (amountCents: number) => ({
+    kind: "pays" as const,
+    allocations: [{ reference: "K7Q2M9XD", amountCents, writeOffCents: 0 }],
+  });
+  const conflictOf = (amountCents: number, facts: Partial<AmountNow>) =>
+    conflictsOf([line(2)], { "line 2": pays(amountCents) }, { K7Q2M9XD: now(facts) }).get("line 2");
+
+  test.each([
+    [35_000, {}, undefined],
+    [35_000, { openCents: 0 }, "K7Q2M9XD has already been paid."],
+    [35_000, { openCents: 0, isVoid: true }, "K7Q2M9XD has been voided."],
+    [35_000, { isOwn: true }, "This is your own payment; a colleague must record it."],
+    [35_000, { openCents: 20_000 }, "Only 200.00 BSD of K7Q2M9XD is outstanding."],
+    [40_000, { openCents: 50_000 }, "The amounts add up to more than 350.00 BSD."],
+  ])("of %i cents with %o is %s", (amountCents, facts, words) => {
+    expect(conflictOf(amountCents, facts)).toBe(words);
+  });
+
+  test("is on the second of two lines that pay more than is outstanding together, not on parts of it", () => {
+    const lines = [line(2), line(3)];
+    const decide = (first: number, second: number) =>
+      conflictsOf(lines, { "line 2": pays(first), "line 3": pays(second) }, { K7Q2M9XD: now() });
+    expect([...decide(35_000, 35_000)]).toEqual([["line 3", "Line 2 already pays K7Q2M9XD."]]);
+    expect([...decide(20_000, 15_000)]).toEqual([]);
+  });
+
+  test("is marked before posting, and is not among the payments of the button", () => {
+    const plan = [{ reference: "K7Q2M9XD", amountCents: 35_000, writeOffCents: 0 }];
+    show([line(2, { plan }), line(3, { plan })], { K7Q2M9XD: now() });
+    expect(screen.getByText("Line 2 already pays K7Q2M9XD.")).toBeDefined();
+    expect(screen.getByText("Won't be posted")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Post 1 payment" })).toBeDefined();
+    expect(screen.getByText(/350\.00 BSD to record · 1 with a conflict/)).toBeDefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { decodeText } from "@/lib/tables/decode-text";
+import { looksGarbled } from "@/lib/tables/garbled-letters";
+
+const names = [
+  "José",
+  "Agustín",
+  "Peña",
+  "Jörg",
+  "Müller",
+  "Michèle",
+  "Zoë",
+  "Françoise",
+  "Élise",
+  "Renée",
+  "Núñez",
+];
+
+describe("letters look garbled", () => {
+  it.each([
+    ...["JosÃ©", "KovaÄ‡", "MaÅ‚gorzata", "Oâ€™Brien", "Â£350", "Jos\ufffd", "Jos\u0082"],
+    ...["Jos√©", "Jos├®", "Jos‚", "Agust¡n", "Pe¤a", "J”rg", "M\u0081ller", "MichŠle", "JosŽ", "MŸller"],
+  ])("in %s", (text) => {
+    expect(looksGarbled(text)).toBe(true);
+  });
+
+  it.each([
+    ...names,
+    ...[
+      "Kovač",
+      "Małgorzata",
+      "O’Brien",
+      "“quoted”",
+      "„Zitat“",
+      "«CAFÉ»",
+      "CAFÉ – BAR",
+      "IRMÃ MARIA",
+      "SÃO PAULO",
+    ],
+    ...[
+      "ÅSE",
+      "Ångström",
+      "350 €",
+      "£350.00",
+      "50¢",
+      "Šárka",
+      "Žižek",
+      "ŽILINA",
+      "œuvre",
+      "Œuvre",
+      "Παπαδόπουλος",
+    ],
+    ...["Iñaki…", "5‰", "¡Hola!", "¿Qué?", "A—B", "Яна", "山田"],
+  ])("not in %s", (text) => {
+    expect(looksGarbled(text)).toBe(false);
+  });
+
+  it("in most names of UTF-8 that were read as something else", async () => {
+    for (const name of names) {
+      for (const encoding of ["ibm850", "macintosh"] as const) {
+        const { text } = await decodeText(Buffer.from(name), encoding);
+        expect([name, encoding, looksGarbled(text)]).toEqual([name, encoding, true]);
+      }
+    }
+  });
+});
