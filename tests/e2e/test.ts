@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type TestInfo } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
 
 export * from "@playwright/test";
 
@@ -18,6 +18,25 @@ async function keepPictures({ contexts }: Watch, info: TestInfo): Promise<void> 
   }
 }
 
+/** Whether the page's scripts have taken over everything that can be pressed. */
+const isTakenOver = () =>
+  [...document.querySelectorAll("button")].every((button) =>
+    Object.keys(button).some((key) => key.startsWith("__reactProps")),
+  );
+
+/**
+ * Lets `goto` wait until the page can be used: a press before its scripts have arrived does nothing. A test about that
+ * moment says `waitUntil`.
+ */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver);
+    return response;
+  };
+}
+
 /**
  * The tests' `test`: whatever page a test opens, in whichever browser context, violates the security policy nowhere.
  * What a browser refuses by it, it says in its console.
@@ -30,6 +49,7 @@ export const test = base.extend<{ keepsPolicy: void }, { watch: Watch }>({
       browser.newContext = async (options) => {
         const context = await newContext(options);
         watch.contexts.add(context);
+        if (options?.javaScriptEnabled !== false) context.on("page", waitForScripts);
         // What a page catches by itself (a try to make code of text, say) stands in no console.
         await context.addInitScript(() =>
           document.addEventListener(
