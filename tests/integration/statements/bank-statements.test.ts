@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as statements from "@/app/api/admin/bank-statements/route";
 import { changePolicy } from "@/lib/settings/change-settings";
 import { recordLine } from "@/lib/cashier/record-line";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { memberNumber } from "@/lib/core/member-number";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { newReference } from "@/lib/payments/reference";
@@ -14,9 +16,11 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
+  aStaffMember,
   signedInAs,
   type Admin,
 } from "../../support/builders";
+import { anApplication } from "../../support/applications";
 import { sql, waitingForLocks } from "../../support/database";
 import { anOpenDue } from "../../support/money";
 
@@ -465,6 +469,69 @@ describe("a line of a bank statement", () => {
     expect(await browser.within(() => record(pays(second, dues.reference, "350.00")))).toMatchObject({
       ok: false,
       code: "already_paid",
+    });
+  });
+
+  it("tells two people of one name apart, for readers who may still see people", async () => {
+    const { browser, treasurer, ada, seat } = await twoWhoOwe();
+    const other = await aMember({ firstName: "Ada", lastName: "Rolle", email: "other@rolle.test" });
+    const event = await anEvent({ priceCents: 7_500 });
+    const second = await anUnpaidRegistration(event, other);
+    await anApplication({ userId: other.id, status: "approved", currentEmployer: "Coral Reef Trust" });
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", "TRF ROLLE ADA", "75.00"]));
+    const [line] = (await browser.within(() => findStatement(treasurer as never, body.id)))!.lines;
+    expect([line?.match, line?.isAmbiguous]).toEqual(["suggested", true]);
+    const facts = line?.suggestions.map(({ reference, payer, memberId, email, employer }) => [
+      ...[reference, payer, memberId, email, employer],
+    ]);
+    const numberOf = ({ id, createdAt }: typeof ada) =>
+      memberNumber(getAssociation().memberIdPrefix, createdAt.toISOString(), id);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        [seat.reference, "Ada Rolle", numberOf(ada), ada.email, null],
+        [second.reference, "Ada Rolle", numberOf(other), "other@rolle.test", "Coral Reef Trust"],
+      ]),
+    );
+
+    const max = 50;
+    const limits = { peopleSeen: { anHour: max } };
+    await sql(`INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, $1, now())`, [
+      JSON.stringify(limits),
+    ]);
+    await refreshAssociation();
+    const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
+    await sql(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max}) n), ${max}, false)`,
+      [auditor.id],
+    );
+    const reader = await signedInAs(auditor);
+    const read = await reader.within(() => findStatement(auditor as never, body.id));
+    expect(
+      read!.lines[0]!.suggestions.map(({ payer, memberId, email, employer }) => [
+        ...[payer, memberId, email, employer],
+      ]),
+    ).toEqual([
+      [null, null, null, null],
+      [null, null, null, null],
+    ]);
+  });
+
+  it("says what has happened meanwhile to the amounts that somebody has decided on", async () => {
+    const { browser, treasurer, seat, dues } = await twoWhoOwe();
+    const own = await anOpenDue(treasurer.id);
+    const { body } = await importCsv(browser, csvOf(["2026-11-02", "X", "775.00"]));
+    const references = [seat.reference, dues.reference, own.reference];
+    const allocations = references.map((reference) => ({ reference, amount: "75.00" }));
+    const plan = action(planLine);
+    await browser.within(() => plan({ id: body.lines[0]!.id, allocations, isIgnored: false }));
+    const earlier = await importCsv(browser, csvOf(["2026-11-01", dues.reference, "100.00"]));
+    await postLines(browser, earlier.body, exactOnes(earlier.body));
+    await sql(`UPDATE "Registration" SET "cancelledAt" = now()`);
+    const read = await browser.within(() => findStatement(treasurer as never, body.id));
+    expect(read?.amounts).toEqual({
+      [seat.reference]: { openCents: 0, isVoid: true, isOwn: false },
+      [dues.reference]: { openCents: 25_000, isVoid: false, isOwn: false },
+      [own.reference]: { openCents: 35_000, isVoid: false, isOwn: true },
     });
   });
 
