@@ -231,7 +231,10 @@ export const importStatement = operation({
       lines: statement.lines.map((line) => ({
         ...{ id: line.id, line: line.lineNumber, date: line.date, amount: line.amount, text: line.text },
         ...{ match: line.match, problem: line.problem, sameAs: line.sameAs, caution: line.caution },
-        suggestions: line.suggestions.map(({ reference, amount, reason }) => ({ reference, amount, reason })),
+        suggestions: line.suggestions.map((one) => ({
+          ...{ reference: one.reference, amount: one.amount, reason: one.reason, payer: one.payer },
+          ...{ memberId: one.memberId, email: one.email, employer: one.employer },
+        })),
       })),
     };
   },
