@@ -60,10 +60,14 @@ const integration = {
   expect: patience,
 };
 
+const order = process.env.PORTAL_TEST_ORDER;
+
 export default defineConfig({
   test: {
     maxWorkers: os.availableParallelism(),
     retry: 0,
+    // No file needs another one before it: PORTAL_TEST_ORDER runs them in the order that this number draws.
+    ...(order && { sequence: { shuffle: { files: true }, seed: Number(order) } }),
     // What `npm test -- changed` cannot tell from imports: every database is made from the migrations.
     forceRerunTriggers: ["**/package.json", "**/vitest.config.*", "**/prisma/**"],
     projects: [
