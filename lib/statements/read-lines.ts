@@ -3,7 +3,7 @@ import { addDays } from "date-fns";
 import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
-import { currency, formatCents } from "@/lib/core/money";
+import { currency, formatCents, withSeparators } from "@/lib/core/money";
 import { waysToJoin } from "./join-cells";
 import {
   currencyIn,
@@ -161,7 +161,7 @@ function directions(entries: readonly (Draft | Anchor)[], drafts: readonly Draft
     const entry = entries[at]!;
     problems.set(
       entry.row.line,
-      `Line ${entry.row.line} doesn't lead from ${formatCents(fromCents)} to ${formatCents(toCents)}`,
+      `Line ${entry.row.line} doesn't lead from ${withSeparators(formatCents(fromCents))} to ${withSeparators(formatCents(toCents))}`,
     );
   }
   return { amountOf, problems };

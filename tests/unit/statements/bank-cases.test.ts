@@ -139,4 +139,6 @@ test("a line that does not lead from one balance to the next says so, and the ot
     text.replace("26/11/2026,FEE,15.00", "26/11/2026,FEE,25.00"),
   );
   expect(problems(found)).toEqual([null, null, "Line 4 doesn't lead from 350.00 to 335.00"]);
+  const large = await read("semicolons-without-headings.csv", (text) => text.replace("350,00\n", "352,00\n"));
+  expect(problems(large)[1]).toBe("Line 2 doesn't lead from 1,352.00 to 350.00");
 });

@@ -19,7 +19,7 @@ export default async function StatementsPage() {
   return (
     <PaymentsFrame
       title="Bank statements"
-      description="Match what the bank says came in with what is owed, and record all of it at once."
+      description="Match money received with amounts due, and record all of it in one step."
     >
       {can(person, "payments.record") && <ImportStatement />}
       {env.PORTAL_DEMO && (

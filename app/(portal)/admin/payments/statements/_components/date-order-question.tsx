@@ -1,4 +1,6 @@
+import { Check } from "lucide";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { StatementPreview } from "@/lib/statements/import-statement";
 import type { DateOrder } from "@/lib/statements/rules";
 import { dayRange } from "../day-range";
@@ -12,11 +14,7 @@ type DateOrderQuestionProps = {
 /** Asked above the lines, because everything below depends on the answer. */
 export function DateOrderQuestion({ preview, isReading, onOrder }: DateOrderQuestionProps) {
   return (
-    <div
-      role="group"
-      aria-labelledby="date-order"
-      className="rounded-md border border-warning/40 bg-warning/10 p-4"
-    >
+    <div role="group" aria-labelledby="date-order" className="rounded-md bg-warning-soft p-4">
       <p id="date-order" className="text-sm font-medium">
         Are these days right? They can be read in two ways.
       </p>
@@ -24,11 +22,13 @@ export function DateOrderQuestion({ preview, isReading, onOrder }: DateOrderQues
         {preview.dateOrders.map(({ dateOrder, from, to }) => (
           <Button
             key={dateOrder}
-            variant={dateOrder === preview.mapping?.dateOrder ? "primary" : "secondary"}
+            variant="secondary"
+            aria-pressed={dateOrder === preview.mapping?.dateOrder}
             disabled={isReading}
             onClick={() => onOrder(dateOrder)}
           >
-            {from === to ? dayRange(from, from) : dayRange(from, to)}
+            {dateOrder === preview.mapping?.dateOrder && <Icon of={Check} />}
+            {dayRange(from, to)}
           </Button>
         ))}
       </div>

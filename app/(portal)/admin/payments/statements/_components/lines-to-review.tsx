@@ -24,7 +24,7 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
             className="grid grid-cols-1 gap-2 p-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
             <div className="min-w-0">
-              <p className="text-warning-ink font-medium">
+              <p className="font-medium text-warning">
                 {problem?.startsWith("Line ") ? problem : `Line ${line}: ${problem}`}
               </p>
               <p className="mt-1 line-clamp-2 wrap-anywhere">

@@ -13,7 +13,7 @@ const shown = 5;
 export function TextQuestion({ preview: { warnings, encoding }, isReading, onEncoding }: TextQuestionProps) {
   const isChosen = chosenEncodings.some((one) => one === encoding);
   return (
-    <div className="rounded-md border border-warning/40 bg-warning/10 p-4 text-sm">
+    <div className="rounded-md bg-warning-soft p-4 text-sm">
       <p className="font-medium">Check how the file is read</p>
       <ul className="mt-2 list-disc pl-5">
         {warnings.slice(0, shown).map((words) => (
@@ -24,7 +24,7 @@ export function TextQuestion({ preview: { warnings, encoding }, isReading, onEnc
         {warnings.length > shown && <li>And {warnings.length - shown} more</li>}
       </ul>
       <label className="mt-3 flex flex-wrap items-center gap-2">
-        Letters of
+        Encoding
         <select
           className="h-11 rounded-md border border-edge bg-card px-3 text-base text-ink hover:border-ink-soft sm:text-sm"
           value={isChosen ? encoding : ""}

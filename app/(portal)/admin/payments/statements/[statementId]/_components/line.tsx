@@ -47,7 +47,7 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
         </div>
         <p className="text-lg font-semibold whitespace-nowrap tabular">{moneyOf(amount)}</p>
       </div>
-      {caution && amountCents > 0 && <p className="text-warning-ink text-sm font-medium">{caution}</p>}
+      {caution && amountCents > 0 && <p className="text-sm font-medium text-warning">{caution}</p>}
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {line.match === "duplicate" && !posted && (
         <p className="text-sm text-ink-soft">This line was imported before.</p>
