@@ -160,7 +160,7 @@ async function removeReleased(id: string): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, state: { not: "claimed" } } });
   if (!upload) return;
   if (upload.storageKey) await files().remove(upload.storageKey);
-  await db.upload.deleteMany({ where: { id, state: { not: "claimed" } } });
+  await db.upload.deleteMany({ where: { id, state: { not: "claimed" }, expiresAt: upload.expiresAt } });
 }
 
 /** Removes uploads that were not claimed within a day of expiring, and what crashes left behind. */

@@ -39,7 +39,9 @@ async function untilQuiet(): Promise<void> {
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
          AND backend_type = 'client backend'`,
     );
-    if (rows[0]?.running === 0 || Date.now() > deadline) return;
+    // A file that is being removed is followed by its row.
+    const hasFiles = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
+    if ((rows[0]?.running === 0 && !hasFiles) || Date.now() > deadline) return;
     await delay(5);
   }
 }
@@ -89,6 +91,9 @@ export async function onceInFile<Made>(build: () => Promise<Made>): Promise<Made
   builtOnce.set(connection(), ofFile);
   const earlier = ofFile.get(build);
   if (earlier) {
+    // What an earlier test has left running may be between two steps, and would find its rows again.
+    await delay(5);
+    await untilQuiet();
     await connection().query(earlier.putBack);
     return earlier.made as Made;
   }

@@ -155,8 +155,8 @@ describe("every screen of the treasurer", () => {
       expect.stringMatching(/^What came in/),
       expect.stringMatching(/^Who owes what/),
       expect.stringMatching(/^What the online provider reported/),
-      expect.stringMatching(/^Enter what came in/),
-      expect.stringMatching(/^Match what the bank says/),
+      expect.stringMatching(/^Enter the payment, then/),
+      expect.stringMatching(/^Match money received/),
       expect.stringMatching(/^Decide what each line pays, then post all of them at once\./),
     ]);
   });
