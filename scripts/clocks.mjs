@@ -4,6 +4,7 @@ import path from "node:path";
 import { CliError, exitWith } from "./cli-error.mjs";
 import { inRoot } from "./paths.mjs";
 import { runOnTerminal } from "./processes/run.mjs";
+import { openRunFolder } from "./testing/run-folder.mjs";
 
 /*
  * `npm run clocks`: runs `npm test` with the clocks of Node.js and PostgreSQL moved together, and lets them run on from
@@ -43,16 +44,22 @@ const CLOCKS = {
     ),
 };
 
-/** In which libfaketime is looked for. */
-const FOLDERS = ["/usr/lib", "/usr/local/lib"];
-
-function findLibrary() {
-  const found = FOLDERS.filter((folder) => fs.existsSync(folder))
-    .flatMap((folder) => [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))])
-    .map((folder) => path.join(folder, "faketime", "libfaketimeMT.so.1"))
-    .find((file) => fs.existsSync(file));
-  if (found) return found;
-  throw new CliError("Install libfaketime first: `apt-get install faketime` on Debian and Ubuntu.");
+/**
+ * Compiles the library that moves a clock, into the folder of this run.
+ * @returns {string} its file
+ */
+function compileClock() {
+  const library = path.join(openRunFolder(), "shifted-clock.so");
+  const { error, status, stderr } = spawnSync(
+    "cc",
+    ["-O2", "-shared", "-fPIC", "-o", library, inRoot("scripts", "testing", "shifted-clock.c")],
+    { encoding: "utf8" },
+  );
+  if (error)
+    throw new CliError("Install a C compiler first: `apt-get install gcc libc6-dev` on Debian and Ubuntu.");
+  if (status !== 0) throw new CliError(`The library that moves the clock could not be compiled:\n${stderr}`);
+  fs.chmodSync(library, 0o755);
+  return library;
 }
 
 /** @param {string} library @param {number} startsAt */
@@ -62,9 +69,7 @@ function environmentOf(library, startsAt) {
     PORTAL_TEST_RUN: "true",
     LD_PRELOAD: library,
     // A distance, because a moment would begin anew in every process.
-    FAKETIME: `+${Math.round((startsAt - Date.now()) / 1_000)}`,
-    // Timers are about durations.
-    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    CLOCK_SHIFT: String(Math.round((startsAt - Date.now()) / 1_000)),
   };
 }
 
@@ -75,7 +80,7 @@ const STARTED_MS = 60_000;
 function requireMoved(env, startsAt) {
   const { stdout } = spawnSync(process.execPath, ["-p", "Date.now()"], { env, encoding: "utf8" });
   if (!(Math.abs(Number(stdout) - startsAt) < STARTED_MS))
-    throw new CliError(`libfaketime has not moved the clock of Node.js, which shows ${stdout.trim()}.`);
+    throw new CliError(`The clock of Node.js was not moved: it shows ${stdout.trim()}.`);
 }
 
 async function main() {
@@ -85,7 +90,7 @@ async function main() {
   const parts = ["check", "unit", "integration", "runtime", "e2e"];
   const isPartNamed = words.some((word) => parts.includes(word));
   const requested = isPartNamed ? words : ["unit", "integration", ...words];
-  const library = findLibrary();
+  const library = compileClock();
   const failed = [];
   for (const [name, start] of Object.entries(CLOCKS)) {
     if (named.length > 0 && !named.includes(name)) continue;

@@ -36,10 +36,10 @@ const SETTINGS = {
 /** For data that may be lost, such as a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** What moves the clock of a process (libfaketime): the database's clock is the portal's. */
+/** What moves the clock of a process (`npm run clocks`): the database's clock is the portal's. */
 function clock() {
-  const { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } = process.env;
-  return FAKETIME ? { FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, LD_PRELOAD } : {};
+  const { CLOCK_SHIFT, LD_PRELOAD } = process.env;
+  return CLOCK_SHIFT ? { CLOCK_SHIFT, LD_PRELOAD } : {};
 }
 
 /** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean, port?: number }} Place */
