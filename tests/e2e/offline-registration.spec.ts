@@ -14,7 +14,10 @@ test("the page of a registration that was opened shows its code without a networ
     .poll(() =>
       page.evaluate(async (path) => {
         const kept = await caches.open("registrations-1");
-        return (await kept.match(path)) !== undefined;
+        const files = performance.getEntriesByType("resource").map(({ name }) => name);
+        const all = [path, ...files.filter((name) => name.includes("/_next/static/"))];
+        const found = await Promise.all(all.map((name) => kept.match(name, { ignoreVary: true })));
+        return found.every(Boolean);
       }, pageUrl),
     )
     .toBe(true);
