@@ -4,7 +4,16 @@ import type { ColumnName } from "./rules";
 /** The headings that banks use, in letters only; the best first. */
 const words: Record<ColumnName, readonly string[]> = {
   date: [
-    ...["transactiondate", "trandate", "txndate", "bookingdate", "posteddate", "postingdate", "postdate"],
+    ...[
+      "transactiondate",
+      "trandate",
+      "transdate",
+      "txndate",
+      "bookingdate",
+      "posteddate",
+      "postingdate",
+      "postdate",
+    ],
     ...["date", "valuedate", "datum", "effectivedate", "dateposted"],
   ],
   description: [
@@ -63,7 +72,8 @@ const words: Record<ColumnName, readonly string[]> = {
     "cd",
     "type",
     "transactiontype",
-    "typeoftransaction",
+    ...["typeoftransaction", "direction", "indicator", "drcrindicator", "crdrindicator", "sh"],
+    ...["debitcreditindicator", "creditdebitindicator"],
     "sign",
   ],
   balance: [
@@ -77,6 +87,8 @@ const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/
 
 /** How well a heading names a column: 0 is best, null not at all. */
 export function rankOf(heading: string, column: ColumnName): number | null {
+  // "+/-" has no letters.
+  if (/^[+\-/ ]{2,5}$/.test(heading)) return column === "type" ? 0 : null;
   const rank = words[column].indexOf(lettersOf(heading).replace(/(bsd|bs)$/, "") || lettersOf(heading));
   return rank < 0 ? null : rank;
 }

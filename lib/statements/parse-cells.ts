@@ -115,7 +115,11 @@ function plainMarks(cell: string): string {
     .toUpperCase()
     .replace(/[\u2212\u2010-\u2014\ufe63\uff0d]/g, "-")
     .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
-  return (/^="(.*)"$/.exec(text)?.[1] ?? text).replace(/^'/, "").trim();
+  // "350.-" has no cents.
+  return (/^="(.*)"$/.exec(text)?.[1] ?? text)
+    .replace(/^'/, "")
+    .replace(/(\d)[.,]-{1,2}$/, "$1")
+    .trim();
 }
 
 /** What stands before or after the digits, each with what is left without it. */
@@ -153,7 +157,9 @@ function stripMarks(written: string): { text: string; isNegative: boolean; named
     else if (!strip(markPatterns.positive)) {
       const [before, after] = markPatterns.currency.map((pattern) => pattern.exec(text));
       if (named !== null || (!before && !after)) return { text, isNegative, named };
-      named = (before ? before[1] : after![2]) ?? null;
+      const code = (before ? before[1] : after![2]) ?? "";
+      if (currencyIn(code) === null) return { text, isNegative, named };
+      named = code;
       text = ((before ? before[2] : after![1]) ?? "").trim();
     }
   }

@@ -12,8 +12,13 @@ export type Gap = { at: number; fromCents: number; toCents: number };
 /** The places of lines in the order in which they happened. */
 type Order = readonly number[];
 
-/** The orders in which banks list: oldest first or latest first, and within a day the same or the other way round. */
+/**
+ * The orders in which banks list: oldest first or latest first, and within a day the same or the other way round. Days
+ * that rise or fall rule the other one out: backwards, the same amounts with the other sign fit as well.
+ */
 function ordersOf(lines: readonly Balanced[]): Order[] {
+  const dated = lines.flatMap(({ day }) => day ?? []);
+  const [first = "", last = ""] = [dated[0], dated.at(-1)];
   const listed = lines.map((_, at) => at);
   const days: number[][] = [];
   for (const at of listed) {
@@ -21,7 +26,9 @@ function ordersOf(lines: readonly Balanced[]): Order[] {
     if (last && lines[last[0]!]!.day === lines[at]!.day) last.push(at);
     else days.push([at]);
   }
-  return [listed, listed.toReversed(), days.toReversed().flat(), days.flatMap((day) => day.toReversed())];
+  const rising = [listed, days.flatMap((day) => day.toReversed())];
+  const falling = [listed.toReversed(), days.toReversed().flat()];
+  return first < last ? rising : first > last ? falling : [...rising, ...falling];
 }
 
 /** Where the amounts do not lead from balance to balance in this order. */
@@ -43,8 +50,38 @@ function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
 
 /** The gaps in the order that leaves the fewest, and for how many lines it could be told at all. */
 export function findGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: number } {
-  const orders = ordersOf(lines);
-  const found = orders.map((order) => gapsIn(lines, order));
+  const found = ordersOf(lines).map((order) => gapsIn(withDailyBalance(lines, order), order));
   const fewest = found.reduce((best, next) => (next.length < best.length ? next : best));
   return { gaps: fewest, tried: Math.max(0, lines.filter(({ balance }) => balance !== null).length - 1) };
+}
+
+/** Some banks repeat the balance at the end of a day on each of its lines: then only the last one proves something. */
+function withDailyBalance(lines: readonly Balanced[], order: Order): readonly Balanced[] {
+  const ofDay = new Map<string, Set<number | null>>();
+  for (const { day, balance } of lines)
+    if (day !== null) ofDay.set(day, (ofDay.get(day) ?? new Set()).add(balance));
+  const isDaily = [...ofDay.values()].every((balances) => balances.size === 1) && ofDay.size < lines.length;
+  if (!isDaily || ofDay.size < 2) return lines;
+  const last = new Map(order.map((at) => [lines[at]!.day, at]));
+  return lines.map((line, at) =>
+    line.day === null || last.get(line.day) === at ? line : { ...line, balance: null },
+  );
+}
+
+/** The signs that the balance gives to amounts which are written without any, by their places. */
+export function signsByBalance(lines: readonly Balanced[]): Map<number, 1 | -1> {
+  const found = ordersOf(lines).map((order) => {
+    const signs = new Map<number, 1 | -1>();
+    let before: number | null = null;
+    for (const at of order) {
+      const { cents, balance } = lines[at]!;
+      if (balance !== null && before !== null && cents) {
+        if (before + Math.abs(cents) === balance) signs.set(at, 1);
+        else if (before - Math.abs(cents) === balance) signs.set(at, -1);
+      }
+      before = balance;
+    }
+    return signs;
+  });
+  return found.reduce((best, next) => (next.size > best.size ? next : best));
 }

@@ -14,12 +14,12 @@ import {
   toDay,
   type DecimalMark,
 } from "./parse-cells";
-import { findGaps, type Balanced } from "./prove-balance";
+import { findGaps, signsByBalance, type Balanced } from "./prove-balance";
 import { currencyColumns, directionOf, requireOwnCurrency } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
 import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
-import { conventionsFor, type Convention, type Written } from "./signs";
-import { isSumText } from "./sum-rows";
+import { againstTheirColumn, conventionsFor, isOneSign, type Convention, type Written } from "./signs";
+import { isSumText, unsettledWordIn } from "./sum-rows";
 
 /** A line of a statement as it is stored. */
 export type StatementLine = {
@@ -60,6 +60,8 @@ type Draft = {
   account: string | null;
   /** A doubt that the balance may dispel. */
   doubt: string | null;
+  /** A doubt that it does not: the bank says that the money is not there. */
+  status: string | null;
 };
 
 /** A row's balance stands between the lines even where the row is none: an opening balance. */
@@ -141,42 +143,73 @@ function directions(entries: readonly (Draft | Anchor)[], drafts: readonly Draft
         ? { day: entry.date, cents: convention(entry.written), balance: entry.balance }
         : { day: null, cents: 0, balance: entry.balance },
     );
-  const tries = conventionsFor(written).map((convention) => ({
-    convention,
-    ...findGaps(balancedBy(convention)),
-  }));
+  const tries = [...conventionsFor(written), ...unsignedConvention(entries, written, balancedBy)].map(
+    (convention) => ({ convention, ...findGaps(balancedBy(convention)) }),
+  );
   const best = tries.reduce((one, next) => (next.gaps.length < one.gaps.length ? next : one));
-  const amountOf = ({ written: one }: Draft) => best.convention(one);
   const problems = new Map<number, string>();
   const isProven = best.tried > 0 && best.gaps.length * 2 <= best.tried;
-  const unsure = unsureDirections(drafts, isProven);
   const leads = new Set(best.gaps.map(({ at }) => at));
+  const unsure = unsureDirections(drafts, isProven);
+  const first = firstUnproven(entries, best.convention);
   for (const [at, entry] of entries.entries()) {
     if (!("date" in entry)) continue;
-    const isShownByBalance = isProven && entry.balance !== null && !leads.has(at);
-    if (!isShownByBalance && entry.doubt) problems.set(entry.row.line, entry.doubt);
-    else if (!isShownByBalance && unsure.has(entry)) problems.set(entry.row.line, unsure.get(entry)!);
+    const isShownByBalance = isProven && entry.balance !== null && !leads.has(at) && entry !== first;
+    const doubt = isShownByBalance ? null : (entry.doubt ?? unsure.get(entry));
+    const problem = doubt ?? (entry === first ? noDirection : entry.status);
+    if (problem) problems.set(entry.row.line, problem);
   }
   for (const { at, fromCents, toCents } of best.gaps) {
-    const entry = entries[at]!;
-    problems.set(
-      entry.row.line,
-      `Line ${entry.row.line} doesn't lead from ${withSeparators(formatCents(fromCents))} to ${withSeparators(formatCents(toCents))}`,
-    );
+    const { line } = entries[at]!.row;
+    const [from, to] = [fromCents, toCents].map((cents) => withSeparators(formatCents(cents)));
+    problems.set(line, `Line ${line} doesn't lead from ${from} to ${to}`);
   }
-  return { amountOf, problems };
+  return { amountOf: (draft) => best.convention(draft.written), problems };
 }
 
-/** The lines beside whose amount stands a word that is neither a debit nor a credit, where no sign says it either. */
+const noDirection = "It doesn't say whether money came in or went out";
+
+const isUnsigned = ({ column, word, cents }: Written) => column === "amount" && word === null && cents > 0;
+
+/** Where no amount has a sign, a word or a column of its own, the balance gives each its sign. */
+function unsignedConvention(
+  entries: readonly (Draft | Anchor)[],
+  written: readonly Written[],
+  balancedBy: (convention: Convention) => Balanced[],
+): Convention[] {
+  if (!written.every(isUnsigned)) return [];
+  const signs = signsByBalance(balancedBy(({ cents }) => cents));
+  const signOf = new Map(
+    entries.flatMap((entry, at) => ("date" in entry ? [[entry.written, signs.get(at) ?? 1] as const] : [])),
+  );
+  return [...signs.values()].includes(-1) ? [(one) => (signOf.get(one) ?? 1) * one.cents] : [];
+}
+
+/** The oldest line, before which no balance stands, where amounts without a sign went both ways. */
+function firstUnproven(entries: readonly (Draft | Anchor)[], convention: Convention): Draft | null {
+  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  if (!drafts.some(({ written }) => isUnsigned(written) && convention(written) < 0)) return null;
+  const isLatestFirst = drafts[0]!.date > drafts.at(-1)!.date;
+  const oldest = isLatestFirst ? entries.at(-1) : entries[0];
+  return drafts.find((draft) => draft === oldest) ?? null;
+}
+
+/** The lines of which neither a sign nor a word nor a balance says which way the money went. */
 function unsureDirections(drafts: readonly Draft[], isProven: boolean): Map<Draft, string> {
   const words = new Map<Draft, string>();
+  if (isProven) return words;
   const written = drafts.map((draft) => draft.written);
-  const isSigned = written.some(({ cents }) => cents < 0) && written.some(({ cents }) => cents > 0);
-  if (isSigned || isProven) return words;
+  const amounts = written.filter(({ column }) => column === "amount");
+  const hasWords = amounts.some(({ typeWord }) => typeWord !== "");
+  const odd = againstTheirColumn(written);
   for (const draft of drafts) {
     const { written: one } = draft;
-    if (one.typeWord && one.word === null && one.cents > 0)
-      words.set(draft, `“${short(one.typeWord)}” is neither a debit nor a credit`);
+    if (odd.has(one)) words.set(draft, "It has another sign than the others in its column");
+    else if (hasWords && isOneSign(amounts) && isUnsigned(one))
+      words.set(
+        draft,
+        one.typeWord ? `“${short(one.typeWord)}” is neither a debit nor a credit` : noDirection,
+      );
   }
   return words;
 }
@@ -207,6 +240,7 @@ function reader(table: Table, mapping: Mapping, today: string) {
     return cell === "" ? null : parseAmount(cell, decimal).cents;
   };
 
+  const placeOf = new Map(table.rows.map((row, at) => [row, at]));
   const joined = joinRows(table.rows);
   return (row: TableRow, lastDate: string | null): Found => {
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
@@ -259,7 +293,7 @@ function reader(table: Table, mapping: Mapping, today: string) {
     const sum = cells.find(isSumText);
     const money = moneyOf(cell, decimal);
     const day = dayIn(cell("date"));
-    if (sum !== undefined)
+    if (sum !== undefined && !isStep(row, money, cells))
       return { kind: "left out", text, why: "a balance or a total", balance: balanceIn(cells) };
     if (money.kind === "none" && balanceIn(cells) === null && cell("date") === "")
       return { kind: "words", text };
@@ -278,8 +312,10 @@ function reader(table: Table, mapping: Mapping, today: string) {
       const named = currencyIn(cells[index] ?? "");
       if (named !== null && !isOwnCurrency(named)) return refuse(`it is in ${named}, not in ${currency}`);
     }
+    // A reference is told from an amount by the cents that it lacks, and a second date is no text.
     const others = cells.filter(
-      (one, index) => !facts.has(index) && /\p{L}|\d{6}/u.test(one) && !isMoney(one, decimal),
+      (one, index) =>
+        !facts.has(index) && /[\p{L}\d]/u.test(one) && !isMoney(one, decimal) && parseDay(one) === null,
     );
     return {
       kind: "line",
@@ -289,8 +325,21 @@ function reader(table: Table, mapping: Mapping, today: string) {
         payer: cell("payer").slice(0, maxLength.line) || null,
         account: cell("account").slice(0, maxLength.line) || null,
         doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : null,
+        status: statusIn(cells),
       },
     };
+  }
+
+  /** Whether the balance shows that a row with the words of a sum is a transaction all the same. */
+  function isStep(row: TableRow, money: Money, cells: readonly string[]): boolean {
+    const balance = balanceIn(cells);
+    if (money.kind !== "amount" || balance === null || dayIn(cells[indexOf.date] ?? "").kind !== "day")
+      return false;
+    const at = placeOf.get(row) ?? -1;
+    return [table.rows[at - 1], table.rows[at + 1]].some((near) => {
+      const other = near ? balanceIn(near.cells) : null;
+      return other !== null && Math.abs(balance - other) === Math.abs(money.written.cents);
+    });
   }
 
   function dayIn(written: string): { kind: "none" | "fault" } | { kind: "day"; day: string } {
@@ -312,6 +361,11 @@ function widthOf({ headings, headingCount, rows }: Table, meant: number): number
   const most = Math.max(0, ...counts.values());
   const usual = [...counts].filter(([, count]) => count === most).map(([width]) => width);
   return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
+}
+
+function statusIn(cells: readonly string[]): string | null {
+  const word = unsettledWordIn(cells);
+  return word && `The bank calls it “${word}”`;
 }
 
 const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);

@@ -9,7 +9,7 @@ import { formatKeyOf } from "./format-key";
 import { readTable, type Table } from "./read-table";
 import { fileKindOf } from "./file-kind";
 import { readOfx, type OfxStatement } from "./ofx/read-ofx";
-import { orderFor, recogniseColumns, requireColumns } from "./recognise-columns";
+import { findBalance, orderFor, recogniseColumns, requireColumns } from "./recognise-columns";
 import type { ChosenMapping, Mapping } from "./rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
 
@@ -135,22 +135,27 @@ export async function mappingOf(
   today: string,
 ): Promise<Columns> {
   if (chosen) requireColumns(table, chosen);
-  if (chosen?.dateOrder)
+  const remembered = await findFormat(table, accountId);
+  const known = chosen ?? remembered?.mapping ?? null;
+  // Only columns that say there is no balance have none.
+  const columns = known && {
+    ...known,
+    balance: known.balance === undefined ? await findBalance(table, known) : known.balance,
+  };
+  if (columns && chosen?.dateOrder)
     return {
-      mapping: { ...chosen, dateOrder: chosen.dateOrder },
+      mapping: { ...columns, dateOrder: chosen.dateOrder },
       isDateOrderSure: true,
       isRemembered: false,
     };
-  const remembered = await findFormat(table, accountId);
-  const columns = chosen ?? remembered?.mapping ?? null;
   const found = columns
     ? { mapping: columns, ...orderFor(table, columns, today) }
     : await recogniseColumns(table, today);
-  const known = remembered?.isDateOrderSure ? remembered.mapping.dateOrder : null;
-  const dateOrder = found.isDateOrderSure ? found.dateOrder : (known ?? found.dateOrder);
+  const usual = remembered?.isDateOrderSure ? remembered.mapping.dateOrder : null;
+  const dateOrder = found.isDateOrderSure ? found.dateOrder : (usual ?? found.dateOrder);
   return {
     mapping: { ...found.mapping, dateOrder },
-    isDateOrderSure: found.isDateOrderSure || Boolean(known),
+    isDateOrderSure: found.isDateOrderSure || Boolean(usual),
     isRemembered: !chosen && remembered !== null,
   };
 }
@@ -158,6 +163,8 @@ export async function mappingOf(
 type Format = { mapping: ChosenMapping; isDateOrderSure: boolean };
 
 async function findFormat(table: Table, accountId: string | null): Promise<Format | null> {
+  // Files without headings look alike, whatever is in their columns.
+  if (table.headingCount === 0) return null;
   const found = await db.statementFormat.findUnique({
     where: { headings: formatKeyOf(table.headings, accountId) },
   });
@@ -171,6 +178,7 @@ export async function rememberFormat(
   accountId: string | null,
   { mapping, isDateOrderSure }: Columns,
 ): Promise<void> {
+  if (table.headingCount === 0) return;
   const headings = formatKeyOf(table.headings, accountId);
   await db.statementFormat.upsert({
     where: { headings },

@@ -73,9 +73,14 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
   let credit = find("credit", isMoney);
   let amount = debit || credit ? null : find("amount", isMoney);
   if (!debit && !credit && !amount) {
-    const unnamed = rest(
+    const amounts = rest(
       ({ heading, areAmounts }) => areAmounts && !/check|cheque|no\b|number/i.test(heading),
     );
+    const withCents = amounts.filter(({ cells }) =>
+      cells.some((cell) => /[.,]\d{1,2}\b/.test(cell.slice(0, 60))),
+    );
+    // Numbers without cents beside amounts that have them are references.
+    const unnamed = withCents.length > 0 ? withCents : amounts;
     const guessed = moneyColumns(table, unnamed, balance);
     ({ amount, debit, credit } = guessed);
     balance ??= guessed.balance;
@@ -83,11 +88,20 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
   }
   if (!debit && !credit && !amount)
     throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
-  const type = amount && find("type", ({ areDirections }) => areDirections);
+  const type =
+    amount &&
+    (find("type", ({ areDirections }) => areDirections) ??
+      // A column of dashes alone is an empty one, and one with other words, too, is text.
+      only(({ cells }) => {
+        const directions = new Set(cells.map(directionOf));
+        return directions.size === 2 && !directions.has(null);
+      }));
   const account = find("account", () => true);
   const payer = find("payer", ({ areWords }) => areWords);
   const description =
-    find("description", ({ areWords }) => areWords) ?? take(wordiest(rest((column) => column.areWords)));
+    find("description", ({ areWords }) => areWords) ??
+    take(wordiest(rest((column) => column.areWords))) ??
+    find("description", ({ areDays }) => !areDays);
   const named = { date, description, payer, amount, debit, credit, type, balance, account };
   const headings = Object.fromEntries(
     Object.entries(named).map(([name, column]) => [name, column?.heading ?? null]),
@@ -137,11 +151,11 @@ function moneyColumns(table: Table, columns: readonly Column[], balance: Column 
 const sampleRows = 200;
 
 const areExclusive = ({ rows }: Table, one: Column, other: Column) =>
-  rows.every(({ cells }) => !cells[one.index] || !cells[other.index]);
+  rows.every(({ cells }) => !cells[one.index] || !cells[other.index] || cells.some(isSumText));
 
 function gapsOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): { gaps: number } {
   if (!balance) return { gaps: 0 };
-  const sample = rows.slice(0, sampleRows);
+  const sample = rows.filter(({ cells }) => !cells.some(isSumText)).slice(0, sampleRows);
   const decimal = decimalMarkIn(sample.flatMap(({ cells }) => cells));
   const read = (cells: readonly string[], column: Column | null) =>
     column ? (parseAmount(cells[column.index] ?? "", decimal).cents ?? 0) : 0;
@@ -231,11 +245,15 @@ function isAmount(cell: string): boolean {
   return cents !== null ? parseDay(cell) === null : fault !== null;
 }
 
+const came = /^(?:c|cr|credit|credits|credit transfer|deposit|money in|paid in|in|incoming|h|haben|\+)\.?$/i;
+const went =
+  /^(?:d|dr|debit|debits|debit card|direct debit|withdrawal|money out|paid out|out|outgoing|s|soll|od|-)\.?$/i;
+
 /** Whether a line's own word says that money came or went; null when it says neither. */
 export function directionOf(cell: string): 1 | -1 | null {
   if (isTooLong(cell)) return null;
-  if (/^(c|cr|credit|credits|deposit|in|\+)\.?$/i.test(cell)) return 1;
-  return /^(d|dr|debit|debits|withdrawal|out|od|-)\.?$/i.test(cell) ? -1 : null;
+  if (came.test(cell)) return 1;
+  return went.test(cell) ? -1 : null;
 }
 
 /** The order of the dates in a column that a person chose. */
@@ -260,6 +278,8 @@ export function daysByOrder(table: Table, { date }: Pick<Mapping, "date">) {
 function orderOf(table: Table, { index }: Pick<Column, "index">, today: string): DecidedOrder {
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
   if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
+  if (written.every((day) => toDay(day, "dmy") === toDay(day, "mdy")))
+    return { dateOrder: "dmy", isDateOrderSure: true };
   const latest = addDays(new Date(`${today}T00:00:00Z`), daysAhead)
     .toISOString()
     .slice(0, 10);
@@ -283,3 +303,14 @@ function orderOf(table: Table, { index }: Pick<Column, "index">, today: string):
 }
 
 type OrderFacts = { dateOrder: DateOrder; unread: number; toCome: number; span: number };
+
+/** The column headed balance, for columns that were chosen or remembered before a balance was asked for. */
+export async function findBalance(table: Table, mapping: ChosenMapping): Promise<string | null> {
+  const taken = new Set(columnNames.map((name) => mapping[name]));
+  const named = (await describe(table))
+    .filter(
+      ({ heading, areAmounts }) => areAmounts && !taken.has(heading) && rankOf(heading, "balance") !== null,
+    )
+    .toSorted((one, other) => rankOf(one.heading, "balance")! - rankOf(other.heading, "balance")!);
+  return named[0]?.heading ?? null;
+}

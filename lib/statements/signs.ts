@@ -1,6 +1,7 @@
 /*
  * Which way money went. A bank writes it with a sign, a word or the column, and some write debits with a minus and some
- * without. What a file means is one convention for all of its lines.
+ * without. What a file means is one convention for all of its lines. A column that is headed by a direction, and signs
+ * that are there, are never turned round: a balance without its own sign would fit that as well.
  */
 
 /** What a line says about its amount, as it is written. */
@@ -18,7 +19,6 @@ export type Written = {
 export type Convention = (written: Written) => number;
 
 const bySign: Convention = ({ cents }) => cents;
-const byOtherSign: Convention = ({ cents }) => -cents;
 const byWord: Convention = ({ cents, word }) => (word === null ? cents : word * Math.abs(cents));
 /** A minus beside a word takes back what the word says: a returned cheque is a credit below zero. */
 const byWordReversed: Convention = ({ cents, word }) => (word === null ? cents : word * cents);
@@ -34,7 +34,7 @@ const signsOf = (all: readonly Written[]) => ({
   hasMinus: all.some(({ cents }) => cents < 0),
 });
 
-const isOneSign = (all: readonly Written[]) => {
+export const isOneSign = (all: readonly Written[]): boolean => {
   const { hasPlus, hasMinus } = signsOf(all);
   return !(hasPlus && hasMinus);
 };
@@ -44,7 +44,7 @@ const isOneSign = (all: readonly Written[]) => {
  */
 export function conventionsFor(all: readonly Written[]): Convention[] {
   if (all.some(({ column }) => column !== "amount")) return columnConventions(all);
-  if (all.every(({ word }) => word === null)) return [bySign, byOtherSign];
+  if (all.every(({ word }) => word === null)) return [bySign];
   if (isOneSign(all)) return [byWord, byWordReversed, bySign];
   const [credits, debits] = [1, -1].map((word) => all.filter((one) => one.word === word)) as [
     Written[],
@@ -60,17 +60,28 @@ export function conventionsFor(all: readonly Written[]): Convention[] {
 const isReversed = (credits: readonly Written[], debits: readonly Written[]) =>
   (!isOneSign(credits) && debits.length > 0 && !signsOf(debits).hasMinus) || !isOneSign(debits);
 
+type Column = Written["column"];
+
+/** Those of a column, and whether most of them have a minus. */
+function columnOf(all: readonly Written[], column: Column) {
+  const those = all.filter((one) => one.column === column);
+  return { those, isMostlyMinus: those.filter(({ cents }) => cents < 0).length * 2 > those.length };
+}
+
 function columnConventions(all: readonly Written[]): Convention[] {
-  const isAllMinus = (column: Written["column"]) => {
-    const those = all.filter((one) => one.column === column);
-    return those.length > 0 && !signsOf(those).hasPlus;
-  };
-  const [debit, credit] = [isAllMinus("debit"), isAllMinus("credit")];
-  const ways = [
-    [debit, credit],
-    [!debit, credit],
-    [debit, !credit],
-    [!debit, !credit],
-  ] as const;
-  return ways.map(([isDebitSigned, isCreditSigned]) => byColumn(isDebitSigned, isCreditSigned));
+  const [debit, credit] = [columnOf(all, "debit"), columnOf(all, "credit")];
+  const likeliest = byColumn(debit.isMostlyMinus, credit.isMostlyMinus);
+  // Among debits of both signs, only the balance tells which of them were given back.
+  return isOneSign(debit.those)
+    ? [likeliest]
+    : [likeliest, byColumn(!debit.isMostlyMinus, credit.isMostlyMinus)];
+}
+
+/** The lines whose sign is unlike that of most in their column, where most have a minus: it may mean either. */
+export function againstTheirColumn(all: readonly Written[]): Set<Written> {
+  const found = (["debit", "credit"] as const).flatMap((column) => {
+    const { those, isMostlyMinus } = columnOf(all, column);
+    return isMostlyMinus ? those.filter(({ cents }) => cents > 0) : [];
+  });
+  return new Set(found);
 }

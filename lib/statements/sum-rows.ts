@@ -8,7 +8,7 @@ const balance = new RegExp(
   "i",
 );
 const forward = new RegExp(
-  `^(?:bal(?:ance)?\\.?\\s*)(?:${addition})?[\\s:.,\\d$/-]*$|^(?:bal(?:ance)?\\.?\\s+)?(?:brought|carried)\\s+forward\\b|^[bc]/f\\b|^saldo\\b.{0,20}$`,
+  `^(?:bal(?:ance)?\\.?\\s*)(?:${addition})?[\\s:.,\\d$/-]*$|^(?:bal(?:ance)?\\.?\\s+)?(?:brought|carried)\\s+forward\\b|^[bc]/f\\b|^(?:saldo|solde)\\b.{0,20}$`,
   "i",
 );
 const total = new RegExp(
@@ -24,7 +24,13 @@ export const isSumText = (text: string): boolean =>
   text.length <= maxLength && [balance, forward, total].some((pattern) => pattern.test(text));
 
 const returned =
-  /\b(?:RETURN(?:ED)?|REVERS(?:AL|ED)|R\/D|STORNO|CHARGE-?BACK|DISHONOU?RED|BOUNCED|NSF|UNPAID CHEQUE|REFER TO DRAWER)\b/i;
+  /\b(?:RETURN(?:ED)?|RTD|RETD|RTN|REVERS(?:AL|ED)|RVSL|REV\.? (?:CHQ|CHEQUE|DEP|TRF|ITEM|ENTRY)|CANCELL?ED|CORRECTION|REFUND|R\/D|STORNO|CHARGE-?BACK|DISHONOU?RED|BOUNCED|NSF|UNPAID CHEQUE|REFER TO DRAWER)\b/i;
 
 /** The word by which a text says that money went back; null for none. Such a line is never accepted in advance. */
 export const returnWordIn = (text: string): string | null => returned.exec(text)?.[0].toUpperCase() ?? null;
+
+const unsettled = /^(?:pending|failed|declined|rejected|cancell?ed|reversed|on hold|processing|returned)$/i;
+
+/** The word of a status by which the money is not there; null for none. */
+export const unsettledWordIn = (cells: readonly string[]): string | null =>
+  cells.find((cell) => cell.length <= maxLength && unsettled.test(cell)) ?? null;

@@ -5,6 +5,7 @@ import * as statements from "@/app/api/admin/bank-statements/route";
 import * as preview from "@/app/api/admin/bank-statements/preview/route";
 import type { previewStatement } from "@/lib/statements/import-statement";
 import { initialDecision } from "@/app/(portal)/admin/payments/statements/[statementId]/_components/decisions";
+import { formatKeyOf } from "@/lib/statements/format-key";
 import { countUnmatchedLines, findStatement } from "@/lib/statements/queries";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/core/format";
@@ -252,4 +253,22 @@ test("rows that are no transactions are told in the preview and the answer", asy
   const told = [{ line: 3 }, { line: 4 }];
   expect((await previewOf(browser, caseOf("totals.csv"))).leftOut).toMatchObject(told);
   expect((await importCsv(browser, caseOf("totals.csv"))).body.leftOut).toMatchObject(told);
+});
+
+test("columns that were remembered before balances were asked for are proven all the same", async () => {
+  const { browser } = await aTreasurer();
+  const headings = ["Date", "Description", "Amount", "Type", "Balance"];
+  const mapping = {
+    date: "Date",
+    description: "Description",
+    amount: "Amount",
+    type: "Type",
+    dateOrder: "dmy",
+  };
+  await db.statementFormat.create({ data: { headings: formatKeyOf(headings, null), mapping } });
+  const seen = await previewOf(browser, notLeading);
+  expect([seen.mapping?.balance, seen.isRemembered]).toEqual(["Balance", true]);
+  expect(seen.lines.map(({ problem }) => problem !== null)).toEqual([false, false, true]);
+  const none = encodeURIComponent(JSON.stringify({ ...mapping, balance: null }));
+  expect((await previewOf(browser, notLeading, `?mapping=${none}`)).mapping?.balance).toBeNull();
 });
