@@ -91,8 +91,8 @@ const mutants = [
     name: "a bank file: a guessed order is not remembered",
     about: "stays a question",
     file: "lib/statements/receive-statement.ts",
-    text: "const known = remembered?.isDateOrderSure ? ",
-    becomes: "const known = remembered ? ",
+    text: "const usual = remembered?.isDateOrderSure ? ",
+    becomes: "const usual = remembered ? ",
     tests: proven,
   },
   {
