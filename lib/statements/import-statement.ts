@@ -10,8 +10,9 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
+import { log } from "@/lib/log";
 import { countUse } from "@/lib/limits/limit";
-import { fingerprintOf, keyOf } from "./fingerprint";
+import { fingerprintLines } from "./earlier-imports";
 import { linesOfOfx } from "./ofx-lines";
 import { findStatement } from "./queries";
 import { daysByOrder } from "./recognise-columns";
@@ -221,14 +222,14 @@ export const importStatement = operation({
       },
       { timeoutMs },
     );
-    const statement = await findStatement(person, id);
-    if (!statement) throw new Refusal("not_found", "Statement not found");
+    const stored = await readBack(person, id);
     return {
       id,
       mapping: read.columns?.mapping ?? null,
       isDateOrderSure: read.columns?.isDateOrderSure ?? true,
       leftOut,
-      lines: statement.lines.map((line) => ({
+      /** Empty where they can't be matched now; the statement is stored all the same. */
+      lines: (stored?.lines ?? []).map((line) => ({
         ...{ id: line.id, line: line.lineNumber, date: line.date, amount: line.amount, text: line.text },
         ...{ match: line.match, problem: line.problem, sameAs: line.sameAs, caution: line.caution },
         suggestions: line.suggestions.map((one) => ({
@@ -240,6 +241,16 @@ export const importStatement = operation({
   },
 });
 
+/** An error here would say that nothing was imported, and the statement would be sent again. */
+async function readBack(...of: Parameters<typeof findStatement>) {
+  try {
+    return await findStatement(...of);
+  } catch (error) {
+    log.error({ err: error, statement: of[1] }, "a stored statement could not be matched");
+    return null;
+  }
+}
+
 async function store(
   { name, accountId }: Received,
   mapping: Mapping | null,
@@ -250,18 +261,11 @@ async function store(
     select: { id: true },
     data: { name, accountId, mapping: mapping ?? {}, importedById },
   });
-  const counts = new Map<string, number>();
-  const rows = lines.map(({ line, ...facts }) => {
-    const key = keyOf(facts);
-    const nth = (counts.get(key) ?? 0) + 1;
-    counts.set(key, nth);
-    return {
-      ...{ id: randomUUID(), statementId: id, lineNumber: line, ...facts },
-      // Lines that are alike are told apart by which of them each is, in every download.
-      fingerprint: fingerprintOf(facts, nth),
-      isRepeat: false,
-    };
-  });
+  const fingerprints = await fingerprintLines(id, lines);
+  const rows = lines.map(({ line, ...facts }, index) => ({
+    ...{ id: randomUUID(), statementId: id, lineNumber: line, ...facts },
+    ...{ fingerprint: fingerprints[index]!, isRepeat: false },
+  }));
   await sqlUnprepared`
     INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",
       "number", "fingerprint", "isRepeat", "sameAs", "problem")
