@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
@@ -13,7 +14,7 @@ import { operation } from "@/lib/core/operation";
 import { log } from "@/lib/log";
 import { countUse } from "@/lib/limits/limit";
 import { fingerprintLines } from "./earlier-imports";
-import { linesOfOfx } from "./ofx-lines";
+import { accountsOf, linesOfOfx } from "./ofx-lines";
 import { findStatement } from "./queries";
 import { daysByOrder } from "./recognise-columns";
 import { readLines, type ReadStatement, type StatementLine } from "./read-lines";
@@ -31,12 +32,13 @@ import { statementQuery } from "./schema";
 /** Thousands of lines take longer to write than one row does. */
 const timeoutMs = 30_000;
 
+type Query = Pick<z.output<typeof statementQuery>, "ofxAccount">;
 type Read = ReadStatement & { columns: Columns | null };
 
 /** @throws Refusal `invalid_input` when nothing can be read */
-async function readFile({ file, ...decided }: Received): Promise<Read> {
+async function readFile({ file, ...decided }: Received, { ofxAccount }: Query): Promise<Read> {
   const day = await today();
-  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day), columns: null };
+  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, ofxAccount), columns: null };
   const columns = await mappingOf(file.table, decided, day);
   return { ...(await readLines(file.table, columns.mapping, day)), columns };
 }
@@ -57,10 +59,12 @@ export const previewStatement = operation({
     const received = await receiveStatement(request, query);
     const file = {
       ...{ name: received.name, account: received.accountId, accounts: await listAccounts() },
+      accountsInFile: received.file.kind === "ofx" ? accountsOf(received.file.statements) : [],
+      ofxAccount: query.ofxAccount ?? null,
       ...factsOf(received.file),
     };
     const columns = await attempt(() => columnsOf(received));
-    const read = "fault" in columns ? columns : await attempt(() => readFile(received));
+    const read = "fault" in columns ? columns : await attempt(() => readFile(received, query));
     const shown = "fault" in read ? { lines: [], unread: [], leftOut: [] } : read;
     return {
       ...file,
@@ -151,6 +155,15 @@ function figuresOf(lines: readonly StatementLine[]) {
 /** No more problems are told at once than a person reads. */
 const maxTold = 20;
 
+const toldRows = (rows: readonly number[]) =>
+  rows.length > maxTold
+    ? `${rows.slice(0, maxTold).join(", ")} and ${rows.length - maxTold} more`
+    : rows.join(", ");
+
+function refuseRows(path: string, message: string): never {
+  throw new Refusal("invalid_input", message, { issues: [{ path, message }] });
+}
+
 /**
  * The lines to store: all but those that a person leaves out. Each with a problem was confirmed.
  *
@@ -158,6 +171,14 @@ const maxTold = 20;
  */
 function decidedLines({ lines, unread }: ReadStatement, { confirm, leaveOut }: Received): StatementLine[] {
   const [confirmed, out] = [new Set(confirm), new Set(leaveOut)];
+  const known = new Set([...lines, ...unread].map(({ line }) => line));
+  for (const [path, rows] of Object.entries({ confirm, leaveOut })) {
+    const unknown = rows.filter((row) => !known.has(row));
+    if (unknown.length > 0) refuseRows(path, `These rows of the file are no lines: ${toldRows(unknown)}`);
+  }
+  const both = [...confirmed].filter((row) => out.has(row));
+  if (both.length > 0)
+    refuseRows("leaveOut", `These rows are both confirmed and left out: ${toldRows(both)}`);
   const open = inFileOrder({ lines, unread, leftOut: [] }).filter(
     (row) => row.problem !== null && !out.has(row.line) && !("amountCents" in row && confirmed.has(row.line)),
   );
@@ -196,7 +217,7 @@ export const importStatement = operation({
   async run(person, query, request) {
     await countUse("statement imports by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
-    const read = await readFile(received);
+    const read = await readFile(received, query);
     const lines = decidedLines(read, received);
     const leftOut = [
       ...read.leftOut,
