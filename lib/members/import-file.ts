@@ -76,6 +76,7 @@ const notes: OddityNotes<Note> = {
   open_quotation_mark: ({ row }) => ({ row, fault: "The quotation marks are not closed" }),
   text_behind_quotation_mark: ({ row }) => ({ row, fault: "There is text after a closing quotation mark" }),
   more_cells_than_headings: ({ row }) => ({ row, fault: "There are more cells than columns" }),
+  wrong_separator: warn,
   cut_cell: ({ row }) => ({ row, fault: tooLong }),
 };
 

@@ -104,6 +104,7 @@ const notes: OddityNotes<Note> = {
     problem: "There is text after a closing quotation mark",
   }),
   more_cells_than_headings: ({ line }) => ({ line, problem: "There are more cells than columns" }),
+  wrong_separator: warn,
   cut_cell: ({ line }) => ({ line, problem: "A cell is too long" }),
 };
 

@@ -21,11 +21,16 @@ export function wordsOf(text: string): string {
   return [...new Set(words)].toSorted().join(" ") || text.toUpperCase();
 }
 
-const saidOf = ({ text, payer }: Pick<Facts, "text" | "payer">) => [text, payer].filter(Boolean).join(" ");
+type Said = Pick<Facts, "text" | "payer">;
+
+const saidOf = ({ text, payer }: Said) => [text, payer].filter(Boolean).join(" ");
+
+/** What a download without the bank's numbers has of a line. */
+export const wordsKeyOf = (line: Omit<Facts, "number">): string =>
+  [line.date, line.amountCents, wordsOf(saidOf(line))].join("|");
 
 /** Lines with the same key are told apart by which of them each is. */
-export const keyOf = (line: Facts): string =>
-  line.number ? `number ${line.number}` : [line.date, line.amountCents, wordsOf(saidOf(line))].join("|");
+export const keyOf = (line: Facts): string => (line.number ? `number ${line.number}` : wordsKeyOf(line));
 
 /** The same for the same line of another download. `nth`: which it is of the lines of a file that are alike. */
 export const fingerprintOf = (line: Facts, nth: number): string =>
@@ -36,12 +41,39 @@ export const fingerprintOf = (line: Facts, nth: number): string =>
 /** From here on texts count as much alike. */
 const likeness = 0.5;
 
-/** Whether two texts may be of the same transaction: most of their words are the same, or one has all of the other's. */
-export function areAlike(one: Pick<Facts, "text" | "payer">, other: Pick<Facts, "text" | "payer">): boolean {
-  const [a, b] = [one, other].map((line) => new Set(wordsOf(saidOf(line)).split(" "))) as [
-    Set<string>,
-    Set<string>,
-  ];
-  const common = [...a].filter((word) => b.has(word)).length;
-  return common / Math.max(1, Math.min(a.size, b.size)) >= likeness;
+const wordSetOf = (line: Said): ReadonlySet<string> => new Set(wordsOf(saidOf(line)).split(" "));
+
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let common = 0;
+  for (const word of one) if (other.has(word)) common++;
+  return common / Math.max(1, Math.min(one.size, other.size)) >= likeness;
+}
+
+/**
+ * Finds the first of some lines that may be the same transaction as another: most of their words are the same, or one
+ * has all of the other's. At most `max` different texts are compared, and each text is compared once.
+ */
+export function createComparison<Line extends Said>(
+  lines: readonly Line[],
+  max: number,
+): (line: Said) => Line | undefined {
+  const different = new Map<string, { line: Line; words: ReadonlySet<string>; isErased: boolean }>();
+  for (const line of lines) {
+    if (different.size === max) break;
+    // An erased line has no words any more, so that day and amount are all that can be compared.
+    const isErased = line.text === "" && line.payer === null;
+    const words = wordsOf(saidOf(line));
+    if (!different.has(words)) different.set(words, { line, words: wordSetOf(line), isErased });
+  }
+  const candidates = [...different.values()];
+  const found = new Map<string, Line | undefined>();
+  return (line) => {
+    const key = wordsOf(saidOf(line));
+    if (!found.has(key)) {
+      const own = wordSetOf(line);
+      const first = candidates.find(({ isErased, words }) => isErased || areAlike(words, own));
+      found.set(key, first?.line);
+    }
+    return found.get(key);
+  };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
@@ -10,9 +11,10 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
+import { log } from "@/lib/log";
 import { countUse } from "@/lib/limits/limit";
-import { fingerprintOf, keyOf } from "./fingerprint";
-import { linesOfOfx } from "./ofx-lines";
+import { fingerprintLines } from "./earlier-imports";
+import { accountsOf, linesOfOfx } from "./ofx-lines";
 import { findStatement } from "./queries";
 import { daysByOrder } from "./recognise-columns";
 import { readLines, type ReadStatement, type StatementLine } from "./read-lines";
@@ -30,12 +32,13 @@ import { statementQuery } from "./schema";
 /** Thousands of lines take longer to write than one row does. */
 const timeoutMs = 30_000;
 
+type Query = Pick<z.output<typeof statementQuery>, "ofxAccount">;
 type Read = ReadStatement & { columns: Columns | null };
 
 /** @throws Refusal `invalid_input` when nothing can be read */
-async function readFile({ file, ...decided }: Received): Promise<Read> {
+async function readFile({ file, ...decided }: Received, { ofxAccount }: Query): Promise<Read> {
   const day = await today();
-  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day), columns: null };
+  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, ofxAccount), columns: null };
   const columns = await mappingOf(file.table, decided, day);
   return { ...(await readLines(file.table, columns.mapping, day)), columns };
 }
@@ -56,10 +59,12 @@ export const previewStatement = operation({
     const received = await receiveStatement(request, query);
     const file = {
       ...{ name: received.name, account: received.accountId, accounts: await listAccounts() },
+      accountsInFile: received.file.kind === "ofx" ? accountsOf(received.file.statements) : [],
+      ofxAccount: query.ofxAccount ?? null,
       ...factsOf(received.file),
     };
     const columns = await attempt(() => columnsOf(received));
-    const read = "fault" in columns ? columns : await attempt(() => readFile(received));
+    const read = "fault" in columns ? columns : await attempt(() => readFile(received, query));
     const shown = "fault" in read ? { lines: [], unread: [], leftOut: [] } : read;
     return {
       ...file,
@@ -150,6 +155,15 @@ function figuresOf(lines: readonly StatementLine[]) {
 /** No more problems are told at once than a person reads. */
 const maxTold = 20;
 
+const toldRows = (rows: readonly number[]) =>
+  rows.length > maxTold
+    ? `${rows.slice(0, maxTold).join(", ")} and ${rows.length - maxTold} more`
+    : rows.join(", ");
+
+function refuseRows(path: string, message: string): never {
+  throw new Refusal("invalid_input", message, { issues: [{ path, message }] });
+}
+
 /**
  * The lines to store: all but those that a person leaves out. Each with a problem was confirmed.
  *
@@ -157,6 +171,14 @@ const maxTold = 20;
  */
 function decidedLines({ lines, unread }: ReadStatement, { confirm, leaveOut }: Received): StatementLine[] {
   const [confirmed, out] = [new Set(confirm), new Set(leaveOut)];
+  const known = new Set([...lines, ...unread].map(({ line }) => line));
+  for (const [path, rows] of Object.entries({ confirm, leaveOut })) {
+    const unknown = rows.filter((row) => !known.has(row));
+    if (unknown.length > 0) refuseRows(path, `These rows of the file are no lines: ${toldRows(unknown)}`);
+  }
+  const both = [...confirmed].filter((row) => out.has(row));
+  if (both.length > 0)
+    refuseRows("leaveOut", `These rows are both confirmed and left out: ${toldRows(both)}`);
   const open = inFileOrder({ lines, unread, leftOut: [] }).filter(
     (row) => row.problem !== null && !out.has(row.line) && !("amountCents" in row && confirmed.has(row.line)),
   );
@@ -195,7 +217,7 @@ export const importStatement = operation({
   async run(person, query, request) {
     await countUse("statement imports by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
-    const read = await readFile(received);
+    const read = await readFile(received, query);
     const lines = decidedLines(read, received);
     const leftOut = [
       ...read.leftOut,
@@ -221,14 +243,14 @@ export const importStatement = operation({
       },
       { timeoutMs },
     );
-    const statement = await findStatement(person, id);
-    if (!statement) throw new Refusal("not_found", "Statement not found");
+    const stored = await readBack(person, id);
     return {
       id,
       mapping: read.columns?.mapping ?? null,
       isDateOrderSure: read.columns?.isDateOrderSure ?? true,
       leftOut,
-      lines: statement.lines.map((line) => ({
+      /** Empty where they can't be matched now; the statement is stored all the same. */
+      lines: (stored?.lines ?? []).map((line) => ({
         ...{ id: line.id, line: line.lineNumber, date: line.date, amount: line.amount, text: line.text },
         ...{ match: line.match, problem: line.problem, sameAs: line.sameAs, caution: line.caution },
         suggestions: line.suggestions.map((one) => ({
@@ -240,6 +262,16 @@ export const importStatement = operation({
   },
 });
 
+/** An error here would say that nothing was imported, and the statement would be sent again. */
+async function readBack(...of: Parameters<typeof findStatement>) {
+  try {
+    return await findStatement(...of);
+  } catch (error) {
+    log.error({ err: error, statement: of[1] }, "a stored statement could not be matched");
+    return null;
+  }
+}
+
 async function store(
   { name, accountId }: Received,
   mapping: Mapping | null,
@@ -250,18 +282,11 @@ async function store(
     select: { id: true },
     data: { name, accountId, mapping: mapping ?? {}, importedById },
   });
-  const counts = new Map<string, number>();
-  const rows = lines.map(({ line, ...facts }) => {
-    const key = keyOf(facts);
-    const nth = (counts.get(key) ?? 0) + 1;
-    counts.set(key, nth);
-    return {
-      ...{ id: randomUUID(), statementId: id, lineNumber: line, ...facts },
-      // Lines that are alike are told apart by which of them each is, in every download.
-      fingerprint: fingerprintOf(facts, nth),
-      isRepeat: false,
-    };
-  });
+  const fingerprints = await fingerprintLines(id, lines);
+  const rows = lines.map(({ line, ...facts }, index) => ({
+    ...{ id: randomUUID(), statementId: id, lineNumber: line, ...facts },
+    ...{ fingerprint: fingerprints[index]!, isRepeat: false },
+  }));
   await sqlUnprepared`
     INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",
       "number", "fingerprint", "isRepeat", "sameAs", "problem")

@@ -103,6 +103,7 @@ const notes: OddityNotes<Note> = {
   // Each line has them in `beyond`: only its amount and balance can tell what they are.
   more_cells_than_headings: () => null,
   cut_cell: tell,
+  wrong_separator: tell,
 };
 
 const notCsv = (message: string) => new Refusal("invalid_input", message);

@@ -42,7 +42,8 @@ export const mappingInput = z
 const name = optional().transform((text) => text ?? "Bank statement");
 
 /** Rows of the file, by their numbers. */
-const rowNumbers = z.array(z.int().positive()).max(5_000);
+const rowWords = "Send row numbers, such as 2,3";
+const rowNumbers = z.array(z.int(rowWords).positive(rowWords), rowWords).max(5_000);
 /** The same in an address: "2,3", or JSON. */
 const rowsInQuery = z
   .string()
@@ -54,7 +55,11 @@ const rowsInQuery = z
       .filter(Boolean)
       .map(Number),
   )
-  .pipe(rowNumbers);
+  // One message for the whole list, because the address has no places in it.
+  .refine(
+    (rows) => rows.length <= 5_000 && rows.every((row) => Number.isSafeInteger(row) && row > 0),
+    rowWords,
+  );
 
 /** What a person decided about the file before it is stored. */
 const decisions = {
@@ -68,6 +73,13 @@ export const statementQuery = z.object({
   name,
   mapping: jsonOf(mappingInput),
   ...decisions,
+  /** Which account of an OFX file to read, where it has several. */
+  ofxAccount: z
+    .string()
+    .trim()
+    .max(maxLength.line)
+    .nullish()
+    .transform((account) => account || null),
   /** Rows that have a problem and are right as they were read. */
   confirm: rowsInQuery,
   /** Rows that have a problem and are not to be stored. */

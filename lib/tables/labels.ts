@@ -1,3 +1,5 @@
+import type { Delimiter } from "./read-csv";
+
 /** What spreadsheets and banks save text as. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | ChosenEncoding;
 
@@ -12,4 +14,11 @@ export const encodingLabels: Record<Encoding, string> = {
   "windows-1252": "Windows-1252",
   ibm850: "MS-DOS",
   macintosh: "Macintosh",
+};
+
+export const separatorWords: Record<Delimiter, string> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "bars",
 };

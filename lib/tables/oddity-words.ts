@@ -1,3 +1,4 @@
+import { separatorWords } from "./labels";
 import type { Oddity } from "./table";
 
 /** What is strange, as it continues "Row 2" or, for `mixed_encodings`, as a sentence about the file. */
@@ -17,6 +18,8 @@ export function wordsOfOddity(oddity: Oddity): string {
       return `is above the table: ${oddity.text}`;
     case "repeated_headings":
       return "repeats the headings and was left out";
+    case "wrong_separator":
+      return `names ${separatorWords[oddity.named]} as separators, but the rows have ${separatorWords[oddity.used]}`;
     case "mixed_encodings":
       return "Some lines of the file are in UTF-8 and others in Windows-1252. Check the letters of names.";
   }

@@ -19,6 +19,8 @@ export type Oddity = Place &
     | { kind: "more_cells_than_headings"; beyond: string[] }
     /** Only the beginning of a cell was read. */
     | { kind: "cut_cell" }
+    /** The first line names a separator with which there is no row, so that another was used. */
+    | { kind: "wrong_separator"; named: Delimiter; used: Delimiter }
   );
 export type OddityKind = Oddity["kind"];
 
@@ -76,11 +78,13 @@ export function* parseTable<Note>(
   if (source.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
   const { text, named } = withoutSeparatorLine(source.replace(/^\ufeff/, ""));
   if (text.trim() === "") throw new Refusal("invalid_input", "The file is empty.");
-  const delimiter = named.delimiter ?? (yield* delimiterOf(text, options));
+  const delimiter = yield* delimiterOf(text, options, named.delimiter);
   const records = yield* readRows(text, delimiter, named.lines, options);
   const { headings, above, rows } = yield* divide(records, options);
   const width = headings ? headings.cells.length : usualWidth(rows);
   const notes = new Notes(options.notes);
+  if (named.delimiter !== null && named.delimiter !== delimiter)
+    notes.add({ kind: "wrong_separator", line: 1, row: 1, named: named.delimiter, used: delimiter });
   if (mixedAtLine !== null) notes.add({ kind: "mixed_encodings", ...placeOf(records, mixedAtLine) });
   for (const record of above) {
     notes.add({ kind: "above_the_table", line: record.line, row: record.row, text: textOf(record) });
@@ -90,7 +94,7 @@ export function* parseTable<Note>(
   for (const record of rows) {
     yield;
     const { line, row, cells } = record;
-    if (headings?.cells.every((heading, index) => heading === (cells[index] ?? ""))) {
+    if (headings?.cells.every((heading, index) => isSameHeading(heading, cells[index] ?? ""))) {
       notes.add({ kind: "repeated_headings", line, row, text: textOf(record) });
       continue;
     }
@@ -101,6 +105,8 @@ export function* parseTable<Note>(
   }
   return { delimiter, headings: headings?.cells ?? [], rows: read, notes: notes.all };
 }
+
+const isSameHeading = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 class Notes<Note> {
   readonly all: Note[] = [];
@@ -135,13 +141,26 @@ function withoutSeparatorLine(text: string) {
 }
 
 /**
- * The separator with which most lines are rows, then the one with which there are headings, then the one that divides
+ * The separator that the file names, unless there is no row with it while there is one with another. Else the one with
+ * which most lines are rows, then the one with which there are headings, then the one that divides
  * most lines into the same number of cells.
  */
-function* delimiterOf<Note>(text: string, options: TableOptions<Note>): Generator<undefined, Delimiter> {
+function* delimiterOf<Note>(
+  text: string,
+  options: TableOptions<Note>,
+  named: Delimiter | null,
+): Generator<undefined, Delimiter> {
   let best: { delimiter: Delimiter; score: number[] } | undefined;
+  if (named !== null) {
+    const score = yield* scoreOf(text, named, options);
+    if (score[0]! > 0) return named;
+    best = { delimiter: named, score };
+  }
   for (const delimiter of options.separators ?? delimiters) {
+    if (delimiter === named) continue;
     const score = yield* scoreOf(text, delimiter, options);
+    // Only rows are a reason not to believe the file.
+    if (named !== null && score[0] === 0) continue;
     if (!best || isMore(score, best.score)) best = { delimiter, score };
   }
   return best?.delimiter ?? ",";

@@ -201,8 +201,8 @@ const mutants = [
     name: "a bank statement: a line of two downloads waits once",
     about: "lets each line wait once",
     file: "lib/statements/shared/waiting-lines.ts",
-    text: 'r."ignoredAt" IS NULL AND NOT EXISTS (',
-    becomes: 'r."ignoredAt" IS NULL OR EXISTS (',
+    text: "AND NOT ${isImportedBefore(",
+    becomes: "OR ${isImportedBefore(",
     tests: ["tests/integration/statements/bank-statements.test.ts"],
   },
   {

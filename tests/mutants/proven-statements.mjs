@@ -178,9 +178,9 @@ const mutants = [
   {
     name: "a bank file: the same transaction in other words asks",
     about: "with other words",
-    file: "lib/statements/earlier-imports.ts",
-    text: "if (isErased || areAlike(",
-    becomes: "if (isErased && areAlike(",
+    file: "lib/statements/fingerprint.ts",
+    text: "isErased || areAlike(",
+    becomes: "isErased && areAlike(",
     tests: proven,
   },
   {

@@ -38,6 +38,7 @@ export function* scanTags(file: string, effort: Effort = { characters: 0 }): Gen
     }
     const tag = tagAt(file, at, effort);
     if (tag === null) {
+      if (isCutTag(file, at)) return;
       yield { kind: "text", text: "<", at, isLiteral: true };
       at++;
       continue;
@@ -60,6 +61,10 @@ const textOf = (file: string, from: number, until: number, isLiteral: boolean): 
   at: from,
   isLiteral,
 });
+
+/** Whether a file that was cut off ends within a tag: "<", "</NA". */
+const isCutTag = (file: string, at: number) =>
+  file.length - at <= maxNameLength && /^<\/?[\w.:-]*\s*$/.test(file.slice(at));
 
 type Tag = { name: string; isEnd: boolean; isEmpty: boolean; end: number };
 

@@ -414,3 +414,11 @@ describe("any statement", () => {
     );
   });
 });
+
+describe("a file that was cut off", () => {
+  it.each(["<", "</", "</NA", "<MEM"])("has no part of a tag in its last text: %s", async (end) => {
+    const whole = fileOf(statementOf(transactionOf({ ...without("MEMO"), NAME: "JOHN" })));
+    const { problems } = await readOne(whole.slice(0, whole.indexOf("JOHN") + 4) + end);
+    expect(problems[0]?.text).toMatch(/ JOHN$/);
+  });
+});

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { delimiters } from "@/lib/tables/read-csv";
+import { placed } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes, TableOptions } from "@/lib/tables/table";
@@ -15,6 +16,7 @@ const notes: OddityNotes<Oddity> = {
   text_behind_quotation_mark: note,
   more_cells_than_headings: note,
   cut_cell: note,
+  wrong_separator: note,
 };
 /** A row has a day and an amount. */
 const options: TableOptions<Oddity> = {
@@ -58,6 +60,15 @@ describe("the separator of a table", () => {
     expect(rows).toEqual([{ line: 3, row: 2, cells: ["2026-11-03", "1.00"], beyond: [] }]);
     expect(read('\ufeff"SEP=|"\nDate,Text;x\n2026-11-03,a;b').delimiter).toBe("|");
     expect(() => read("sep=;\n")).toThrow("The file is empty.");
+  });
+
+  it("is another than the first line names, where only another has rows", () => {
+    const { delimiter, rows, notes: told } = read(`sep=;\n${file}`);
+    expect([delimiter, rows.map(({ cells }) => cells)]).toEqual([",", [["2026-11-03", "A", "1.00"]]]);
+    expect(told).toEqual([{ kind: "wrong_separator", line: 1, row: 1, named: ";", used: "," }]);
+    expect(placed("Line", 1, told[0]!)).toBe(
+      "Line 1 names semicolons as separators, but the rows have commas",
+    );
   });
 });
 
@@ -141,6 +152,12 @@ describe("what is strange in a table is told", () => {
     const { rows, notes: told } = read(`${file}Date,Text,Amount,\n2026-11-04,B,2.00\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(told).toEqual([{ kind: "repeated_headings", line: 3, row: 3, text: "Date Text Amount" }]);
+  });
+
+  it("headings that come again in another case", () => {
+    const { rows, notes: told } = read(`${file}DATE,TEXT,AMOUNT\n2026-11-04,B,2.00\n`);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+    expect(told).toMatchObject([{ kind: "repeated_headings", line: 3 }]);
   });
 
   it.each([

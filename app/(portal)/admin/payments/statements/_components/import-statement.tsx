@@ -21,13 +21,16 @@ type Chosen = {
   mapping: ChosenMapping | null;
   encoding: ChosenEncoding | null;
   account: string | null;
+  /** Which of several accounts in an OFX file. */
+  ofxAccount: string | null;
 };
 
-const toQuery = ({ name, mapping, encoding, account }: Chosen) => ({
+const toQuery = ({ name, mapping, encoding, account, ofxAccount }: Chosen) => ({
   name,
   ...(mapping && { mapping: JSON.stringify(mapping) }),
   ...(encoding && { encoding }),
   ...(account && { account }),
+  ...(ofxAccount && { ofxAccount }),
 });
 
 /** Drop a file, look at how it is read, and import it. */
@@ -74,7 +77,10 @@ export function ImportStatement() {
     setError(undefined);
     // Browsers may report another type for a CSV file, depending on what is installed.
     const content = new Blob([file], { type: "text/csv" });
-    void look.submit({ file: content, name: file.name, mapping: null, encoding: null, account: null });
+    void look.submit({
+      ...{ file: content, name: file.name },
+      ...{ mapping: null, encoding: null, account: null, ofxAccount: null },
+    });
   }
   function readAgain(told: Partial<Chosen>) {
     setError(undefined);
@@ -107,13 +113,14 @@ export function ImportStatement() {
       {chosen && preview && (
         <Preview
           // Other columns, other preview.
-          key={JSON.stringify([preview.mapping, preview.encoding, preview.account])}
+          key={JSON.stringify([preview.mapping, preview.encoding, preview.account, preview.ofxAccount])}
           preview={preview}
           isReading={look.busy}
           isImporting={send.busy}
           onColumns={(mapping) => readAgain({ mapping })}
           onEncoding={(encoding) => readAgain({ encoding })}
           onAccount={(account) => readAgain({ account })}
+          onOfxAccount={(ofxAccount) => readAgain({ ofxAccount })}
           onImport={(decided) => void send.submit({ ...chosen, ...decided })}
         />
       )}

@@ -15,7 +15,7 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
   return (
     <section aria-labelledby="to-review" className="grid grid-cols-1 gap-3">
       <h3 id="to-review" className="font-semibold">
-        {lines.length === 1 ? "1 line to check" : `${lines.length} lines to check`}
+        {lines.length === 1 ? "1 line to check" : `${lines.length.toLocaleString("en")} lines to check`}
       </h3>
       <ul className="divide-y divide-line rounded-md border border-line">
         {lines.map(({ line, date, text, amount, problem, isRead }) => (
@@ -27,7 +27,7 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
               <p className="font-medium text-warning">
                 {problem?.startsWith("Line ") ? problem : `Line ${line}: ${problem}`}
               </p>
-              <p className="mt-1 line-clamp-2 wrap-anywhere">
+              <p className="mt-1 wrap-anywhere">
                 {date && <span className="mr-3 tabular">{dayInWords(date)}</span>}
                 {text}
                 {amount && <span className="ml-3 font-medium tabular">{withSeparators(amount)}</span>}

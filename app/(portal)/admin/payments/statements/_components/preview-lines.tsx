@@ -8,9 +8,10 @@ const shown = 8;
 export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; count: number }) {
   if (count === 0) return null;
   return (
-    <Table label={count > shown ? `The first ${shown} of ${count} lines` : "Lines"}>
+    <Table label={count > shown ? `The first ${shown} of ${count.toLocaleString("en")} lines` : "Lines"}>
       <TableHeader>
         <TableRow>
+          <TableHead className="text-right">Line</TableHead>
           <TableHead>Date</TableHead>
           <TableHead>Text</TableHead>
           <TableHead className="text-right">Amount</TableHead>
@@ -19,12 +20,15 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
       <TableBody>
         {lines.slice(0, shown).map((line) => (
           <TableRow key={line.line}>
+            <TableCell className="text-right text-ink-soft tabular">
+              {line.line.toLocaleString("en")}
+            </TableCell>
             <TableCell className="whitespace-nowrap tabular">{dayInWords(line.date ?? "")}</TableCell>
-            <TableCell className="max-w-96">
-              <span className="line-clamp-2 wrap-anywhere">{line.text}</span>
+            <TableCell className="max-w-96 min-w-40">
+              <span className="wrap-anywhere">{line.text}</span>
               {line.payer && <span className="block text-ink-soft">{line.payer}</span>}
               {line.sameAs !== null && (
-                <span className="block text-ink-soft">{`Same as line ${line.sameAs}`}</span>
+                <span className="block text-ink-soft">{`Same as line ${line.sameAs.toLocaleString("en")}`}</span>
               )}
             </TableCell>
             <TableCell className="text-right whitespace-nowrap tabular">
@@ -42,7 +46,7 @@ export function LeftOutRows({ rows }: { rows: StatementPreview["leftOut"] }) {
   return (
     <details>
       <summary className="cursor-pointer text-sm font-medium text-aqua-ink">
-        {rows.length === 1 ? "1 row is left out" : `${rows.length} rows are left out`}
+        {rows.length === 1 ? "1 row is left out" : `${rows.length.toLocaleString("en")} rows are left out`}
       </summary>
       <ul className="mt-3 grid grid-cols-1 gap-2 text-sm">
         {rows.map(({ line, text, why }) => (

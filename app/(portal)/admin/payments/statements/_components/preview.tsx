@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatMoney, parseCents } from "@/lib/core/money";
-import type { StatementPreview } from "@/lib/statements/import-statement";
+import { formatMoney } from "@/lib/core/money";
+import type { PreviewLine, StatementPreview } from "@/lib/statements/import-statement";
 import type { ChosenMapping, DateOrder } from "@/lib/statements/rules";
-import { encodingLabels, type ChosenEncoding } from "@/lib/tables/labels";
+import { encodingLabels, separatorWords, type ChosenEncoding } from "@/lib/tables/labels";
 import { dayRange } from "../day-range";
 import { Columns } from "./columns";
 import { DateOrderQuestion } from "./date-order-question";
@@ -21,10 +21,9 @@ type PreviewProps = {
   onColumns: (mapping: ChosenMapping) => void;
   onEncoding: (encoding: ChosenEncoding | null) => void;
   onAccount: (account: string) => void;
+  onOfxAccount: (account: string) => void;
   onImport: (decided: Decided) => void;
 };
-
-const separators = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
 
 /** How a file is read, before anything is stored. */
 export function Preview({
@@ -34,15 +33,19 @@ export function Preview({
   onColumns,
   onEncoding,
   onAccount,
+  onOfxAccount,
   onImport,
 }: PreviewProps) {
-  const { name, lines, count, from, to, received, spent, fault, isDateOrderSure, isRemembered } = preview;
+  const { name, lines, fault, isDateOrderSure, isRemembered } = preview;
   const [isOpen, setIsOpen] = useState(fault !== null);
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
   const questioned = lines.filter(({ problem }) => problem !== null);
   const undecided = questioned.filter(({ line }) => !decisions.has(line)).length;
   const chosen = (decision: Decision) =>
     [...decisions].filter(([, one]) => one === decision).map(([line]) => line);
+  const kept = lines.filter(({ line, isRead }) => isRead && decisions.get(line) !== "left out");
+  const days = kept.map(({ date }) => date ?? "").toSorted();
+  const isOrderOpen = !isDateOrderSure && preview.mapping !== null;
 
   function chooseOrder(dateOrder: DateOrder) {
     if (preview.mapping) onColumns({ ...preview.mapping, dateOrder });
@@ -60,12 +63,15 @@ export function Preview({
         <p className="text-sm text-ink-soft">
           {preview.format === "ofx"
             ? "OFX statement"
-            : `${encodingLabels[preview.encoding]}, separated by ${separators[preview.delimiter]}`}
+            : `${encodingLabels[preview.encoding]}, separated by ${separatorWords[preview.delimiter]}`}
           {isRemembered && ". Read with the same columns as last time"}.
         </p>
       </div>
       {preview.accounts.length > 1 && (
         <AccountChoice preview={preview} isReading={isReading} onAccount={onAccount} />
+      )}
+      {preview.accountsInFile.length > 1 && (
+        <OfxAccountChoice preview={preview} isReading={isReading} onOfxAccount={onOfxAccount} />
       )}
       {preview.format === "csv" && preview.warnings.length > 0 && (
         <TextQuestion preview={preview} isReading={isReading} onEncoding={onEncoding} />
@@ -76,15 +82,16 @@ export function Preview({
         </p>
       ) : (
         <>
-          {!isDateOrderSure && preview.mapping && (
-            <DateOrderQuestion preview={preview} isReading={isReading} onOrder={chooseOrder} />
-          )}
+          {isOrderOpen && <DateOrderQuestion preview={preview} isReading={isReading} onOrder={chooseOrder} />}
           <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-5">
-            <Figure name="Lines" value={String(count)} />
-            <Figure name="Rows left out" value={String(preview.leftOut.length)} />
-            <Figure name="Days" value={from && to ? dayRange(from, to) : ""} />
-            <Figure name="Money in" value={inWords(received)} />
-            <Figure name="Money out" value={inWords(spent)} />
+            <Figure name="Lines" value={kept.length.toLocaleString("en")} />
+            <Figure
+              name="Rows left out"
+              value={(preview.leftOut.length + chosen("left out").length).toLocaleString("en")}
+            />
+            <Figure name="Days" value={days.length > 0 ? dayRange(days[0]!, days.at(-1)!) : ""} />
+            <Figure name="Money in" value={sumOf(kept.filter(({ amount }) => !amount?.startsWith("-")))} />
+            <Figure name="Money out" value={sumOf(kept.filter(({ amount }) => amount?.startsWith("-")))} />
           </dl>
           {questioned.length > 0 && (
             <LinesToReview
@@ -93,7 +100,7 @@ export function Preview({
               onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
             />
           )}
-          <PreviewLines lines={lines.filter(({ isRead }) => isRead)} count={count} />
+          <PreviewLines lines={lines.filter(({ isRead }) => isRead)} count={preview.count} />
           {preview.leftOut.length > 0 && <LeftOutRows rows={preview.leftOut} />}
         </>
       )}
@@ -107,16 +114,17 @@ export function Preview({
         <div className="flex flex-wrap items-center gap-3">
           <Button
             busy={isImporting}
-            disabled={undecided > 0}
+            disabled={undecided > 0 || isOrderOpen}
             onClick={() => onImport({ confirm: chosen("right"), leaveOut: chosen("left out") })}
           >
             {isImporting ? "Matching..." : "Match lines"}
           </Button>
+          {isOrderOpen && <p className="text-sm text-ink-soft">Choose the right days first.</p>}
           {undecided > 0 && (
             <p className="text-sm text-ink-soft">
               {undecided === 1
                 ? "1 line needs your decision first."
-                : `${undecided} lines need your decision first.`}
+                : `${undecided.toLocaleString("en")} lines need your decision first.`}
             </p>
           )}
         </div>
@@ -149,8 +157,37 @@ function AccountChoice({ preview: { account, accounts }, isReading, onAccount }:
   );
 }
 
+/** A bank may put all of a customer's accounts into one OFX file. */
+function OfxAccountChoice({
+  preview: { ofxAccount, accountsInFile },
+  isReading,
+  onOfxAccount,
+}: Pick<PreviewProps, "preview" | "isReading" | "onOfxAccount">) {
+  return (
+    <label className="grid gap-2 text-sm font-medium sm:max-w-md">
+      Account in the file
+      <select
+        className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base font-normal text-ink hover:border-ink-soft sm:text-sm"
+        value={ofxAccount ?? ""}
+        disabled={isReading}
+        onChange={({ target }) => onOfxAccount(target.value)}
+      >
+        {ofxAccount === null && <option value="">Choose the account to import</option>}
+        {accountsInFile.map((account) => (
+          <option key={account} value={account}>
+            {account}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** "9,385.00 BSD" */
-const inWords = (amount: string) => formatMoney(parseCents(amount) ?? 0);
+const sumOf = (lines: readonly PreviewLine[]) =>
+  formatMoney(
+    Math.abs(lines.reduce((cents, { amount }) => cents + Math.round(Number(amount ?? 0) * 100), 0)),
+  );
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import * as statements from "@/app/api/admin/bank-statements/route";
+import { db } from "@/lib/db/client";
+import { findImportedBefore } from "@/lib/statements/earlier-imports";
+import { countUnmatchedLines } from "@/lib/statements/queries";
+import type { importStatement } from "@/lib/statements/import-statement";
+import type { ResultOf } from "@/lib/core/operation";
+import { csvOf, importCsv } from "../../support/bank-statements";
+import { anAdmin, signedInAs, type Admin } from "../../support/builders";
+import { rowsRead } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+
+type Line = [date: string, text: string, amount: string];
+
+/** Without `number` the bank gives none. */
+const ofxOf = (...lines: [...Line, number: string][]) => `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+${lines.map(([date, text, amount, number]) => `<STMTTRN><DTPOSTED>${date.replaceAll("-", "")}<TRNAMT>${amount}<FITID>${number}<NAME>${text}</STMTTRN>`).join("\n")}
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+async function importOfx(browser: Browser, ofx: string) {
+  const answer = await browser.call(statements, "POST", {
+    rawBody: ofx,
+    headers: { "content-type": "application/x-ofx" },
+    path: "/api/admin/bank-statements?name=OFX",
+  });
+  return { status: answer.status, body: (await answer.json()) as ResultOf<typeof importStatement> };
+}
+
+test("thousands of equal lines are compared with as many earlier ones, and each is read only a few times", async () => {
+  const treasurer = await anAdmin();
+  const browser = await signedInAs(treasurer);
+  const count = 1_500;
+  const equal = (text: string) =>
+    csvOf(...Array.from({ length: count }, (): Line => ["2026-11-02", text, "75.00"]));
+  expect((await importCsv(browser, equal("ANNUAL DINNER"))).status).toBe(201);
+  const { status, body } = await importCsv(browser, equal("DINNER TRANSFER"));
+  expect(status).toBe(201);
+  expect(body.lines).toHaveLength(count);
+  expect(body.lines.at(-1)?.caution).toBe("Same as line 2");
+  const compared = async () => expect((await findImportedBefore(body.id)).resembling.size).toBe(count);
+  expect(await rowsRead("StatementLine", compared)).toBeLessThan(6 * count);
+  const counted = async () =>
+    expect(await countUnmatchedLines(treasurer as unknown as Admin)).toBe(2 * count);
+  expect(await rowsRead("StatementLine", counted)).toBeLessThan(8 * count);
+});
+
+const dinner: Line = ["2026-11-02", "ANNUAL DINNER", "75.00"];
+
+test.each(["first", "last"])(
+  "a download without the bank's numbers has the same lines as one with them that is imported %s",
+  async (place) => {
+    const browser = await signedInAs(await anAdmin());
+    const numbered = () => importOfx(browser, ofxOf([...dinner, "A1"], [...dinner, "A2"]));
+    const plain = () => importCsv(browser, csvOf(dinner, dinner, dinner));
+    const first = place === "first" ? await numbered() : await plain();
+    const second = place === "first" ? await plain() : await numbered();
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body.lines.map(({ match }) => match)).not.toContain("duplicate");
+    expect(second.body.lines.map(({ match }) => match)).toEqual(
+      place === "first" ? ["duplicate", "duplicate", "none"] : ["duplicate", "duplicate"],
+    );
+    const again = place === "first" ? await plain() : await numbered();
+    expect(again.body.lines.every(({ match }) => match === "duplicate")).toBe(true);
+    const others = await importOfx(browser, ofxOf([...dinner, "B1"], [...dinner, "B2"]));
+    // Of three lines only one has no number yet.
+    expect(others.body.lines.map(({ match }) => match)).toEqual(["duplicate", "none"]);
+    const fingerprints = await db.statementLine.groupBy({ by: ["fingerprint"] });
+    expect(fingerprints).toHaveLength(4);
+  },
+);
