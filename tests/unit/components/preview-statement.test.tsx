@@ -83,7 +83,7 @@ describe("the preview of a bank file", () => {
         fault: "This file has 2 accounts.",
       },
       accountsInFile: ["100", "200"],
-    } as Partial<StatementPreview>);
+    });
     fireEvent.change(screen.getByLabelText("Account in the file"), { target: { value: "200" } });
     expect(onOfxAccount).toHaveBeenCalledWith("200");
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatMoney } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
 import type { PreviewLine, StatementPreview } from "@/lib/statements/import-statement";
 import type { ChosenMapping, DateOrder } from "@/lib/statements/rules";
 import { encodingLabels, separatorWords, type ChosenEncoding } from "@/lib/tables/labels";
@@ -183,11 +183,9 @@ function OfxAccountChoice({
   );
 }
 
-/** "9,385.00 BSD" */
+/** "9,385.00 BSD", of lines that are all money in or all money out. */
 const sumOf = (lines: readonly PreviewLine[]) =>
-  formatMoney(
-    Math.abs(lines.reduce((cents, { amount }) => cents + Math.round(Number(amount ?? 0) * 100), 0)),
-  );
+  formatMoney(lines.reduce((sum, { amount }) => sum + (parseCents(amount?.replace("-", "")) ?? 0), 0));
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
