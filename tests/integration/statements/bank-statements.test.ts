@@ -38,6 +38,9 @@ async function twoWhoOwe() {
   };
 }
 
+const memberIdOf = ({ id, createdAt }: { id: string; createdAt: Date }) =>
+  memberNumber(getAssociation().memberIdPrefix, createdAt.toISOString(), id);
+
 const states = async (reference: string) => {
   const due = await db.amountDue.findUniqueOrThrow({ where: { reference } });
   return { paidCents: due.paidCents, waivedCents: due.waivedCents, isClosed: due.closedAt !== null };
@@ -69,7 +72,7 @@ describe("importing a bank statement", () => {
             reference: seat.reference,
             amount: "75.00",
             reason: expect.stringContaining(seat.reference) as string,
-            ...{ payer: "Ada Rolle", email: ada.email, employer: null },
+            ...{ payer: "Ada Rolle", memberId: memberIdOf(ada), email: ada.email, employer: null },
           },
         ],
       ],
@@ -77,7 +80,12 @@ describe("importing a bank statement", () => {
         "2026-11-03",
         "350.00",
         "suggested",
-        [{ reference: dues.reference, amount: "350.00", reason: "Amount and name agree", email: bea.email }],
+        [
+          {
+            ...{ reference: dues.reference, amount: "350.00", reason: "Amount and name agree" },
+            ...{ payer: "Bea Knowles", memberId: memberIdOf(bea), email: bea.email, employer: null },
+          },
+        ],
       ],
       ["2026-11-04", "-5.00", "none", []],
       ["2026-11-05", "12.00", "none", []],
@@ -485,12 +493,10 @@ describe("a line of a bank statement", () => {
     const facts = line?.suggestions.map(({ reference, payer, memberId, email, employer }) => [
       ...[reference, payer, memberId, email, employer],
     ]);
-    const numberOf = ({ id, createdAt }: typeof ada) =>
-      memberNumber(getAssociation().memberIdPrefix, createdAt.toISOString(), id);
     expect(facts).toEqual(
       expect.arrayContaining([
-        [seat.reference, "Ada Rolle", numberOf(ada), ada.email, null],
-        [second.reference, "Ada Rolle", numberOf(other), "other@rolle.test", "Coral Reef Trust"],
+        [seat.reference, "Ada Rolle", memberIdOf(ada), ada.email, null],
+        [second.reference, "Ada Rolle", memberIdOf(other), "other@rolle.test", "Coral Reef Trust"],
       ]),
     );
 

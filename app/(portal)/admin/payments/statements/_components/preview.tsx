@@ -183,9 +183,9 @@ function OfxAccountChoice({
   );
 }
 
-/** "9,385.00 BSD", of lines that all came or all went. */
+/** "9,385.00 BSD", of lines that are all money in or all money out. */
 const sumOf = (lines: readonly PreviewLine[]) =>
-  formatMoney(lines.reduce((cents, { amount }) => cents + (parseCents(amount?.replace("-", "")) ?? 0), 0));
+  formatMoney(lines.reduce((sum, { amount }) => sum + (parseCents(amount?.replace("-", "")) ?? 0), 0));
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
