@@ -1,5 +1,3 @@
-import type { Delimiter } from "./read-csv";
-
 /** What spreadsheets and banks save text as. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | ChosenEncoding;
 
@@ -16,9 +14,4 @@ export const encodingLabels: Record<Encoding, string> = {
   macintosh: "Macintosh",
 };
 
-export const separatorWords: Record<Delimiter, string> = {
-  ",": "commas",
-  ";": "semicolons",
-  "\t": "tabs",
-  "|": "bars",
-};
+export const separatorWords = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;

@@ -1,6 +1,7 @@
 import "server-only";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
+import { parseMemberNumber } from "@/lib/core/member-number";
 import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
 import { orderBy, queryPage } from "@/lib/db/list";
@@ -19,17 +20,26 @@ import { readPayerFacts } from "./payer-facts";
 /** "$1,350.00" → 135000 */
 export const sumIn = (text: string) => parseCents(text.replace(/BSD|[$,\s]/gi, ""));
 
+/** A sum, words, or what may be either: the end of a Member ID may have six digits and no letter. */
+function searchFor(text: string): Prisma.Sql[] {
+  const cents = sumIn(text);
+  if (!cents) return dueSearchConditions(text);
+  const isSum = Prisma.sql`${openCents} = ${cents}`;
+  return parseMemberNumber(text.trim())
+    ? [Prisma.sql`(${isSum} OR (${Prisma.join(dueSearchConditions(text), " AND ")}))`]
+    : [isSum];
+}
+
 /**
  * What is open by name, company, email, Member ID, reference or amount, longest overdue first. A reference finds its amounts due in any state. The
  * total is that of all it finds.
  */
 export async function findDues(person: Staff<"payments.read">, text: string, size: number) {
-  const cents = sumIn(text);
   const isReference = parseReference(text) !== null;
   const found = await queryPage({
     table: "AmountDue",
     where: isReference ? [] : [isNotClosed],
-    search: cents ? [Prisma.sql`${openCents} = ${cents}`] : dueSearchConditions(text),
+    search: searchFor(text),
     order: orderBy("", { due: [dueOn] }, "due"),
     ...{ page: 1, size },
   });

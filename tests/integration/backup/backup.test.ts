@@ -390,6 +390,8 @@ describe("a restore is refused", () => {
     const stray = path.join(other.folder, "aa", "aaaaaaaa-0000-4000-8000-000000000000");
     fs.mkdirSync(path.dirname(stray), { recursive: true });
     fs.writeFileSync(stray, "of the portal that was here");
+    // By the test's clock, which may not be that of the file system.
+    fs.utimesSync(stray, new Date(), new Date());
     await loadBackup({ ...again, mayReplace: true });
     expect(await contentOf(other.client)).toEqual(original);
     expect(fs.existsSync(stray)).toBe(false);
