@@ -3,7 +3,8 @@ import { addDays } from "date-fns";
 import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
-import { currency, formatCents, withSeparators } from "@/lib/core/money";
+import { currency } from "@/lib/core/money";
+import { decideDirections, short, type Anchor, type Draft } from "./decide-directions";
 import { waysToJoin } from "./join-cells";
 import {
   currencyIn,
@@ -14,11 +15,10 @@ import {
   toDay,
   type DecimalMark,
 } from "./parse-cells";
-import { findGaps, signsByBalance, type Balanced } from "./prove-balance";
 import { currencyColumns, directionOf, requireOwnCurrency } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
 import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
-import { againstTheirColumn, conventionsFor, isOneSign, type Convention, type Written } from "./signs";
+import type { Written } from "./signs";
 import { isSumText, unsettledWordIn } from "./sum-rows";
 
 /** A line of a statement as it is stored. */
@@ -48,24 +48,6 @@ export type UnreadRow = { line: number; text: string; problem: string };
 export type LeftOut = { line: number; text: string; why: string };
 
 export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftOut: LeftOut[] };
-
-/** What is known of a row before the signs are. */
-type Draft = {
-  row: TableRow;
-  date: string;
-  written: Written;
-  balance: number | null;
-  text: string;
-  payer: string | null;
-  account: string | null;
-  /** A doubt that the balance may dispel. */
-  doubt: string | null;
-  /** A doubt that it does not: the bank says that the money is not there. */
-  status: string | null;
-};
-
-/** A row's balance stands between the lines even where the row is none: an opening balance. */
-type Anchor = { row: TableRow; balance: number | null };
 
 /**
  * The lines of a statement, in the order of the file; the rows that cannot be read; and those that are no transactions.
@@ -113,7 +95,7 @@ const noLine = "has no date and no amount";
 async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementLine[]> {
   const pauseIfDue = createPause();
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
-  const { amountOf, problems } = directions(entries, drafts);
+  const { amountOf, problems } = decideDirections(entries, drafts);
   const seen = new Map<string, number>();
   const lines: StatementLine[] = [];
   for (const draft of drafts) {
@@ -130,88 +112,6 @@ async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementL
     });
   }
   return lines;
-}
-
-type Directions = { amountOf: (draft: Draft) => number; problems: Map<number, string> };
-
-/** The convention that the balance proves best; the likeliest where it cannot tell. */
-function directions(entries: readonly (Draft | Anchor)[], drafts: readonly Draft[]): Directions {
-  const written = drafts.map((draft) => draft.written);
-  const balancedBy = (convention: Convention): Balanced[] =>
-    entries.map((entry) =>
-      "date" in entry
-        ? { day: entry.date, cents: convention(entry.written), balance: entry.balance }
-        : { day: null, cents: 0, balance: entry.balance },
-    );
-  const tries = [...conventionsFor(written), ...unsignedConvention(entries, written, balancedBy)].map(
-    (convention) => ({ convention, ...findGaps(balancedBy(convention)) }),
-  );
-  const best = tries.reduce((one, next) => (next.gaps.length < one.gaps.length ? next : one));
-  const problems = new Map<number, string>();
-  const isProven = best.tried > 0 && best.gaps.length * 2 <= best.tried;
-  const leads = new Set(best.gaps.map(({ at }) => at));
-  const unsure = unsureDirections(drafts, isProven);
-  const first = firstUnproven(entries, best.convention);
-  for (const [at, entry] of entries.entries()) {
-    if (!("date" in entry)) continue;
-    const isShownByBalance = isProven && entry.balance !== null && !leads.has(at) && entry !== first;
-    const doubt = isShownByBalance ? null : (entry.doubt ?? unsure.get(entry));
-    const problem = doubt ?? (entry === first ? noDirection : entry.status);
-    if (problem) problems.set(entry.row.line, problem);
-  }
-  for (const { at, fromCents, toCents } of best.gaps) {
-    const { line } = entries[at]!.row;
-    const [from, to] = [fromCents, toCents].map((cents) => withSeparators(formatCents(cents)));
-    problems.set(line, `Line ${line} doesn't lead from ${from} to ${to}`);
-  }
-  return { amountOf: (draft) => best.convention(draft.written), problems };
-}
-
-const noDirection = "It doesn't say whether money came in or went out";
-
-const isUnsigned = ({ column, word, cents }: Written) => column === "amount" && word === null && cents > 0;
-
-/** Where no amount has a sign, a word or a column of its own, the balance gives each its sign. */
-function unsignedConvention(
-  entries: readonly (Draft | Anchor)[],
-  written: readonly Written[],
-  balancedBy: (convention: Convention) => Balanced[],
-): Convention[] {
-  if (!written.every(isUnsigned)) return [];
-  const signs = signsByBalance(balancedBy(({ cents }) => cents));
-  const signOf = new Map(
-    entries.flatMap((entry, at) => ("date" in entry ? [[entry.written, signs.get(at) ?? 1] as const] : [])),
-  );
-  return [...signs.values()].includes(-1) ? [(one) => (signOf.get(one) ?? 1) * one.cents] : [];
-}
-
-/** The oldest line, before which no balance stands, where amounts without a sign went both ways. */
-function firstUnproven(entries: readonly (Draft | Anchor)[], convention: Convention): Draft | null {
-  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
-  if (!drafts.some(({ written }) => isUnsigned(written) && convention(written) < 0)) return null;
-  const isLatestFirst = drafts[0]!.date > drafts.at(-1)!.date;
-  const oldest = isLatestFirst ? entries.at(-1) : entries[0];
-  return drafts.find((draft) => draft === oldest) ?? null;
-}
-
-/** The lines of which neither a sign nor a word nor a balance says which way the money went. */
-function unsureDirections(drafts: readonly Draft[], isProven: boolean): Map<Draft, string> {
-  const words = new Map<Draft, string>();
-  if (isProven) return words;
-  const written = drafts.map((draft) => draft.written);
-  const amounts = written.filter(({ column }) => column === "amount");
-  const hasWords = amounts.some(({ typeWord }) => typeWord !== "");
-  const odd = againstTheirColumn(written);
-  for (const draft of drafts) {
-    const { written: one } = draft;
-    if (odd.has(one)) words.set(draft, "It has another sign than the others in its column");
-    else if (hasWords && isOneSign(amounts) && isUnsigned(one))
-      words.set(
-        draft,
-        one.typeWord ? `“${short(one.typeWord)}” is neither a debit nor a credit` : noDirection,
-      );
-  }
-  return words;
 }
 
 type Found =
@@ -378,7 +278,6 @@ function trimEnd(cells: readonly string[]): string[] {
 const inWords = (cells: readonly string[]) => cells.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
 const isMoney = (text: string, decimal: DecimalMark | null) =>
   parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 type Money = { kind: "none" } | { kind: "fault"; words: string } | { kind: "amount"; written: Written };
 

@@ -570,8 +570,8 @@ const mutants = [
     name: "the box finds an amount by what is open of it",
     about: "what is open of it",
     file: findDues,
-    text: "search: cents ? [Prisma.sql`${openCents} = ${cents}`]",
-    becomes: 'search: cents ? [Prisma.sql`r."amountCents" = ${cents} AND ${openCents} > 0`]',
+    text: "const isSum = Prisma.sql`${openCents} = ${cents}`;",
+    becomes: 'const isSum = Prisma.sql`r."amountCents" = ${cents}`;',
     tests: found,
   },
   {
