@@ -27,7 +27,6 @@ const mocking = [
   "tests/integration/accounts/sign-in.test.ts",
   "tests/integration/http/guards.test.ts",
   "tests/integration/settings/payment-link.test.ts",
-  "tests/integration/statements/earlier-imports.test.ts",
   "tests/integration/statements/sample-statement.test.ts",
 ];
 
