@@ -1,6 +1,4 @@
-import { Check } from "lucide";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import type { StatementPreview } from "@/lib/statements/import-statement";
 import type { DateOrder } from "@/lib/statements/rules";
 import { dayRange } from "../day-range";
@@ -20,14 +18,7 @@ export function DateOrderQuestion({ preview, isReading, onOrder }: DateOrderQues
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {preview.dateOrders.map(({ dateOrder, from, to }) => (
-          <Button
-            key={dateOrder}
-            variant="secondary"
-            aria-pressed={dateOrder === preview.mapping?.dateOrder}
-            disabled={isReading}
-            onClick={() => onOrder(dateOrder)}
-          >
-            {dateOrder === preview.mapping?.dateOrder && <Icon of={Check} />}
+          <Button key={dateOrder} variant="secondary" disabled={isReading} onClick={() => onOrder(dateOrder)}>
             {dayRange(from, to)}
           </Button>
         ))}

@@ -11,7 +11,7 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
     <Table label={count > shown ? `The first ${shown} of ${count.toLocaleString("en")} lines` : "Lines"}>
       <TableHeader>
         <TableRow>
-          <TableHead className="text-right">Line</TableHead>
+          <TableHead className="hidden w-16 text-right sm:table-cell">Line</TableHead>
           <TableHead>Date</TableHead>
           <TableHead>Text</TableHead>
           <TableHead className="text-right">Amount</TableHead>
@@ -20,11 +20,14 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
       <TableBody>
         {lines.slice(0, shown).map((line) => (
           <TableRow key={line.line}>
-            <TableCell className="text-right text-ink-soft tabular">
+            <TableCell className="hidden text-right text-ink-soft tabular sm:table-cell">
               {line.line.toLocaleString("en")}
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular">{dayInWords(line.date ?? "")}</TableCell>
-            <TableCell className="max-w-96 min-w-40">
+            <TableCell className="align-top whitespace-nowrap tabular sm:align-middle">
+              {dayInWords(line.date ?? "")}
+              <span className="block text-ink-soft sm:hidden">{`Line ${line.line.toLocaleString("en")}`}</span>
+            </TableCell>
+            <TableCell className="max-w-96">
               <span className="wrap-anywhere">{line.text}</span>
               {line.payer && <span className="block text-ink-soft">{line.payer}</span>}
               {line.sameAs !== null && (
