@@ -103,6 +103,7 @@ export function effortOf(reports, taken, budget = readBudget()) {
         `${name.padEnd(13)}${inSeconds(cpuSeconds)} ${inSeconds(seconds)}`,
     ),
     `${"all".padEnd(13)}${inSeconds(total)}`,
+    `The fixed piece of work took ${taken.toFixed(2)} CPU-s, and ${budget.yardstick.toFixed(2)} where the budget was written.`,
     ...(files.length > 0 ? ["\nThe longest files, in seconds:"] : []),
     ...files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${file}`),
   ];
