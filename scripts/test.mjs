@@ -16,7 +16,9 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
  *
  *   npm test -- unit                    one part or several
  *   npm test -- integration payments    only the files whose path contains the word; of all parts without a part
- *   npm test -- changed                 only the files that what differs from the last commit affects
+ *   npm test -- changed                 only the files that what differs from the last commit affects, and of the
+ *                                       journeys, which need a build, those that changed themselves
+ *   npm test -- changed e2e             the journeys that open the pages that changed
  */
 
 /** In the order in which they run. */
@@ -42,10 +44,14 @@ async function requestedParts() {
     }));
   const wantedParts = named.length > 0 ? named : PARTS;
   const parts = wantedParts.filter((name) => name !== "check");
-  const { changedPaths, chosenFiles } = await import("./testing/chosen.mjs");
-  const chosen = await chosenFiles(parts, { words, isChanged });
-  if (isChanged && words.length === 0 && wantedParts.includes("check"))
-    chosen.push(...(await changedPaths()).map((file) => ({ part: "check", file })));
+  const { changedPaths, chosenFiles, withoutJourneys } = await import("./testing/chosen.mjs");
+  let chosen = await chosenFiles(parts, { words, isChanged });
+  if (isChanged) {
+    const changed = await changedPaths();
+    if (named.length === 0) chosen = withoutJourneys(chosen, changed);
+    if (words.length === 0 && wantedParts.includes("check"))
+      chosen.push(...changed.map((file) => ({ part: "check", file })));
+  }
   return wantedParts
     .map((name) => ({
       name,

@@ -74,22 +74,40 @@ export const walks = (text, changed) =>
 const walkersOf = (all, changed) =>
   all.filter(({ file }) => walks(fs.readFileSync(inRoot(file), "utf8"), changed));
 
-/** @param {string[]} parts @param {boolean} isChanged @returns {Promise<TestFile[]>} */
-async function filesOfVitest(parts, isChanged) {
+/** Where the files of each part lie; a file belongs to the first part whose folder it lies in. @type {[string, string][]} */
+const FOLDERS = [
+  ["unit", "tests/unit/"],
+  ["runtime", "tests/integration/runtime/"],
+  ["integration", "tests/integration/"],
+];
+
+/** @param {string} file @returns {TestFile} */
+const testFile = (file) => ({
+  part: FOLDERS.find(([, folder]) => file.startsWith(folder))?.[0] ?? "",
+  file,
+});
+
+/** All files of these parts, without those of the browser. @param {string[]} parts @returns {TestFile[]} */
+const filesOf = (parts) =>
+  fs
+    .readdirSync(inRoot("tests"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => testFile(`tests/${name.split(path.sep).join("/")}`))
+    .filter(({ part }) => parts.includes(part));
+
+/** Those that import what differs from the last commit. @param {string[]} parts @returns {Promise<TestFile[]>} */
+async function affectedFilesOf(parts) {
   const projects = parts.flatMap((part) => PROJECTS[part] ?? []);
   if (projects.length === 0) return [];
   const { code, output } = await run(process.execPath, [
     inRoot("node_modules", "vitest", "vitest.mjs"),
-    ...["list", "--filesOnly", "--json", ...(isChanged ? ["--changed"] : [])],
+    ...["list", "--filesOnly", "--json", "--changed"],
     ...projects.flatMap((name) => ["--project", name]),
   ]);
   if (code !== 0) throw new CliError(`vitest can't list the tests:\n${output}`);
-  /** @type {{ file: string, projectName: string }[]} */
+  /** @type {{ file: string }[]} */
   const listed = JSON.parse(output.slice(output.indexOf("[")));
-  return listed.map(({ file, projectName }) => ({
-    part: parts.find((part) => PROJECTS[part]?.includes(projectName)) ?? "",
-    file: path.relative(ROOT, file).split(path.sep).join("/"),
-  }));
+  return listed.map(({ file }) => testFile(path.relative(ROOT, file).split(path.sep).join("/")));
 }
 
 /** What differs from the last commit. */
@@ -100,6 +118,19 @@ export async function changedPaths() {
     .split("\0")
     .map((line) => line.slice(3))
     .filter((file) => file !== "" && fs.existsSync(inRoot(file)));
+}
+
+/**
+ * Leaves out the journeys that did not change themselves, because a build takes longer than everything else, and says
+ * which those are.
+ * @param {TestFile[]} files @param {string[]} changed paths below the project's root @returns {TestFile[]}
+ */
+export function withoutJourneys(files, changed) {
+  const isLeftOut = (/** @type {TestFile} */ { part, file }) => part === "e2e" && !changed.includes(file);
+  const names = files.filter(isLeftOut).map(({ file }) => path.posix.basename(file, ".spec.ts"));
+  if (names.length > 0)
+    console.log(`Journeys that open what changed: ${names.join(", ")}. Run them: npm test -- changed e2e`);
+  return files.filter((one) => !isLeftOut(one));
 }
 
 /** @param {boolean} isChanged @returns {Promise<TestFile[]>} */
@@ -118,8 +149,8 @@ async function filesOfBrowser(isChanged) {
  * @returns {Promise<TestFile[]>}
  */
 export async function chosenFiles(parts, { words, isChanged }) {
-  const found = await filesOfVitest(parts, isChanged);
-  const walkers = isChanged ? walkersOf(await filesOfVitest(parts, false), await changedPaths()) : [];
+  const found = isChanged ? await affectedFilesOf(parts) : filesOf(parts);
+  const walkers = isChanged ? walkersOf(filesOf(parts), await changedPaths()) : [];
   const all = [
     ...found,
     ...walkers.filter(({ file }) => !found.some((one) => one.file === file)),

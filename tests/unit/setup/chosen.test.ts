@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { journeysOf, walks, withWords } from "../../../scripts/testing/chosen.mjs";
+import { expect, test, vi } from "vitest";
+import { journeysOf, walks, withoutJourneys, withWords } from "../../../scripts/testing/chosen.mjs";
 
 const files = [
   { part: "unit", file: "tests/unit/payments/rules.test.ts" },
@@ -37,4 +37,20 @@ test("a changed route, action or page chooses the tests that walk over all of it
   expect(walks(walker, ["app/api/events/route.ts"])).toBe(true);
   expect(walks(walker, ["app/(portal)/admin/page.tsx", "lib/events/route.ts"])).toBe(false);
   expect(walks('import * as route from "@/app/api/events/route";', ["app/api/events/route.ts"])).toBe(false);
+});
+
+test("journeys that did not change themselves are named and not run", () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const journeys = ["checkout", "members"].map((name) => ({
+    part: "e2e",
+    file: `tests/e2e/${name}.spec.ts`,
+  }));
+  const all = [...files.slice(0, 2), ...journeys];
+  const left = withoutJourneys(all, ["tests/e2e/members.spec.ts", "lib/payments/rules.ts"]);
+  expect(left.map(({ file }) => file)).toEqual([
+    ...files.slice(0, 2).map(({ file }) => file),
+    "tests/e2e/members.spec.ts",
+  ]);
+  expect(log.mock.calls).toEqual([[expect.stringContaining("what changed: checkout. Run them")]]);
+  log.mockRestore();
 });
