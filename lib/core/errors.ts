@@ -83,8 +83,19 @@ export type Problem = {
 /** What a door returns, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
 
+/** The same in every copy of this module: Next may load it more than once, and one copy's refusal reach another. */
+const isRefusal = Symbol.for("portal.refusal");
+
 /** An expected error. Its message is shown to the person who uses the portal. */
 export class Refusal extends Error {
+  readonly [isRefusal] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return this === Refusal
+      ? typeof value === "object" && value !== null && isRefusal in value
+      : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
   constructor(
     readonly code: ErrorCode,
     message: string,

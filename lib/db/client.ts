@@ -7,6 +7,7 @@ import { isTransientConflict } from "./constraint";
 import { DatabaseClient } from "./database-client.mjs";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
+import { patience } from "./patience";
 import { isPooled } from "./pooled";
 import { tracePool } from "./trace-pool";
 
@@ -71,13 +72,11 @@ function openPool(): Pool {
     connectionString: env.DATABASE_URL,
     Client: DatabaseClient,
     max: poolSize,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: patience.connection,
     idleTimeoutMillis: 30_000,
-    // A hung statement must free its connection before people give up on the page. A pooler refuses the setting, so
-    // that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
-    ...(isPooled ? {} : { statement_timeout: 5_000 }),
-    // Covers what the server's own timeout cannot: a frozen server, or a connection dropped by a firewall.
-    query_timeout: 6_000,
+    // A pooler refuses the setting, so that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
+    ...(isPooled ? {} : { statement_timeout: patience.statement }),
+    query_timeout: patience.answer,
   });
   // A broken idle connection is replaced at its next use; without a listener, the error would end the process.
   opened.on("error", () => undefined);
@@ -112,7 +111,7 @@ export function pool(): Pool {
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
     adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
-    transactionOptions: { maxWait: 2_000, timeout: 5_000 },
+    transactionOptions: { maxWait: patience.connection, timeout: patience.transaction },
   }));
 }
 
