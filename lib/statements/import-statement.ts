@@ -16,7 +16,7 @@ import { countUse } from "@/lib/limits/limit";
 import { fingerprintLines } from "./earlier-imports";
 import { accountsOf, linesOfOfx } from "./ofx-lines";
 import { findStatement } from "./queries";
-import { daysByOrder } from "./recognise-columns";
+import { daysByOrder } from "./date-order";
 import { readLines, type ReadStatement, type StatementLine } from "./read-lines";
 import {
   listAccounts,

@@ -9,6 +9,7 @@ import { waysToJoin } from "./join-cells";
 import {
   currencyIn,
   decimalMarkIn,
+  faultOfDay,
   isOwnCurrency,
   parseAmount,
   parseDay,
@@ -204,7 +205,9 @@ function reader(table: Table, mapping: Mapping, today: string) {
     const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")
-      return refuse(`“${short(cell("date"))}” is not a date in the order of the others`);
+      return refuse(
+        `“${short(cell("date"))}” ${faultOfDay(cell("date")) ?? "is not a date in the order of the others"}`,
+      );
     const date = day.kind === "day" ? day.day : lastDate;
     if (date === null) return refuse("it has an amount and no date");
     if (date > latest) return refuse(`“${short(cell("date"))}” is in the future`);

@@ -9,7 +9,8 @@ import { formatKeyOf } from "./format-key";
 import { readTable, type Table } from "./read-table";
 import { fileKindOf } from "./file-kind";
 import { readOfx, type OfxStatement } from "./ofx/read-ofx";
-import { findBalance, orderFor, recogniseColumns, requireColumns } from "./recognise-columns";
+import { orderFor } from "./date-order";
+import { findBalance, recogniseColumns, requireColumns } from "./recognise-columns";
 import type { ChosenMapping, Mapping } from "./rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
 

@@ -180,6 +180,16 @@ describe("a bank's file is refused in words", () => {
       ],
     ),
     [
+      "whose days have no year",
+      "Date,Details,Amount\nNov 5,A B,1.00\nNov 6,C D,1.00\n",
+      /^The dates cannot be read: “Nov 5” has no year\.$/,
+    ],
+    [
+      "whose days are a spreadsheet's numbers",
+      "Date,Details,Amount\n46354,A B,1.00\n46355,C D,1.00\n",
+      /“46354” is a spreadsheet's number of a day/,
+    ],
+    [
       "with too many lines",
       `Date,Details,Amount\n${"2026-11-03,A B,1.00\n".repeat(5_100)}`,
       /up to 5,000 lines/,
@@ -230,6 +240,11 @@ describe("one odd row does not refuse the file, and is told", () => {
       "with a date that is none",
       "Date,Details,Amount\n2026-11-03,A B,1.00\nsoon,A B,2.00\n",
       /“soon” is not a date/,
+    ],
+    [
+      "with a day that has no year",
+      "Date,Details,Amount\n2026-11-03,A B,1.00\nNov 5,A B,2.00\n",
+      /“Nov 5” has no year/,
     ],
     [
       "with a number too large for the books",
