@@ -6,6 +6,7 @@ import { readTableFile } from "@/lib/tables/read-file";
 import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
 import { namesColumn } from "./column-words";
+import { widthOfJoined } from "./join-cells";
 import { parseAmount, parseDay } from "./parse-cells";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
@@ -60,12 +61,13 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     },
     encoding,
   );
-  const rows = found.rows.map(({ line, cells, beyond }) => ({
+  const read = found.rows.map(({ line, cells, beyond }) => ({
     line,
     cells: cells.map(onOneLine),
     beyond: beyond.map(onOneLine),
   }));
   const headingCount = found.headings.length;
+  const rows = headingCount > 0 || found.delimiter !== "," ? read : withoutSplitAmounts(read);
   const width = headingCount || Math.max(0, ...rows.map(({ cells }) => cells.length));
   const all = [found.headings, ...rows.flatMap(({ cells, beyond }) => [cells, beyond])];
   if (all.every((cells) => cells.length < 2))
@@ -87,6 +89,15 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     strange: found.notes.flatMap((note) => ("strange" in note ? [note.strange] : [])),
     leftOut: found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : [])),
   };
+}
+
+/** Without headings, the rows that were split at the comma of an amount say nothing about the number of columns. */
+function withoutSplitAmounts(rows: readonly TableRow[]): TableRow[] {
+  const all = rows.map(({ cells, beyond }) => [...cells, ...beyond]);
+  const width = widthOfJoined(all.filter(isTransaction));
+  return rows.map((row, at) =>
+    width === null ? row : { ...row, cells: all[at]!.slice(0, width), beyond: all[at]!.slice(width) },
+  );
 }
 
 const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({

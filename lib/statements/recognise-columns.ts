@@ -7,7 +7,8 @@ import { orderOf, type DecidedOrder } from "./date-order";
 import { currencyIn, decimalMarkIn, faultOfDay, isTooLong, parseAmount, parseDay } from "./parse-cells";
 import { findGaps } from "./prove-balance";
 import { isSumText } from "./sum-rows";
-import type { Table } from "./read-table";
+import { joinAmounts } from "./join-cells";
+import type { Table, TableRow } from "./read-table";
 import { columnNames, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
 
 export type Recognised = DecidedOrder & { mapping: ChosenMapping };
@@ -31,7 +32,8 @@ type Column = {
  * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when there is no date or no amount
  */
-export async function recogniseColumns(table: Table, today: string): Promise<Recognised> {
+export async function recogniseColumns(read: Table, today: string): Promise<Recognised> {
+  const table = { ...read, rows: likelyRows(read) };
   const columns = await describe(table);
   const taken = new Set(columns.filter(({ isCurrency }) => isCurrency));
   const find = (name: ColumnName, fits: (column: Column) => boolean): Column | null => {
@@ -95,6 +97,16 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
     Object.entries(named).map(([name, column]) => [name, column?.heading ?? null]),
   ) as Record<keyof typeof named, string | null>;
   return { mapping: { ...headings, date: date.heading }, ...orderOf(table, date, today) };
+}
+
+/** The rows as they are likely meant: with split amounts joined, and without those that have too many cells even so. */
+function likelyRows({ rows, headings }: Table): TableRow[] {
+  const likely = rows.flatMap((row) => {
+    if (!row.beyond.some(Boolean)) return [row];
+    const cells = joinAmounts([...row.cells, ...row.beyond]);
+    return cells.length > headings.length ? [] : [{ ...row, cells, beyond: [] }];
+  });
+  return likely.length > 0 ? likely : rows;
 }
 
 /** The one whose texts differ most: what a bank says of each transaction, and not of which kind it is. */

@@ -1,6 +1,8 @@
 /* Bank files: what is read is proven, and nothing is dropped or accepted in silence. */
 
 const cases = ["tests/unit/statements/bank-cases.test.ts", "tests/unit/statements/bank-files.test.ts"];
+const split = ["tests/unit/statements/split-amounts.test.ts"];
+const words = ["tests/unit/statements/words-of-rows.test.ts"];
 const reading = ["tests/unit/statements/read-statement.test.ts", ...cases];
 const proven = ["tests/integration/statements/proven-statements.test.ts"];
 
@@ -56,12 +58,91 @@ const mutants = [
   },
   {
     name: "a bank file: cells are joined only where the balance proves it",
-    about: "where no balance proves them",
-    file: "lib/statements/read-lines.ts",
-    text: "if (balancesNear.length === 0) return null;",
-    becomes:
-      "if (balancesNear.length === 0) return waysToJoin(allOf(row), width, table.delimiter).next().value ?? null;",
-    tests: cases,
+    about: "where no balance",
+    file: "lib/statements/prove-joins.ts",
+    text: "if (isAmountProven || isConfirmed) chosen.set",
+    becomes: "chosen.set",
+    tests: split,
+  },
+  {
+    name: "a bank file: a row that may be joined in two ways is not read",
+    about: "two amounts",
+    file: "lib/statements/prove-joins.ts",
+    text: "if (!reading || another) continue;",
+    becomes: "if (!reading || another === null) continue;",
+    tests: split,
+  },
+  {
+    name: "a bank file: an amount that only the next balance confirms asks",
+    about: "asks in the first row",
+    file: "lib/statements/read-row.ts",
+    text: '"line" && !join!.isAmountProven',
+    becomes: '"line" && join === null',
+    tests: split,
+  },
+  {
+    name: "a bank file: a number before an amount without headings asks",
+    about: "asks without headings",
+    file: "lib/statements/read-row.ts",
+    text: 'if (table.headingCount > 0 || table.delimiter !== ",") return null;',
+    becomes: "if (table.headingCount >= 0) return null;",
+    tests: split,
+  },
+  {
+    name: "a bank file: the ways to join cells are limited",
+    about: "thousands of rows",
+    file: "lib/statements/read-row.ts",
+    text: "if (waysLeft-- <= 0) return [];",
+    becomes: "if (waysLeft-- === Infinity) return [];",
+    tests: split,
+  },
+  {
+    name: "a bank file: words above each line belong to the line below",
+    about: "the line below",
+    file: "lib/statements/place-words.ts",
+    text: "if (isAbove(run)) give(run, run.to);",
+    becomes: "if (isAbove(run)) give(run, run.from - 1);",
+    tests: words,
+  },
+  {
+    name: "a bank file: words that may belong to two lines are left out",
+    about: "nothing",
+    file: "lib/statements/place-words.ts",
+    text: "if (head.length === 0) {",
+    becomes: "if (head.length >= 0) {",
+    tests: words,
+  },
+  {
+    name: "a bank file: a day is that of the amount below it",
+    about: "day",
+    file: "lib/statements/place-words.ts",
+    text: "owners.fill(end, at, end);",
+    becomes: "",
+    tests: words,
+  },
+  {
+    name: "a bank file: a day that repeats the line's above begins no other",
+    about: "those of the line above",
+    file: "lib/statements/place-words.ts",
+    text: 'if (before?.kind === "line" && before.day === one.day) continue;',
+    becomes: "",
+    tests: words,
+  },
+  {
+    name: "a bank file: a row without a day is not of an earlier one than that above",
+    about: "whose day can't be read",
+    file: "lib/statements/read-row.ts",
+    text: 'return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;',
+    becomes: "return lastDate;",
+    tests: words,
+  },
+  {
+    name: "a bank file: a total proves itself only in the order of the lines",
+    about: "total of a day",
+    file: "lib/statements/read-row.ts",
+    text: "isLatestFirst === false ? []",
+    becomes: "isLatestFirst === null ? []",
+    tests: words,
   },
   {
     name: "a bank file: the halves of an amount are joined",
@@ -122,9 +203,9 @@ const mutants = [
   {
     name: "a bank file: words below a line belong to it",
     about: "belong to its text",
-    file: "lib/statements/read-lines.ts",
-    text: 'found.kind === "words" && typeof last === "object"',
-    becomes: 'found.kind === "words" && typeof last === "number"',
+    file: "lib/statements/place-words.ts",
+    text: "if (isBelow(run)) give(run, run.from - 1);",
+    becomes: "",
     tests: cases,
   },
   {
