@@ -1,6 +1,9 @@
 /* Bank files: what is read is proven, and nothing is dropped or accepted in silence. */
 
 const cases = ["tests/unit/statements/bank-cases.test.ts", "tests/unit/statements/bank-files.test.ts"];
+const adversary = ["tests/unit/statements/adversary-files.test.ts"];
+const proofs = ["tests/unit/statements/prove-balance.test.ts"];
+const earlier = ["tests/integration/statements/earlier-imports.test.ts"];
 const split = ["tests/unit/statements/split-amounts.test.ts"];
 const words = ["tests/unit/statements/words-of-rows.test.ts"];
 const reading = ["tests/unit/statements/read-statement.test.ts", ...cases];
@@ -311,6 +314,118 @@ const mutants = [
     text: "cell.length > maxCell;",
     becomes: "cell.length > 1e9;",
     tests: ["tests/unit/statements/hostile-cells.test.ts"],
+  },
+  {
+    name: "a bank file: amounts without any sign get it from the balance",
+    about: "amounts without any sign",
+    file: "lib/statements/decide-directions.ts",
+    text: "if (!written.every(isUnsigned)) return [];",
+    becomes: "if (written.every(isUnsigned)) return [];",
+    tests: adversary,
+  },
+  {
+    name: "a bank file: the first amount without a sign asks",
+    about: "the first one asks",
+    file: "lib/statements/decide-directions.ts",
+    text: "const first = firstUnproven(entries, best.convention);",
+    becomes: "const first = null as ReturnType<typeof firstUnproven>;",
+    tests: adversary,
+  },
+  {
+    name: "a bank file: a balance of the day on each line proves the day",
+    about: "balance of the day",
+    file: "lib/statements/prove-balance.ts",
+    text: "if (!isDaily || ofDay.size < 2) return lines;",
+    becomes: "if (!isDaily || ofDay.size > 0) return lines;",
+    tests: adversary,
+  },
+  {
+    name: "a bank file: money that is not settled asks",
+    about: "does not call settled",
+    file: "lib/statements/decide-directions.ts",
+    text: "(entry === first ? noDirection : entry.status)",
+    becomes: "(entry === first ? noDirection : null)",
+    tests: adversary,
+  },
+  {
+    name: "a bank file: days that rise rule out that the latest line is first",
+    about: "never turned round",
+    file: "lib/statements/prove-balance.ts",
+    text: "first < last ? rising : first > last ? falling : [...rising, ...falling]",
+    becomes: "[...rising, ...falling]",
+    tests: [...adversary, ...proofs],
+  },
+  {
+    name: "a bank file: the lines of a day may be listed the other way round",
+    about: "the other way round",
+    file: "lib/statements/prove-balance.ts",
+    text: "days.flatMap((day) => day.toReversed())",
+    becomes: "listed",
+    tests: proofs,
+  },
+  {
+    name: "a bank file: a guessed order is stored as one",
+    about: "stays a question",
+    file: "lib/statements/receive-statement.ts",
+    text: "create: { headings, mapping, isDateOrderSure }",
+    becomes: "create: { headings, mapping, isDateOrderSure: true }",
+    tests: proven,
+  },
+  {
+    name: "a bank file: a day is at most a week ahead",
+    about: "up to a week ahead",
+    file: "lib/statements/rules.ts",
+    text: "export const daysAhead = 7;",
+    becomes: "export const daysAhead = 8;",
+    tests: reading,
+  },
+  {
+    name: "a bank file: of equal lines in a second download only as many are new as there are more",
+    about: "second download",
+    file: "lib/statements/fingerprint.ts",
+    text: "${keyOf(line)}|${nth}",
+    becomes: "${keyOf(line)}",
+    tests: proven,
+  },
+  {
+    name: "a bank file: a pending transaction that is posted later asks",
+    about: "was pending",
+    file: "lib/statements/earlier-imports.ts",
+    text: "const maxDaysApart = 3;",
+    becomes: "const maxDaysApart = 2;",
+    tests: earlier,
+  },
+  {
+    name: "a bank file: another person's payment of the next day is no question",
+    about: "another person",
+    file: "lib/statements/fingerprint.ts",
+    text: "if (ownNumbers.every(Boolean) && !common.some(isNumber)) return false;",
+    becomes: "",
+    tests: earlier,
+  },
+  {
+    name: "a bank file: texts of other days have to be more alike",
+    about: "another person",
+    file: "lib/statements/fingerprint.ts",
+    text: 'when === "on the same day" ? areAlike : areAlikeOnOtherDays',
+    becomes: 'when === "on the same day" ? areAlike : areAlike',
+    tests: earlier,
+  },
+  {
+    name: "a bank file: as JSON, the account of an OFX file is chosen as well",
+    about: "several accounts",
+    file: "lib/statements/import-statement.ts",
+    text: "linesOfOfx(file.statements, day, decided.ofxAccount)",
+    becomes: "linesOfOfx(file.statements, day, null)",
+    tests: ["tests/integration/statements/ofx-statements.test.ts"],
+  },
+  {
+    name: "a table: blank lines cost no record each",
+    about: "blank lines",
+    file: "lib/tables/read-csv.ts",
+    text: "    at = blank.end;\n    line += blank.count;\n    row += blank.count;\n",
+    becomes: "",
+    tests: ["tests/unit/tables/read-csv.test.ts"],
   },
 ];
 

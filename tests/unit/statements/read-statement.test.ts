@@ -274,8 +274,9 @@ describe("one odd row does not refuse the file, and is told", () => {
   });
 
   it("one up to a week ahead is plausible, because banks post on the next business day", async () => {
-    const { lines } = await read("Date,Details,Amount\n2028-01-05,A B,1.00\n");
-    expect(lines.map(({ date }) => date)).toEqual(["2028-01-05"]);
+    const { lines, unread } = await read("Date,Details,Amount\n2028-01-07,A B,1.00\n2028-01-08,A B,1.00\n");
+    expect(lines.map(({ date }) => date)).toEqual(["2028-01-07"]);
+    expect(unread.map(({ problem }) => problem)).toEqual(["not read: “2028-01-08” is in the future"]);
   });
 });
 
