@@ -46,12 +46,21 @@ describe("an amount", () => {
     expect(parseAmount(cell).fault).toMatch(words);
   });
 
-  it.each(["", "MPA", "12/03/2026", "K7Q2M9XD", "1-2-3", "--", "1.2.3", "1,23,45", "1,35,00.00", "1,35,000"])(
-    "is not read from %s",
-    (cell) => {
-      expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
-    },
-  );
+  it.each([
+    "",
+    "MPA",
+    "12/03/2026",
+    "K7Q2M9XD",
+    "1-2-3",
+    "--",
+    "1.2.3",
+    "1,23,45",
+    "1,35,00.00",
+    "1,35,000",
+    "1,35,000.5",
+  ])("is not read from %s", (cell) => {
+    expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
+  });
 });
 
 describe("a date", () => {
