@@ -51,6 +51,12 @@ export function faultOfDay(cell: string): string | null {
   return isWithoutYear ? "has no year" : null;
 }
 
+/** Why none of these cells is a date, in a sentence about the first that is meant as one; null where none is. */
+export function faultOfDays(cells: readonly string[]): string | null {
+  const cell = cells.find((one) => faultOfDay(one) !== null);
+  return cell === undefined ? null : `The dates cannot be read: “${cell}” ${faultOfDay(cell)}.`;
+}
+
 /** The day "YYYY-MM-DD" in this order; null when there is none, as for a 13th month. */
 export function toDay(written: WrittenDay, order: DateOrder): string | null {
   if (written.isSure) return written.day;

@@ -67,7 +67,8 @@ export async function readLines(table: Table, mapping: Mapping, today: string): 
       above.push(found);
     } else {
       const last = entries.at(-1) as Draft;
-      last.text = inOneText([last.text, found.text]);
+      last.text = inOneText([last.text, found.words]);
+      if (found.kind === "words") last.balance ??= found.balance;
     }
   }
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
@@ -124,7 +125,7 @@ function withWords(draft: Draft, above: readonly (Found & { kind: "words" | "day
   if (above.length === 0) return draft;
   return {
     ...draft,
-    text: inOneText([...above.map((one) => (one.kind === "day" ? one.words : one.text)), draft.text]),
+    text: inOneText([...above.map(({ words }) => words), draft.text]),
     payer: draft.payer ?? above.find((one) => one.kind === "day")?.payer ?? null,
     doubt: above.some(({ kind }) => kind === "day") ? null : draft.doubt,
   };

@@ -24,7 +24,8 @@ import { isSumText, unsettledWordIn } from "./sum-rows";
 /** What a row is. */
 export type Found =
   | { kind: "line"; draft: Draft; isDated: boolean }
-  | { kind: "words"; text: string }
+  /** Some banks print the balance beside the last words of a line. */
+  | { kind: "words"; text: string; words: string; balance: number | null }
   /** A day without an amount, which may be on a row below. */
   | { kind: "day"; day: string; text: string; words: string; payer: string | null }
   | { kind: "unread"; text: string; problem: string }
@@ -121,9 +122,10 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     const day = dayIn(cell("date"));
     if (sum !== undefined && !isStep(row, money, cells))
       return { kind: "left out", text, why: sumWords, balance: balanceIn(cells) };
-    if (money.kind === "none" && balanceIn(cells) === null && cell("date") === "")
-      return { kind: "words", text };
-    if (money.kind === "none" && day.kind === "none") return { kind: "words", text };
+    if (money.kind === "none" && day.kind === "none") {
+      const words = inWords(cells.filter((_, index) => index !== indexOf.balance));
+      return { kind: "words", text, words, balance: balanceIn(cells) };
+    }
     if (money.kind === "none" && day.kind === "day" && balanceIn(cells) === null) {
       const words = inWords(cells.filter((one) => parseDay(one) === null));
       return { kind: "day", day: day.day, text, words, payer: payerIn(cells) };

@@ -7,7 +7,7 @@ import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
 import { namesColumn } from "./column-words";
 import { widthOfJoined } from "./join-cells";
-import { parseAmount, parseDay } from "./parse-cells";
+import { faultOfDays, parseAmount, parseDay } from "./parse-cells";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
 const maxRows = 5_000;
@@ -73,8 +73,11 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
   if (all.every((cells) => cells.length < 2))
     throw notCsv("This is not a table: no line has more than one column.");
   if (headingCount === 0 && !rows.some(({ cells }) => isTransaction(cells))) {
+    const beside = rows.flatMap(({ cells }) => (cells.some(hasCents) ? cells : []));
+    const fault = faultOfDays(beside.filter((cell) => !hasCents(cell)));
     throw notCsv(
-      "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
+      fault ??
+        "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
     );
   }
   if (rows.length === 0) throw notCsv("The file has no lines below the column headings.");
@@ -130,6 +133,8 @@ function isHeader(cells: string[]): boolean {
 
 const isDay = (cell: string) => cell.length <= maxValueLength && parseDay(cell) !== null;
 const isAmount = (cell: string) => cell.length <= maxValueLength && parseAmount(cell).cents !== null;
+
+const hasCents = (cell: string) => isAmount(cell) && /[.,]\d\d\b/.test(cell);
 
 /** Whether a date is in one cell and an amount in another. */
 function isTransaction(cells: string[]): boolean {

@@ -4,7 +4,7 @@ import { createPause } from "@/lib/core/event-loop";
 import { currency } from "@/lib/core/money";
 import { otherCurrencyIn, rankOf } from "./column-words";
 import { orderOf, type DecidedOrder } from "./date-order";
-import { currencyIn, decimalMarkIn, faultOfDay, isTooLong, parseAmount, parseDay } from "./parse-cells";
+import { currencyIn, decimalMarkIn, faultOfDays, isTooLong, parseAmount, parseDay } from "./parse-cells";
 import { findGaps } from "./prove-balance";
 import { isSumText } from "./sum-rows";
 import { joinAmounts } from "./join-cells";
@@ -234,10 +234,8 @@ export function requireOwnCurrency(mapping: Mapping): void {
 /** Why no column has dates: those of the column that is headed so may be written without what makes them certain. */
 function withoutDates(table: Table, columns: readonly Column[]): string {
   const headed = columns.filter(({ heading }) => rankOf(heading, "date") !== null);
-  for (const { cells } of headed) {
-    const cell = cells.find((one) => faultOfDay(one) !== null);
-    if (cell !== undefined) return `The dates cannot be read: “${cell}” ${faultOfDay(cell)}.`;
-  }
+  const fault = faultOfDays(headed.flatMap(({ cells }) => cells));
+  if (fault !== null) return fault;
   return `No column has dates. ${columnsInWords(table)}`;
 }
 

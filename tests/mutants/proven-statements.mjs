@@ -427,6 +427,14 @@ const mutants = [
     becomes: "",
     tests: ["tests/unit/tables/read-csv.test.ts"],
   },
+  {
+    name: "a bank file: a balance beside the last words of a line proves it",
+    about: "with its balance",
+    file: "lib/statements/read-lines.ts",
+    text: 'if (found.kind === "words") last.balance ??= found.balance;',
+    becomes: "",
+    tests: words,
+  },
 ];
 
 export default mutants;

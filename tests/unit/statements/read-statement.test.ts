@@ -190,6 +190,11 @@ describe("a bank's file is refused in words", () => {
       /“46354” is a spreadsheet's number of a day/,
     ],
     [
+      "without headings whose days have no year",
+      "Nov 5,A B,1.00\nNov 6,C D,1.00\n",
+      /“Nov 5” has no year\.$/,
+    ],
+    [
       "with too many lines",
       `Date,Details,Amount\n${"2026-11-03,A B,1.00\n".repeat(5_100)}`,
       /up to 5,000 lines/,

@@ -60,6 +60,19 @@ describe("rows of words alone belong to", () => {
     expect(found.leftOut).toEqual([1, 3]);
   });
 
+  it("the line above with its balance, which proves the amount", async () => {
+    const rows = (fee: string) => [
+      "13/11/2026,TRANSFER FROM,,200.00,",
+      ",REF AAAA,,,1350.00",
+      `14/11/2026,FEE,${fee},,`,
+      ",MONTHLY,,,1335.00",
+    ];
+    const found = await read(headings, ...rows("15.00"));
+    expect(found.lines.map(([, , text]) => text)).toEqual(["TRANSFER FROM REF AAAA", "FEE MONTHLY"]);
+    expect(found.asked).toEqual([]);
+    expect((await read(headings, ...rows("25.00"))).asked).toEqual([4]);
+  });
+
   it("the line above, below a note in another column", async () => {
     const found = await read(
       "Date,Description,Note,Amount",
