@@ -1,25 +1,14 @@
 import "server-only";
-import { addDays } from "date-fns";
 import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
-import { currency } from "@/lib/core/money";
-import { decideDirections, short, type Anchor, type Draft } from "./decide-directions";
-import { waysToJoin } from "./join-cells";
-import {
-  currencyIn,
-  decimalMarkIn,
-  isOwnCurrency,
-  parseAmount,
-  parseDay,
-  toDay,
-  type DecimalMark,
-} from "./parse-cells";
-import { currencyColumns, directionOf, requireOwnCurrency } from "./recognise-columns";
+import { decideDirections, type Anchor, type Draft } from "./decide-directions";
+import { placeWords, type Placed } from "./place-words";
+import { proveJoins, type ProvenJoin, type Reading } from "./prove-joins";
+import { createRowReader, type Found, type RowReader } from "./read-row";
+import { requireOwnCurrency } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
-import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
-import type { Written } from "./signs";
-import { isSumText, unsettledWordIn } from "./sum-rows";
+import type { Mapping } from "./rules";
 
 /** A line of a statement as it is stored. */
 export type StatementLine = {
@@ -58,29 +47,28 @@ export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftO
  */
 export async function readLines(table: Table, mapping: Mapping, today: string): Promise<ReadStatement> {
   requireOwnCurrency(mapping);
-  const pauseIfDue = createPause();
-  const read = reader(table, mapping, today);
+  const rows = await readRows(table, createRowReader(table, mapping, today));
+  const owners = placeWords(rows.map(toPlaced), table.headingCount === 0 && table.leftOut.length > 0);
   const unread: UnreadRow[] = [];
   const leftOut: LeftOut[] = [...table.leftOut];
   const entries: (Draft | Anchor)[] = [];
-  let last: Draft | "unread" | "left out" = "left out";
-  let lastDate: string | null = null;
-  for (const row of table.rows) {
-    const pause = pauseIfDue();
-    if (pause) await pause;
-    const found = read(row, lastDate);
+  let above: (Found & { kind: "words" | "day" })[] = [];
+  for (const [at, { row, found }] of rows.entries()) {
+    const owner = owners[at] ?? null;
     if (found.kind === "line") {
-      entries.push((last = found.draft));
-      lastDate = found.draft.date;
-    } else if (found.kind === "words" && typeof last === "object") {
-      last.text = `${last.text} ${found.text}`.slice(0, maxLength.paragraph);
+      entries.push(withWords(found.draft, above));
+      above = [];
     } else if (found.kind === "unread") {
       unread.push({ line: row.line, text: found.text, problem: found.problem });
-      last = "unread";
-    } else {
-      leftOut.push({ line: row.line, text: found.text, why: found.kind === "left out" ? found.why : noLine });
+    } else if (found.kind === "left out" || owner === null) {
+      leftOut.push({ line: row.line, text: found.text, why: whyLeftOut(found) });
       if (found.kind === "left out") entries.push({ row, balance: found.balance });
-      last = "left out";
+    } else if (owner > at) {
+      above.push(found);
+    } else {
+      const last = entries.at(-1) as Draft;
+      last.text = inOneText([last.text, found.words]);
+      if (found.kind === "words") last.balance ??= found.balance;
     }
   }
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
@@ -89,7 +77,66 @@ export async function readLines(table: Table, mapping: Mapping, today: string): 
   return { lines: await settled(entries), unread, leftOut };
 }
 
-const noLine = "has no date and no amount";
+type ReadRow = { row: TableRow; found: Found };
+
+async function readRows(table: Table, reader: RowReader): Promise<ReadRow[]> {
+  const pauseIfDue = createPause();
+  const joins = await joinRows(table.rows, reader);
+  const rows: ReadRow[] = [];
+  let lastDate: string | null = null;
+  for (const row of table.rows) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    rows.push({ row, found: reader.read(row, joins.get(row) ?? null, lastDate) });
+    lastDate = reader.dayAfter(row, lastDate);
+  }
+  return rows;
+}
+
+/** How the cells of overlong rows are joined, where the balance proves one way. */
+async function joinRows(rows: readonly TableRow[], reader: RowReader): Promise<Map<TableRow, ProvenJoin>> {
+  if (!rows.some(reader.isOverlong)) return new Map();
+  const pauseIfDue = createPause();
+  const readings: Reading[][] = [];
+  for (const row of rows) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    readings.push(reader.readingsOf(row));
+  }
+  const proven = proveJoins(readings);
+  return new Map([...proven].map(([at, join]) => [rows[at]!, join]));
+}
+
+const toPlaced = ({ row, found }: ReadRow): Placed => ({
+  kind:
+    found.kind === "line"
+      ? found.isDated
+        ? "line"
+        : "amount"
+      : found.kind === "words" || found.kind === "day"
+        ? found.kind
+        : "other",
+  day: found.kind === "line" ? found.draft.date : found.kind === "day" ? found.day : null,
+  columns: row.cells.flatMap((cell, index) => (cell ? [index] : [])).join(),
+});
+
+/** A line with the words above it; where its day stands there as well, it is no guess. */
+function withWords(draft: Draft, above: readonly (Found & { kind: "words" | "day" })[]): Draft {
+  if (above.length === 0) return draft;
+  return {
+    ...draft,
+    text: inOneText([...above.map(({ words }) => words), draft.text]),
+    payer: draft.payer ?? above.find((one) => one.kind === "day")?.payer ?? null,
+    doubt: above.some(({ kind }) => kind === "day") ? null : draft.doubt,
+  };
+}
+
+const inOneText = (texts: readonly string[]) => texts.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
+
+function whyLeftOut(found: Found & { kind: "words" | "day" | "left out" }): string {
+  if (found.kind === "left out") return found.why;
+  return found.kind === "day" ? "has no amount" : "has no date and no amount";
+}
 
 /** Decides which way money went, and says of each line what does not fit. */
 async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementLine[]> {
@@ -112,190 +159,4 @@ async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementL
     });
   }
   return lines;
-}
-
-type Found =
-  | { kind: "line"; draft: Draft }
-  | { kind: "words"; text: string }
-  | { kind: "unread"; text: string; problem: string }
-  | { kind: "left out"; text: string; why: string; balance: number | null };
-
-function reader(table: Table, mapping: Mapping, today: string) {
-  const indexOf = Object.fromEntries(
-    columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
-  ) as Record<ColumnName, number>;
-  const currencies = currencyColumns(table).map((heading) => table.headings.indexOf(heading));
-  const facts = new Set([...Object.values(indexOf), ...currencies]);
-  const decimal = decimalMarkIn(
-    table.rows.flatMap(({ cells }) =>
-      (["amount", "debit", "credit", "balance"] as const).flatMap((name) => cells[indexOf[name]] ?? []),
-    ),
-  );
-  const latest = addDays(new Date(`${today}T00:00:00Z`), daysAhead)
-    .toISOString()
-    .slice(0, 10);
-  const width = widthOf(table, Math.max(...Object.values(indexOf)) + 1);
-  const balanceIn = (cells: readonly string[]) => {
-    const cell = cells[indexOf.balance] ?? "";
-    return cell === "" ? null : parseAmount(cell, decimal).cents;
-  };
-
-  const placeOf = new Map(table.rows.map((row, at) => [row, at]));
-  const joined = joinRows(table.rows);
-  return (row: TableRow, lastDate: string | null): Found => {
-    if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
-    const cells = joined.get(row);
-    if (cells) return readRow(row, cells, lastDate);
-    return { kind: "unread", text: inWords(allOf(row)), problem: "not read: more cells than headings" };
-  };
-
-  function isOverlong({ cells, beyond }: TableRow): boolean {
-    return cells.slice(width).some(Boolean) || beyond.some(Boolean);
-  }
-
-  /**
-   * The cells of overlong rows, joined in the one way by which the amount leads from a neighbour's balance to the row's.
-   * A row that is proven proves the next, so they are gone through down and up.
-   */
-  function joinRows(rows: readonly TableRow[]): Map<TableRow, readonly string[]> {
-    const found = new Map<TableRow, readonly string[]>();
-    const overlong = rows.flatMap((row, at) => (isOverlong(row) ? [at] : []));
-    for (const at of [...overlong, ...overlong.toReversed()]) {
-      const row = rows[at]!;
-      if (found.has(row)) continue;
-      const near = [rows[at - 1], rows[at + 1]].flatMap((other) => {
-        const cells = other && (isOverlong(other) ? found.get(other) : other.cells);
-        return (cells && balanceIn(cells)) ?? [];
-      });
-      const cells = provenJoin(row, near);
-      if (cells) found.set(row, cells);
-    }
-    return found;
-  }
-
-  function provenJoin(row: TableRow, balancesNear: readonly number[]): readonly string[] | null {
-    const proofs = new Map<string, readonly string[]>();
-    if (balancesNear.length === 0) return null;
-    for (const cells of waysToJoin(allOf(row), width, table.delimiter)) {
-      const found = readRow(row, cells, today);
-      if (found.kind !== "line" || found.draft.balance === null) continue;
-      const { date, balance, written } = found.draft;
-      if (!balancesNear.some((other) => Math.abs(balance - other) === Math.abs(written.cents))) continue;
-      const facts = JSON.stringify([date, written, balance]);
-      if (!proofs.has(facts)) proofs.set(facts, cells);
-    }
-    return proofs.size === 1 ? [...proofs.values()][0]! : null;
-  }
-
-  function readRow(row: TableRow, cells: readonly string[], lastDate: string | null): Found {
-    const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
-    const text = inWords(cells);
-    const sum = cells.find(isSumText);
-    const money = moneyOf(cell, decimal);
-    const day = dayIn(cell("date"));
-    if (sum !== undefined && !isStep(row, money, cells))
-      return { kind: "left out", text, why: "a balance or a total", balance: balanceIn(cells) };
-    if (money.kind === "none" && balanceIn(cells) === null && cell("date") === "")
-      return { kind: "words", text };
-    if (money.kind === "none")
-      return day.kind === "none"
-        ? { kind: "words", text }
-        : { kind: "left out", text, why: "has no amount", balance: balanceIn(cells) };
-    const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
-    if (money.kind === "fault") return refuse(money.words);
-    if (day.kind === "fault")
-      return refuse(`“${short(cell("date"))}” is not a date in the order of the others`);
-    const date = day.kind === "day" ? day.day : lastDate;
-    if (date === null) return refuse("it has an amount and no date");
-    if (date > latest) return refuse(`“${short(cell("date"))}” is in the future`);
-    for (const index of currencies) {
-      const named = currencyIn(cells[index] ?? "");
-      if (named !== null && !isOwnCurrency(named)) return refuse(`it is in ${named}, not in ${currency}`);
-    }
-    // A reference is told from an amount by the cents that it lacks, and a second date is no text.
-    const others = cells.filter(
-      (one, index) =>
-        !facts.has(index) && /[\p{L}\d]/u.test(one) && !isMoney(one, decimal) && parseDay(one) === null,
-    );
-    return {
-      kind: "line",
-      draft: {
-        ...{ row, date, written: money.written, balance: balanceIn(cells) },
-        text: [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph),
-        payer: cell("payer").slice(0, maxLength.line) || null,
-        account: cell("account").slice(0, maxLength.line) || null,
-        doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : null,
-        status: statusIn(cells),
-      },
-    };
-  }
-
-  /** Whether the balance shows that a row with the words of a sum is a transaction all the same. */
-  function isStep(row: TableRow, money: Money, cells: readonly string[]): boolean {
-    const balance = balanceIn(cells);
-    if (money.kind !== "amount" || balance === null || dayIn(cells[indexOf.date] ?? "").kind !== "day")
-      return false;
-    const at = placeOf.get(row) ?? -1;
-    return [table.rows[at - 1], table.rows[at + 1]].some((near) => {
-      const other = near ? balanceIn(near.cells) : null;
-      return other !== null && Math.abs(balance - other) === Math.abs(money.written.cents);
-    });
-  }
-
-  function dayIn(written: string): { kind: "none" | "fault" } | { kind: "day"; day: string } {
-    if (written === "") return { kind: "none" };
-    const day = parseDay(written);
-    const read = day && toDay(day, mapping.dateOrder);
-    return read === null ? { kind: "fault" } : { kind: "day", day: read };
-  }
-}
-
-/** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
-function widthOf({ headings, headingCount, rows }: Table, meant: number): number {
-  if (headingCount > 0) return headingCount;
-  const counts = new Map<number, number>();
-  for (const { cells } of rows) {
-    const filled = trimEnd(cells).length;
-    counts.set(filled, (counts.get(filled) ?? 0) + 1);
-  }
-  const most = Math.max(0, ...counts.values());
-  const usual = [...counts].filter(([, count]) => count === most).map(([width]) => width);
-  return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
-}
-
-function statusIn(cells: readonly string[]): string | null {
-  const word = unsettledWordIn(cells);
-  return word && `The bank calls it “${word}”`;
-}
-
-const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);
-
-function trimEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex(Boolean);
-  return cells.slice(0, last + 1);
-}
-
-const inWords = (cells: readonly string[]) => cells.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
-const isMoney = (text: string, decimal: DecimalMark | null) =>
-  parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
-
-type Money = { kind: "none" } | { kind: "fault"; words: string } | { kind: "amount"; written: Written };
-
-/** What the columns of a row say of its amount. */
-function moneyOf(cell: (name: ColumnName) => string, decimal: DecimalMark | null): Money {
-  const found: Written[] = [];
-  for (const column of ["credit", "debit", "amount"] as const) {
-    const text = cell(column);
-    if (/^[-–—]?$/.test(text)) continue;
-    const { cents, fault } = parseAmount(text, decimal);
-    if (cents === null)
-      return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };
-    if (cents === 0) continue;
-    const typeWord = column === "amount" ? cell("type") : "";
-    found.push({ column, cents, word: typeWord ? directionOf(typeWord) : null, typeWord });
-  }
-  const [written, second] = found;
-  if (second) return { kind: "fault", words: "it has both a debit and a credit" };
-  if (written) return { kind: "amount", written };
-  return { kind: "none" };
 }

@@ -6,7 +6,8 @@ import { readTableFile } from "@/lib/tables/read-file";
 import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
 import { namesColumn } from "./column-words";
-import { parseAmount, parseDay } from "./parse-cells";
+import { widthOfJoined } from "./join-cells";
+import { faultOfDays, parseAmount, parseDay } from "./parse-cells";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
 const maxRows = 5_000;
@@ -60,19 +61,23 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     },
     encoding,
   );
-  const rows = found.rows.map(({ line, cells, beyond }) => ({
+  const read = found.rows.map(({ line, cells, beyond }) => ({
     line,
     cells: cells.map(onOneLine),
     beyond: beyond.map(onOneLine),
   }));
   const headingCount = found.headings.length;
+  const rows = headingCount > 0 || found.delimiter !== "," ? read : withoutSplitAmounts(read);
   const width = headingCount || Math.max(0, ...rows.map(({ cells }) => cells.length));
   const all = [found.headings, ...rows.flatMap(({ cells, beyond }) => [cells, beyond])];
   if (all.every((cells) => cells.length < 2))
     throw notCsv("This is not a table: no line has more than one column.");
   if (headingCount === 0 && !rows.some(({ cells }) => isTransaction(cells))) {
+    const beside = rows.flatMap(({ cells }) => (cells.some(hasCents) ? cells : []));
+    const fault = faultOfDays(beside.filter((cell) => !hasCents(cell)));
     throw notCsv(
-      "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
+      fault ??
+        "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
     );
   }
   if (rows.length === 0) throw notCsv("The file has no lines below the column headings.");
@@ -87,6 +92,15 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     strange: found.notes.flatMap((note) => ("strange" in note ? [note.strange] : [])),
     leftOut: found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : [])),
   };
+}
+
+/** Without headings, the rows that were split at the comma of an amount say nothing about the number of columns. */
+function withoutSplitAmounts(rows: readonly TableRow[]): TableRow[] {
+  const all = rows.map(({ cells, beyond }) => [...cells, ...beyond]);
+  const width = widthOfJoined(all.filter(isTransaction));
+  return rows.map((row, at) =>
+    width === null ? row : { ...row, cells: all[at]!.slice(0, width), beyond: all[at]!.slice(width) },
+  );
 }
 
 const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
@@ -119,6 +133,8 @@ function isHeader(cells: string[]): boolean {
 
 const isDay = (cell: string) => cell.length <= maxValueLength && parseDay(cell) !== null;
 const isAmount = (cell: string) => cell.length <= maxValueLength && parseAmount(cell).cents !== null;
+
+const hasCents = (cell: string) => isAmount(cell) && /[.,]\d\d\b/.test(cell);
 
 /** Whether a date is in one cell and an amount in another. */
 function isTransaction(cells: string[]): boolean {

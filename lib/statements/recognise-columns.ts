@@ -1,28 +1,17 @@
 import "server-only";
-import { addDays } from "date-fns";
 import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { currency } from "@/lib/core/money";
 import { otherCurrencyIn, rankOf } from "./column-words";
-import { currencyIn, decimalMarkIn, isTooLong, parseAmount, parseDay, toDay } from "./parse-cells";
+import { orderOf, type DecidedOrder } from "./date-order";
+import { currencyIn, decimalMarkIn, faultOfDays, isTooLong, parseAmount, parseDay } from "./parse-cells";
 import { findGaps } from "./prove-balance";
 import { isSumText } from "./sum-rows";
-import type { Table } from "./read-table";
-import {
-  columnNames,
-  daysAhead,
-  type ChosenMapping,
-  type ColumnName,
-  type DateOrder,
-  type Mapping,
-} from "./rules";
+import { joinAmounts } from "./join-cells";
+import type { Table, TableRow } from "./read-table";
+import { columnNames, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
 
-export type Recognised = {
-  mapping: ChosenMapping;
-  dateOrder: DateOrder;
-  /** Whether the dates themselves say which number is the day. */
-  isDateOrderSure: boolean;
-};
+export type Recognised = DecidedOrder & { mapping: ChosenMapping };
 
 /** What is known of a column from what is below its heading. */
 type Column = {
@@ -43,7 +32,8 @@ type Column = {
  * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when there is no date or no amount
  */
-export async function recogniseColumns(table: Table, today: string): Promise<Recognised> {
+export async function recogniseColumns(read: Table, today: string): Promise<Recognised> {
+  const table = { ...read, rows: likelyRows(read) };
   const columns = await describe(table);
   const taken = new Set(columns.filter(({ isCurrency }) => isCurrency));
   const find = (name: ColumnName, fits: (column: Column) => boolean): Column | null => {
@@ -66,7 +56,7 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
     return take(all.length === 1 ? all[0] : null);
   };
   const date = find("date", ({ areDays }) => areDays) ?? only(({ areDays }) => areDays);
-  if (date === null) throw new Refusal("invalid_input", `No column has dates. ${columnsInWords(table)}`);
+  if (date === null) throw new Refusal("invalid_input", withoutDates(table, columns));
   const isMoney = ({ cells, areAmounts }: Column) => cells.length === 0 || areAmounts;
   let balance = find("balance", isMoney);
   let debit = find("debit", isMoney);
@@ -107,6 +97,16 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
     Object.entries(named).map(([name, column]) => [name, column?.heading ?? null]),
   ) as Record<keyof typeof named, string | null>;
   return { mapping: { ...headings, date: date.heading }, ...orderOf(table, date, today) };
+}
+
+/** The rows as they are likely meant: with split amounts joined, and without those that have too many cells even so. */
+function likelyRows({ rows, headings }: Table): TableRow[] {
+  const likely = rows.flatMap((row) => {
+    if (!row.beyond.some(Boolean)) return [row];
+    const cells = joinAmounts([...row.cells, ...row.beyond]);
+    return cells.length > headings.length ? [] : [{ ...row, cells, beyond: [] }];
+  });
+  return likely.length > 0 ? likely : rows;
 }
 
 /** The one whose texts differ most: what a bank says of each transaction, and not of which kind it is. */
@@ -231,6 +231,14 @@ export function requireOwnCurrency(mapping: Mapping): void {
   }
 }
 
+/** Why no column has dates: those of the column that is headed so may be written without what makes them certain. */
+function withoutDates(table: Table, columns: readonly Column[]): string {
+  const headed = columns.filter(({ heading }) => rankOf(heading, "date") !== null);
+  const fault = faultOfDays(headed.flatMap(({ cells }) => cells));
+  if (fault !== null) return fault;
+  return `No column has dates. ${columnsInWords(table)}`;
+}
+
 const columnsInWords = ({ headings }: Table) =>
   `The file's columns are ${headings.join(", ")}. Choose which of them is what.`;
 
@@ -255,54 +263,6 @@ export function directionOf(cell: string): 1 | -1 | null {
   if (came.test(cell)) return 1;
   return went.test(cell) ? -1 : null;
 }
-
-/** The order of the dates in a column that a person chose. */
-export const orderFor = (table: Table, { date }: Pick<ChosenMapping, "date">, today: string): DecidedOrder =>
-  orderOf(table, { index: table.headings.indexOf(date) }, today);
-
-type DecidedOrder = { dateOrder: DateOrder; isDateOrderSure: boolean };
-
-/** The first and the last day of a file by each order that reads all of its dates; none where they are certain. */
-export function daysByOrder(table: Table, { date }: Pick<Mapping, "date">) {
-  const index = table.headings.indexOf(date);
-  const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
-  if (written.every((day) => day.isSure)) return [];
-  return (["dmy", "mdy"] as const).flatMap((dateOrder) => {
-    const days = written.flatMap((day) => toDay(day, dateOrder) ?? []).toSorted();
-    const [from, to] = [days[0], days.at(-1)];
-    return days.length === written.length && from && to ? [{ dateOrder, from, to }] : [];
-  });
-}
-
-/** Of two orders that read all dates, the one that a person would take; and whether there was a choice. */
-function orderOf(table: Table, { index }: Pick<Column, "index">, today: string): DecidedOrder {
-  const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
-  if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
-  if (written.every((day) => toDay(day, "dmy") === toDay(day, "mdy")))
-    return { dateOrder: "dmy", isDateOrderSure: true };
-  const latest = addDays(new Date(`${today}T00:00:00Z`), daysAhead)
-    .toISOString()
-    .slice(0, 10);
-  const [dayFirst, monthFirst] = (["dmy", "mdy"] as const).map((dateOrder) => {
-    const days = written.flatMap((day) => toDay(day, dateOrder) ?? []).toSorted();
-    return {
-      dateOrder,
-      unread: written.length - days.length,
-      toCome: days.filter((day) => day > latest).length,
-      span: days.length === 0 ? 0 : Date.parse(days.at(-1)!) - Date.parse(days[0]!),
-    };
-  }) as [OrderFacts, OrderFacts];
-  const better = (one: OrderFacts, other: OrderFacts) =>
-    one.unread - other.unread || one.toCome - other.toCome || one.span - other.span;
-  const isMonthFirst = better(monthFirst, dayFirst) < 0;
-  return {
-    dateOrder: isMonthFirst ? "mdy" : "dmy",
-    // Where neither reads all, some rows are not read, and a person looks at them.
-    isDateOrderSure: (dayFirst.unread === 0) !== (monthFirst.unread === 0),
-  };
-}
-
-type OrderFacts = { dateOrder: DateOrder; unread: number; toCome: number; span: number };
 
 /** The column headed balance, for columns that were chosen or remembered before a balance was asked for. */
 export async function findBalance(table: Table, mapping: ChosenMapping): Promise<string | null> {

@@ -209,7 +209,7 @@ const mutants = [
   {
     name: "a bank statement: a line of another currency is refused",
     about: "with a column that says so",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/statements/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
@@ -225,7 +225,7 @@ const mutants = [
   {
     name: "a bank statement: a credit below zero is money that went",
     about: "credit below zero",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/statements/read-row.ts",
     text: '  if (written) return { kind: "amount", written };',
     becomes:
       '  if (written) return { kind: "amount", written: { ...written, cents: Math.abs(written.cents) } };',
@@ -234,7 +234,7 @@ const mutants = [
   {
     name: "a bank statement: a day to come is refused",
     about: "day to come",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/statements/read-row.ts",
     text: "if (date > latest)",
     becomes: "if (date > `9${latest}`)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
