@@ -89,7 +89,7 @@ export async function readLines(table: Table, mapping: Mapping, today: string): 
   return { lines: await settled(entries), unread, leftOut };
 }
 
-const noLine = "has no date and no amount";
+const noLine = "no date and no amount";
 
 /** Decides which way money went, and says of each line what does not fit. */
 async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementLine[]> {
@@ -200,7 +200,7 @@ function reader(table: Table, mapping: Mapping, today: string) {
     if (money.kind === "none")
       return day.kind === "none"
         ? { kind: "words", text }
-        : { kind: "left out", text, why: "has no amount", balance: balanceIn(cells) };
+        : { kind: "left out", text, why: "no amount", balance: balanceIn(cells) };
     const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")

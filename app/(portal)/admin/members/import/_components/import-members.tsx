@@ -54,7 +54,6 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
         key={`${file.encoding} ${preview.plan}`}
         preview={preview}
         busy={send.busy || look.busy}
-        encoding={file.encoding}
         onEncoding={(encoding) => void look.submit({ ...file, encoding })}
         onBack={() => setPreview(null)}
         onImport={(invite) => void send.submit({ invite, plan: preview.plan, chosen: file })}

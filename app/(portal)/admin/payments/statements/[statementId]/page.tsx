@@ -63,10 +63,12 @@ export default async function StatementPage({
   );
 }
 
-const purposeOf = ({ postedAt }: Statement) =>
-  postedAt
-    ? "See what each line paid, and record what was left over."
-    : "Decide what each line pays, then post all of them at once.";
+function purposeOf({ postedAt, lines }: Statement): string {
+  if (postedAt) return "See what each line paid, and record what was left over.";
+  if (lines.every(({ match }) => match === "duplicate"))
+    return "Every line was imported before, so there’s nothing to post. You can delete this statement.";
+  return "Decide what each line pays, then post them together. Nothing is recorded until then.";
+}
 
 function historyOf(
   { importedAt, importedBy, postedAt, postedBy, undoneAt, undoneBy }: Statement,
@@ -75,5 +77,5 @@ function historyOf(
   const at = (moment: Date) => formatDateTime(moment, zone);
   if (postedAt) return `Posted by ${postedBy ?? "somebody"} on ${at(postedAt)}.`;
   if (undoneAt) return `The posting was undone by ${undoneBy ?? "somebody"} on ${at(undoneAt)}.`;
-  return `Imported by ${importedBy ?? "somebody"} on ${at(importedAt)}. Nothing is recorded until you post it.`;
+  return `Imported by ${importedBy ?? "somebody"} on ${at(importedAt)}.`;
 }
