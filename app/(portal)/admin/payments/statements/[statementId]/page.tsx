@@ -39,7 +39,8 @@ export default async function StatementPage({
       <div className="mt-3">
         <PageHeading
           title={statement.name}
-          description={`${purposeOf(statement)} ${dayRange(days[0] ?? "", days.at(-1) ?? "")}. ${historyOf(statement, timeZone)}`}
+          description={purposeOf(statement)}
+          facts={`${dayRange(days[0] ?? "", days.at(-1) ?? "")} · ${historyOf(statement, timeZone)}`}
           action={
             mayRecord ? (
               <StatementActions
@@ -75,7 +76,7 @@ function historyOf(
   zone: string,
 ) {
   const at = (moment: Date) => formatDateTime(moment, zone);
-  if (postedAt) return `Posted by ${postedBy ?? "somebody"} on ${at(postedAt)}.`;
-  if (undoneAt) return `The posting was undone by ${undoneBy ?? "somebody"} on ${at(undoneAt)}.`;
-  return `Imported by ${importedBy ?? "somebody"} on ${at(importedAt)}.`;
+  if (postedAt) return `Posted by ${postedBy ?? "someone"} on ${at(postedAt)}`;
+  if (undoneAt) return `The posting was undone by ${undoneBy ?? "someone"} on ${at(undoneAt)}`;
+  return `Imported by ${importedBy ?? "someone"} on ${at(importedAt)}`;
 }

@@ -88,7 +88,7 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
           />
         </div>
         <Button ref={opener} disabled={recorded.length === 0} onClick={() => setIsAsking(true)}>
-          Post {count}
+          {recorded.length === 0 ? "Post payments" : `Post ${count}`}
         </Button>
       </div>
       {isAsking && (
