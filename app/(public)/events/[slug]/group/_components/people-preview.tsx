@@ -58,7 +58,7 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
                         "–"}
                     </TableCell>
                   )}
-                  <TableCell className="text-right tabular">
+                  <TableCell className="text-right whitespace-nowrap tabular">
                     {cents === undefined ? "–" : feeLabel(cents)}
                   </TableCell>
                 </TableRow>
