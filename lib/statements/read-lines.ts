@@ -135,7 +135,7 @@ const inOneText = (texts: readonly string[]) => texts.filter(Boolean).join(" ").
 
 function whyLeftOut(found: Found & { kind: "words" | "day" | "left out" }): string {
   if (found.kind === "left out") return found.why;
-  return found.kind === "day" ? "has no amount" : "has no date and no amount";
+  return found.kind === "day" ? "no amount" : "no date and no amount";
 }
 
 /** Decides which way money went, and says of each line what does not fit. */

@@ -131,7 +131,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
       return { kind: "day", day: day.day, text, words, payer: payerIn(cells) };
     }
     if (money.kind === "none")
-      return { kind: "left out", text, why: "has no amount", balance: balanceIn(cells) };
+      return { kind: "left out", text, why: "no amount", balance: balanceIn(cells) };
     const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")

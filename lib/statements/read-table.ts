@@ -108,8 +108,8 @@ const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
 });
 
 const notes: OddityNotes<Note> = {
-  above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: "It is above the table" } }),
-  repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: "It repeats the headings" } }),
+  above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: "above the table" } }),
+  repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: "repeats the headings" } }),
   garbled_letters: tell,
   mixed_encodings: (oddity) => ({ strange: { line: null, words: wordsOfOddity(oddity) } }),
   open_quotation_mark: tell,

@@ -125,7 +125,7 @@ describe("a bank's file tells what was strange in it", () => {
     const { table } = await read("Account;1234\n\nDate;Details;Amount\n2026-11-03;JosÃ©;1,00\n");
     expect(table).toMatchObject({
       headingCount: 3,
-      leftOut: [{ line: 1, text: "Account 1234", why: "It is above the table" }],
+      leftOut: [{ line: 1, text: "Account 1234", why: "above the table" }],
       strange: [{ line: 4, words: "Line 4 looks garbled: JosÃ©" }],
     });
   });
