@@ -130,8 +130,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
       const words = inWords(cells.filter((one) => parseDay(one) === null));
       return { kind: "day", day: day.day, text, words, payer: payerIn(cells) };
     }
-    if (money.kind === "none")
-      return { kind: "left out", text, why: "no amount", balance: balanceIn(cells) };
+    if (money.kind === "none") return { kind: "left out", text, why: "no amount", balance: balanceIn(cells) };
     const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")
