@@ -1,9 +1,10 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch, type Control } from "react-hook-form";
 import type { z } from "zod";
-import { currency } from "@/lib/core/money";
+import { fullName } from "@/lib/core/full-name";
+import { centsOf, currency, formatMoney } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -15,7 +16,8 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ResultOf } from "@/lib/core/operation";
 import type { readMember } from "@/lib/members/edit-member";
-import { memberEditInput } from "@/lib/members/schema";
+import { differenceCents } from "@/lib/members/rules";
+import { annualFee, memberEditInput } from "@/lib/members/schema";
 import { DetailFields } from "./detail-fields";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
@@ -57,6 +59,34 @@ export function EditMember({
         )}
       </Loaded>
     </TitledDialog>
+  );
+}
+
+type BillNoticeProps = {
+  member: ResultOf<typeof readMember>;
+  control: Control<z.input<typeof memberEditInput>, unknown, z.output<typeof memberEditInput>>;
+};
+
+/** What saving asks for because of another level, before it is saved. */
+function BillNotice({ member, control }: BillNoticeProps) {
+  const [membershipType, fee] = useWatch({ control, name: ["membershipType", "annualFee"] });
+  if (member.yearFee === null || membershipType === member.membershipType) return null;
+  const typed = annualFee.safeParse(fee);
+  if (!typed.success) return null;
+  const cents = differenceCents(centsOf(Number(typed.data)), centsOf(Number(member.yearFee)));
+  const openCents = centsOf(Number(member.openDifference ?? 0));
+  if (cents === openCents) return null;
+  const name = fullName(member);
+  const words =
+    openCents === 0
+      ? `Sends ${name} a bill for ${formatMoney(cents)}.`
+      : cents === 0
+        ? `Withdraws the open bill for ${formatMoney(openCents)}, and tells ${name}.`
+        : `Changes the open bill from ${formatMoney(openCents)} to ${formatMoney(cents)}, and tells ${name}.`;
+  return (
+    <p role="status" className="text-sm text-ink-soft sm:col-span-2">
+      {words}
+    </p>
   );
 }
 
@@ -110,11 +140,30 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Membership type" error={errors.membershipType?.message}>
-          {(control) => <Input {...control} {...register("membershipType")} />}
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              {...register("membershipType", {
+                onChange: ({ target }: { target: HTMLSelectElement }) => {
+                  const fee = member.levels.find(({ name }) => name === target.value)?.fee;
+                  if (fee) form.setValue("annualFee", fee, { shouldValidate: formState.isSubmitted });
+                },
+              })}
+            >
+              {!member.levels.some(({ name }) => name === member.membershipType) && (
+                <option>{member.membershipType}</option>
+              )}
+              {member.levels.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
         </Field>
         <Field label={`Annual fee (${currency})`} error={errors.annualFee?.message}>
           {(control) => <Input {...control} {...register("annualFee")} inputMode="decimal" />}
         </Field>
+        <BillNotice member={member} control={form.control} />
       </div>
       <DetailFields register={register} errors={errors} isSomebodyElse />
       <DialogFooter>

@@ -15,6 +15,13 @@ export function membershipTypeOf(level: Level): string {
   return storedType[level];
 }
 
+/** The membership type of the level with this name or key, in any case; null when there is none. */
+export function levelNamed(text: string): string | null {
+  const wanted = text.trim().toLowerCase();
+  const level = LEVELS.find((one) => one === wanted || membershipTypeOf(one).toLowerCase() === wanted);
+  return level ? membershipTypeOf(level) : null;
+}
+
 /** The fields of the bank details in form order. */
 export const BANK_LINES = [
   { name: "accountName", label: "Account name" },

@@ -1,5 +1,7 @@
 import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
+import { getAssociation } from "@/lib/association/queries";
+import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";
@@ -15,7 +17,9 @@ import { operation } from "@/lib/core/operation";
 import { centsOf } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
+import type { User } from "@/lib/db/rows";
 import { changeMembership } from "./shared/change-membership";
+import { findOpenDifference, findYearFee } from "./shared/level-difference";
 import { memberIdInput, memberEditInput } from "./schema";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;
@@ -23,7 +27,8 @@ const terms = ["membershipType", "annualFeeCents"] as const;
 const editable = [...personal, ...terms] as const;
 
 /**
- * The initial values of the form for editing a member.
+ * The initial values of the form for editing a member, the levels to choose from, and what another level is compared
+ * with: `yearFee`, at which the year was asked that they have paid, and `openDifference`, what is asked for already.
  *
  * @throws Refusal `not_found`
  */
@@ -48,9 +53,33 @@ export const readMember = operation({
       ...detailsToEdit(user),
       membershipType: user.membershipType,
       annualFee: formatCents(user.annualFeeCents),
+      levels: levelsWithFees(),
+      yearFee: formatIf(await findYearFee(user)),
+      openDifference: formatIf((await findOpenDifference(id))?.amountCents ?? null),
     };
   },
 });
+
+const formatIf = (cents: number | null) => (cents === null ? null : formatCents(cents));
+
+const levelsWithFees = () =>
+  LEVELS.map((level) => ({
+    name: membershipTypeOf(level),
+    fee: formatCents(getAssociation().levels[level].feeCents),
+  }));
+
+/** The fee in cents: what is typed, or the level's where that is another one. @throws Refusal `invalid_input` */
+function feeOf(before: User, membershipType: string, typed: string | undefined): number {
+  const level = levelsWithFees().find(({ name }) => name === membershipType);
+  if (!level && membershipType !== before.membershipType) {
+    const message = `Choose one of the levels: ${levelsWithFees()
+      .map(({ name }) => name)
+      .join(", ")}`;
+    throw new Refusal("invalid_input", message, { issues: [{ path: "membershipType", message }] });
+  }
+  const fee = typed ?? (level && membershipType !== before.membershipType ? level.fee : null);
+  return fee === null ? before.annualFeeCents : centsOf(Number(fee));
+}
 
 /**
  * Changes a member's details. Personal ones first reset an account with an unverified address. A new email address waits:
@@ -69,11 +98,11 @@ export const editMember = operation({
       await countUse("address changes by staff", id, { max: 10, windowSeconds: 60 * 60 });
       await countUse("addresses typed by member", person.id, { max: 30, windowSeconds: 60 * 60 });
     }
-    const requested = { ...details, annualFeeCents: centsOf(Number(annualFee)) };
     return transaction(async () => {
       await lockMember(id);
       const before = await db.user.findUnique({ where: { id } });
       if (!before) throw new Refusal("not_found", "Member not found");
+      const requested = { ...details, annualFeeCents: feeOf(before, details.membershipType, annualFee) };
       const changed = editable.filter((field) => requested[field] !== before[field]);
       const isNewAddress = email !== before.email;
       if (changed.length === 0 && !isNewAddress) return { ...toUser(before), awaitsConfirmation: false };

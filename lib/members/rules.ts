@@ -66,3 +66,7 @@ export function restrictionNotes(restrictions: Restrictions): string[] {
       : []),
   ];
 }
+
+/** What a level costs more than the year that is paid was asked at, in cents. */
+export const differenceCents = (feeCents: number, yearFeeCents: number): number =>
+  Math.max(0, feeCents - yearFeeCents);

@@ -8,6 +8,7 @@ import {
   optional,
   required,
 } from "@/lib/core/fields";
+import { levelNamed } from "@/lib/association/labels";
 import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { chosenEncodings } from "@/lib/tables/labels";
 import { memberFilters } from "./rules";
@@ -90,8 +91,10 @@ export const annualFee = z
 /** What an administrator may change. */
 export const memberEditInput = profile.extend({
   id,
-  membershipType: required("Membership type is required"),
-  annualFee,
+  /** A level's name or key; or the type that the member has, where it is none of them. */
+  membershipType: required("Membership type is required").transform((text) => levelNamed(text) ?? text),
+  /** Follows the level where it is left out. */
+  annualFee: annualFee.optional(),
 });
 
 /** The exact filters in the URL of the Members tab, since they decide who gets an email. */

@@ -55,7 +55,11 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
   await expect(dialog).toContainText("If you change personal details, we first remove the password");
-  await dialog.getByLabel("Membership type").fill("BCCP");
+  // The fee follows the level, and the year is paid.
+  await dialog.getByLabel("Membership type").selectOption("BCCP");
+  await expect(dialog.getByLabel("Annual fee (BSD)")).toHaveValue("300.00");
+  await dialog.getByLabel("Annual fee (BSD)").fill("400");
+  await expect(dialog.getByRole("status")).toHaveText(`Sends ${name} a bill for 50.00 BSD.`);
   await dialog.getByLabel("Annual fee (BSD)").fill("a lot");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText("Annual fee must be an amount such as 350.00")).toBeVisible();

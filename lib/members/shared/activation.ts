@@ -49,6 +49,7 @@ export async function activate(
   const dates = activationDates(member, at);
   await changeMembership(authority, {
     admittedAt: at,
+    yearFeeCents: null,
     ...dates,
     ...(paidUntil && dates.nextPaymentDate ? { nextPaymentDate: paidUntil } : {}),
   });

@@ -2,13 +2,19 @@ import "server-only";
 import type { Aspect, Authority } from "@/lib/auth/authority";
 import { db, type Prisma } from "@/lib/db/client";
 import type { User } from "@/lib/db/rows";
-import { chargeLevelChange } from "./charge-level-change";
+import { askDifference, findYearFee } from "./level-difference";
 import { keepStatus } from "./keep-status";
 
 /** The facts that a membership's status follows from, by the aspect that they are. */
 type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, never> & {
   terms: "membershipType" | "annualFeeCents";
-  membership: "admittedAt" | "joinDate" | "nextPaymentDate" | "setBackAt" | "remindersPausedAt";
+  membership:
+    | "admittedAt"
+    | "joinDate"
+    | "nextPaymentDate"
+    | "yearFeeCents"
+    | "setBackAt"
+    | "remindersPausedAt";
   suspension: "suspendedAt" | "closedAt";
 };
 
@@ -21,13 +27,17 @@ export async function changeMembership<What extends Aspect>(
   data: Partial<Pick<User, Facts[What]>>,
 ): Promise<User> {
   const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const changed = data as Prisma.UserUncheckedUpdateInput;
+  const isNewFee = changed.annualFeeCents !== undefined && changed.annualFeeCents !== before.annualFeeCents;
+  // The year was asked at the fee of before, which would be forgotten.
+  const yearFeeCents = isNewFee && before.yearFeeCents === null ? await findYearFee(before) : null;
   await db.user.update({
     select: { id: true },
     where: { id: userId },
-    data: data as Prisma.UserUncheckedUpdateInput,
+    data: { ...changed, ...(yearFeeCents !== null && { yearFeeCents }) },
   });
   await keepStatus([userId]);
   const after = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  if (before.membershipType !== after.membershipType) await chargeLevelChange(before, after);
+  if (before.membershipType !== after.membershipType) await askDifference(after, before.membershipType);
   return after;
 }

@@ -13,6 +13,7 @@ import type { ReopenedDue, ReturnedDue, Sale, SettledDue, SettlingPayment } from
 import { activate } from "./activation";
 import { changeMembership } from "./change-membership";
 import { duesLetter, membershipPutBackLetter } from "../letters";
+import { askDifference } from "./level-difference";
 import { isApproved, unclosedDues } from "./membership-due";
 import { previousYearEnd } from "../membership-year";
 import { datesAfter, endOf, keepingYear, putBackYear } from "./paid-year";
@@ -38,7 +39,10 @@ export const duesSale: Sale = {
  * The year of current and former members ends a year later, an approved applicant becomes active, and anybody else still
  * waits for approval. The member is told.
  */
-async function applyPaidDues({ id, userId }: SettledDue, payment: SettlingPayment | null): Promise<void> {
+async function applyPaidDues(
+  { id, userId, amountCents }: SettledDue,
+  payment: SettlingPayment | null,
+): Promise<void> {
   if (userId === null) return;
   const authority = authorityFrom("dues paid", userId);
   const { coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
@@ -51,8 +55,12 @@ async function applyPaidDues({ id, userId }: SettledDue, payment: SettlingPaymen
   const hasJoined = await keepingYear(userId, { amountDueId: id, paidAt }, async () => {
     if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {
       const paid = { paidAt: paidAt ?? (await databaseNow()), coversUntil: end };
-      await changeMembership(authority, datesAfter(before, paid));
+      await changeMembership(authority, { ...datesAfter(before, paid), yearFeeCents: null });
     }
+    if (isLevelChange)
+      await changeMembership(authority, {
+        yearFeeCents: (before.yearFeeCents ?? before.annualFeeCents - amountCents) + amountCents,
+      });
     return (
       before.admittedAt === null && (await isApproved(userId)) && (await activate(authority, new Date(), end))
     );
@@ -122,6 +130,8 @@ type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date
 async function putBack(userId: string, amountDueId: string, due: Covered): Promise<string> {
   const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
   const { before, after } = changed;
+  // The level may be another one by now.
+  if (due.isLevelChange) await askDifference(after);
   const { timeZone } = getAssociation();
   const words: string[] = [];
   if (hasChanged("pending", before, after)) {

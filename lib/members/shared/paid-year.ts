@@ -15,7 +15,7 @@ import { isApproved } from "./membership-due";
 
 type Facts = Pick<User, "admittedAt" | "joinDate" | "nextPaymentDate">;
 
-const select = { admittedAt: true, joinDate: true, nextPaymentDate: true, annualFeeCents: true } as const;
+const select = { admittedAt: true, joinDate: true, nextPaymentDate: true, yearFeeCents: true } as const;
 const factsOf = (userId: string) => db.user.findUniqueOrThrow({ select, where: { id: userId } });
 
 const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
@@ -39,6 +39,7 @@ export async function keepingYear<Result>(
       ...{ amountDueId, userId, settledAt, paidAt: paidAt ?? settledAt },
       ...columnsBefore(before),
       ...columnsAfter(after),
+      yearFeeBefore: before.yearFeeCents,
     },
   });
   return result;
@@ -101,7 +102,10 @@ export async function putBackYear(
   await db.paidYear.delete({ where: { id: year.id } });
   const authority = authorityFrom("dues returned", userId);
   const put = withHandChanges(membership, afterOf(last), before);
-  let after = await changeMembership(authority, put);
+  let after = await changeMembership(authority, {
+    ...put,
+    ...(years.length === 0 && { yearFeeCents: year.yearFeeBefore }),
+  });
   // No administrator has set the membership back.
   if (before.admittedAt && !put.admittedAt) after = await changeMembership(authority, { setBackAt: null });
   return { before, after };

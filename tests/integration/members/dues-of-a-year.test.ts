@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { defaultPolicies } from "@/lib/association/schema";
@@ -11,6 +12,7 @@ import { openDue } from "@/lib/members/shared/membership-due";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { seedOfTest, sized } from "../../support/chance";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
@@ -33,7 +35,10 @@ afterEach(async () => {
 
 /** Takes back the last payment, as a bounced cheque is. */
 const bounceLast = async () => {
-  const { id } = await db.payment.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+  const { id } = await db.payment.findFirstOrThrow({
+    where: { refundedCents: 0 },
+    orderBy: { createdAt: "desc" },
+  });
   await new Browser().within(() =>
     transaction(() => reverse(sales, id, { kind: "bounced", note: null, date: new Date() }, null)),
   );
@@ -87,7 +92,7 @@ describe("where the membership year is the calendar's", () => {
 });
 
 describe("another level", () => {
-  const edit = async (id: string, terms: { membershipType: string; annualFee: string }) => {
+  const edit = async (id: string, terms: { membershipType: string; annualFee?: string }) => {
     const { firstName, lastName, email } = await memberOf(id);
     const browser = await signedInAs(await anAdmin());
     return browser.within(() =>
@@ -130,6 +135,92 @@ describe("another level", () => {
     await edit(member.id, { membershipType: "Associate", annualFee: "200" });
     await edit(member.id, { membershipType: "Associate", annualFee: "300" });
     expect(await db.amountDue.count({ where: { userId: member.id } })).toBe(0);
+  });
+
+  it("asks for its fee less what the year was paid and asked at, whichever steps led to it", async () => {
+    const levels = { Associate: "200", Professional: "350", BCCP: "400", "Regulator Observer": "425" };
+    type Step = keyof typeof levels | "pay" | "bounce";
+    const steps: fc.Arbitrary<Step> = fc.constantFrom<Step>(
+      "pay",
+      "bounce",
+      ...(Object.keys(levels) as Step[]),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 6 }), async (history) => {
+        const member = await paidMember();
+        let [paidAtCents, nowCents] = [35_000, 35_000];
+        const paid: number[] = [];
+        const openOf = async () => {
+          const open = await db.amountDue.findMany({ where: { userId: member.id, closedAt: null } });
+          return open.reduce((sum, due) => sum + due.amountCents - due.paidCents, 0);
+        };
+        for (const step of history) {
+          if (step === "pay") {
+            const openCents = await openOf();
+            if (await payDuesOf(member.id, new Date())) paid.push(openCents);
+            paidAtCents += openCents;
+          } else if (step === "bounce") {
+            if (paid.length === 0 || (await openOf()) > 0) continue;
+            await bounceLast();
+            paidAtCents -= paid.pop()!;
+          } else {
+            nowCents = Number(levels[step]) * 100;
+            const terms = { membershipType: step, annualFee: levels[step] };
+            expect(await edit(member.id, terms)).toMatchObject({ ok: true });
+          }
+          expect(await openOf(), history.join()).toBe(Math.max(0, nowCents - paidAtCents));
+        }
+      }),
+      { seed: seedOfTest(11), numRuns: sized(8, 200) },
+    );
+  });
+
+  it("is not asked for again once its difference is paid", async () => {
+    const member = await paidMember();
+    await edit(member.id, bccp);
+    await payDuesOf(member.id, new Date());
+    await edit(member.id, { membershipType: "Professional", annualFee: "350" });
+    await edit(member.id, bccp);
+    expect(await db.amountDue.count({ where: { closedAt: null } })).toBe(0);
+    expect(await db.amountDue.count()).toBe(1);
+  });
+
+  it("changed by mistake and back leaves nothing to pay, and says so", async () => {
+    const member = await paidMember();
+    await edit(member.id, bccp);
+    await edit(member.id, { membershipType: "Professional", annualFee: "350" });
+    expect(await db.amountDue.findMany()).toMatchObject([
+      { amountCents: 5_000, voidedAt: expect.any(Date) as Date },
+    ]);
+    const letters = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
+    expect(letters.map(({ template }) => template)).toEqual(["level_changed", "amount_voided"]);
+    expect(letters[1]!.text).toContain("Your membership level is now Professional.");
+  });
+
+  it("is chosen by its name or key, and its fee follows; others are refused, except what somebody has", async () => {
+    const member = await paidMember();
+    const change = (membershipType: string, annualFee?: string) =>
+      edit(member.id, { membershipType, ...(annualFee !== undefined && { annualFee }) });
+    await change("bccp");
+    expect(await memberOf(member.id)).toMatchObject({
+      ...{ membershipType: "BCCP", annualFeeCents: getAssociation().levels.bccp.feeCents },
+    });
+    await change("academic and student");
+    expect(await memberOf(member.id)).toMatchObject({ membershipType: "Academic and Student" });
+    expect(await change("Grandee")).toMatchObject({
+      ...{ ok: false, code: "invalid_input" },
+      issues: [
+        {
+          path: "membershipType",
+          message: expect.stringMatching(/^Choose one of the levels: Academic/) as string,
+        },
+      ],
+    });
+    await db.user.update({ where: { id: member.id }, data: { membershipType: "Founder" } });
+    expect(await change("Founder")).toMatchObject({ ok: true });
+    // A fee of one's own stays as it is typed.
+    await change("Associate", "123.45");
+    expect(await memberOf(member.id)).toMatchObject({ membershipType: "Associate", annualFeeCents: 12_345 });
   });
 
   it("is not taken for dues: next year's are opened beside it, and the fee does not change it", async () => {
