@@ -131,6 +131,26 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
   };
 }
 
+/** On the day on which the membership lapses. */
+export function membershipLapsedLetter(
+  { firstName }: Pick<User, "firstName">,
+  keepsJoinDateUntil: Day | null,
+): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your membership has lapsed",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Your membership of the ${name} has lapsed, because your dues have not been paid. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
+      keepsJoinDateUntil
+        ? `It becomes active again once you pay. If you do so by ${formatCalendarDay(keepsJoinDateUntil)}, you keep your join date.`
+        : "It begins anew once you pay.",
+    ],
+    button: { label: "Pay my dues", url: publicUrl("/checkout/membership") },
+    closing: [`If you have any questions, contact ${contactEmail}.`],
+  };
+}
+
 /** Says that the membership is not active after all: the dues that had made it so are not paid. */
 export function membershipPutBackLetter({
   firstName,

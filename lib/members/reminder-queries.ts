@@ -9,8 +9,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { nextDuesOfUser } from "./shared/membership-due";
-import { remindersOf, type ReminderRule } from "./reminders";
-import { lapseDay } from "./standing";
+import { comingReminders, type ReminderRule } from "./reminders";
 
 type Row = {
   id: string;
@@ -22,6 +21,7 @@ type Row = {
   reference: string | null;
   cents: number;
   settled: string[];
+  lastSentAt: Date | null;
 };
 
 type Named = { id: string; email: string; name: string };
@@ -36,7 +36,9 @@ export type PlannedReminder = Named & {
 /** Who is reminded of dues from today on if they do not pay, soonest first, and who is not because staff paused it. */
 export async function listReminders(person: Staff<"members.read">, days: number) {
   const { timeZone, policies } = getAssociation();
-  const today = calendarDayOf(await databaseNow(), timeZone);
+  const now = await databaseNow();
+  const dayOf = (date: Date) => calendarDayOf(date, timeZone);
+  const today = dayOf(now);
   const last = dayAfter(today, days);
   const about: CutList = {
     ...{ list: "reminders", mayExport: can(person, "members.export") },
@@ -49,12 +51,11 @@ export async function listReminders(person: Staff<"members.read">, days: number)
     person,
     about,
     found.flatMap((row) => {
-      const { id, email, nextPaymentDate, isPaused, reference, cents, settled } = row;
-      const end = calendarDayOf(nextPaymentDate, timeZone);
-      const planned = remindersOf(end, policies.dues).filter(
-        ({ rule, on }) => !settled.includes(rule) && on <= last && on >= dayAfter(today, -14),
-      );
-      if (planned.length === 0 || lapseDay(end, policies.dues) <= today) return [];
+      const { id, email, nextPaymentDate, isPaused, reference, cents } = row;
+      // As if nobody had paused it: whoever is left out is listed apart.
+      const member = { ...row, yearEnd: dayOf(nextPaymentDate), isPaused: false };
+      const planned = comingReminders(member, { now, last, dayOf }, policies.dues);
+      if (planned.length === 0) return [];
       return [
         { ...{ id, email, name: fullName(row), isPaused, reference, amount: formatCents(cents) }, planned },
       ];
@@ -67,8 +68,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
     reminders: rows
       .filter(({ isPaused }) => !isPaused)
       .flatMap(({ planned, isPaused: _never, ...member }): PlannedReminder[] =>
-        // What is late goes out with the next run.
-        planned.map(({ rule, on }) => ({ ...member, rule, on: on < today ? today : on })),
+        planned.map((reminder) => ({ ...member, ...reminder })),
       )
       .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
     paused: rows
@@ -82,6 +82,10 @@ export const settledRules = (timeZone: string) => Prisma.sql`ARRAY(
   SELECT s."rule" FROM "DuesReminder" s
   WHERE s."userId" = u."id" AND s."yearEnd" = (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date)`;
 
+/** When the user `u` was last reminded of any dues. */
+export const lastReminder = Prisma.sql`(
+  SELECT max(s."at") FROM "DuesReminder" s WHERE s."userId" = u."id" AND s."isSent")`;
+
 /** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
 function findWithDuesAhead(days: number): Promise<Row[]> {
   const { timeZone, policies } = getAssociation();
@@ -92,7 +96,7 @@ function findWithDuesAhead(days: number): Promise<Row[]> {
     SELECT u."id"::text, u."email", u."firstName", u."lastName", u."nextPaymentDate",
       u."remindersPausedAt" IS NOT NULL AS "isPaused", d."reference",
       coalesce(d."amountCents" - d."waivedCents" - d."paidCents", u."annualFeeCents") AS "cents",
-      ${settledRules(timeZone)} AS "settled"
+      ${settledRules(timeZone)} AS "settled", ${lastReminder} AS "lastSentAt"
     FROM "User" u
     LEFT JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0

@@ -45,6 +45,37 @@ export type RemindedMember = {
 
 export type Step = { leaveOut: ReminderRule[]; send: ReminderRule | null };
 
+/** When reminders are sent each day, in UTC: in the morning of the Bahamas, after dues are issued. */
+export const sentDaily = { hour: 13, minute: 11 };
+
+/**
+ * The reminders that go out until a day if nothing is paid or changed, soonest first, as the daily runs after `now` send
+ * them: each when it is its turn, and not within 48 hours of another.
+ */
+export function comingReminders(
+  member: RemindedMember,
+  { now, last, dayOf }: { now: Date; last: Day; dayOf: (date: Date) => Day },
+  settings: Settings,
+): Reminder[] {
+  const run = new Date(now);
+  run.setUTCHours(sentDaily.hour, sentDaily.minute, 0, 0);
+  const sends: Reminder[] = [];
+  let { settled, lastSentAt } = member;
+  for (
+    let at = run.getTime() + (run < now ? 24 * hourMs : 0);
+    dayOf(new Date(at)) <= last;
+    at += 24 * hourMs
+  ) {
+    const day = { now: new Date(at), today: dayOf(new Date(at)) };
+    const { leaveOut, send } = reminderStep({ ...member, settled, lastSentAt }, day, settings);
+    settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
+    if (!send) continue;
+    lastSentAt = day.now;
+    sends.push({ rule: send, on: day.today });
+  }
+  return sends;
+}
+
 /**
  * What to do now about the reminders of somebody whose dues are open. One is sent at a time, and not within 48 hours of
  * another; missed ones follow, oldest first.

@@ -10,7 +10,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { duesReminderLetter } from "./letters";
 import { reminderStep, type ReminderRule } from "./reminders";
 import { nextDuesOfUser } from "./shared/membership-due";
-import { settledRules } from "./reminder-queries";
+import { lastReminder, settledRules } from "./reminder-queries";
 import { renewalUrl } from "./shared/renewal-link";
 import { lapseDay } from "./standing";
 
@@ -101,8 +101,7 @@ function findReminded(
   return sql<Row>`
     SELECT u."id"::text, u."email", u."firstName", u."nextPaymentDate", u."remindersPausedAt" IS NOT NULL AS "isPaused",
       d."id"::text AS "dueId", d."reference", d."amountCents" - d."waivedCents" - d."paidCents" AS "openCents",
-      ${settledRules(timeZone)} AS "settled",
-      (SELECT max(s."at") FROM "DuesReminder" s WHERE s."userId" = u."id" AND s."isSent") AS "lastSentAt"
+      ${settledRules(timeZone)} AS "settled", ${lastReminder} AS "lastSentAt"
     FROM "User" u
     JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0

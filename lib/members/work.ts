@@ -2,6 +2,7 @@ import "server-only";
 import type { Work } from "@/lib/core/work";
 import { keepAllStatuses } from "./shared/keep-status";
 import { openUpcomingDues } from "./shared/membership-due";
+import { sentDaily } from "./reminders";
 import { sendReminders } from "./send-reminders";
 
 export const work: readonly Work[] = [
@@ -14,6 +15,10 @@ export const work: readonly Work[] = [
     atStart: true,
     run: () => keepAllStatuses(),
   },
-  // In the morning of the Bahamas, after dues are issued.
-  { name: "remind-of-dues", cron: "11 13 * * *", expireInMinutes: 60, run: () => sendReminders() },
+  {
+    name: "remind-of-dues",
+    cron: `${sentDaily.minute} ${sentDaily.hour} * * *`,
+    expireInMinutes: 60,
+    run: () => sendReminders(),
+  },
 ];

@@ -86,7 +86,8 @@ export const purposeLabel = { membership: "Membership dues", event: "Event regis
 
 /** The columns of an ageing. */
 export const ageingLabel = {
-  "0-30": "Up to 30 days overdue",
+  not_due: "Not due yet",
+  "1-30": "Up to 30 days overdue",
   "31-60": "31 to 60 days",
   "61-90": "61 to 90 days",
   "90+": "More than 90 days",

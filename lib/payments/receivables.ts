@@ -13,7 +13,7 @@ import { parseReference } from "./rules";
 import { deadlineOf, stateOf } from "./shared/due-state";
 import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
 
-/** What narrows the receivables. Without a state they are what is owed now: open or partly paid. */
+/** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
 export type ReceivableFilter = {
   state: DueState | null;
   purpose: DuePurpose | null;
@@ -47,7 +47,7 @@ function startOfDayAgo(days: number): Prisma.Sql {
 }
 
 const states: Record<DueState | "owed", Prisma.Sql[]> = {
-  owed: [isNotClosed, Prisma.sql`${state} IN ('open', 'partly_paid')`],
+  owed: [isNotClosed, Prisma.sql`${state} IN ('open', 'partly_paid', 'not_due_yet')`],
   open: [isNotClosed, Prisma.sql`${state} = 'open'`],
   partly_paid: [isNotClosed, Prisma.sql`${state} = 'partly_paid'`],
   not_due_yet: [isNotClosed, Prisma.sql`${state} = 'not_due_yet'`],
@@ -86,9 +86,10 @@ export function dueSearchConditions(text: string): Prisma.Sql[] {
 
 const sortable: Sortable = { due: [dueOn], open: [openCents] };
 
-/** The days overdue of each column of the ageing. */
+/** The days overdue of each column of the ageing. On the day on which something is due nobody is late. */
 const ageingColumns = {
-  "0-30": [0, 30],
+  not_due: [0, 0],
+  "1-30": [1, 30],
   "31-60": [31, 60],
   "61-90": [61, 90],
   "90+": [91, Infinity],
@@ -107,7 +108,7 @@ function ageingColumn(): Prisma.Sql {
   return Prisma.sql`CASE ${Prisma.join(columns, " ")} END`;
 }
 
-/** How much is open altogether, and by how many days it is overdue. */
+/** How much is open altogether, and how long it is overdue. */
 function figuresOf(rows: readonly ByAge[]) {
   const sum = (some: readonly ByAge[]) => formatCents(some.reduce((total, { cents }) => total + cents, 0));
   const within = (name: AgeingColumn) => {
@@ -124,7 +125,7 @@ function figuresOf(rows: readonly ByAge[]) {
 }
 export type ReceivableFigures = ReturnType<typeof figuresOf>;
 
-/** What is owed now by how long it is overdue, in cents: sums alone. */
+/** What is to be paid by how long it is overdue, in cents: sums alone. */
 export async function receivablesByAge(
   _staff: Staff<"reports.read">,
 ): Promise<{ name: AgeingColumn; cents: number }[]> {

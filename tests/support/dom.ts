@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 
 /* Browser features that Radix needs and jsdom lacks. */
 
@@ -31,3 +32,11 @@ Element.prototype.releasePointerCapture ??= () => {};
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
+
+// Files of a process share the modules that they load. One that replaces a module gets all others anew, and leaves none
+// to the next file that know its replacement.
+const { testPath } = expect.getState();
+if (testPath && readFileSync(testPath, "utf8").includes("vi.mock(")) {
+  vi.resetModules();
+  afterAll(() => void vi.resetModules());
+}

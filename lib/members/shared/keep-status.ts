@@ -1,39 +1,50 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { calendarDayOf } from "@/lib/core/format";
-import { transaction } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { currentFacts, factFields } from "./standing-facts";
-import { isActive, standingOn } from "../standing";
+import { queueEmail } from "@/lib/mail/queue";
+import { membershipLapsedLetter } from "../letters";
+import { isActive, reinstatementEnds, standingOn } from "../standing";
 
 type Row = Pick<User, "id" | "membershipStatus" | (typeof factFields)[number]>;
 
-/** Makes the stored status of these members what follows from the facts, in the caller's transaction. */
-export async function keepStatus(ids: readonly string[], now?: Date): Promise<void> {
+/**
+ * Makes the stored status of these members what follows from the facts, in the caller's transaction. Returns those whose
+ * membership has lapsed by it.
+ */
+export async function keepStatus(ids: readonly string[], now?: Date): Promise<string[]> {
   const { timeZone, policies } = getAssociation();
   const today = calendarDayOf(now ?? (await databaseNow()), timeZone);
   const members = await sql<Row>`
     SELECT u."id", u."membershipStatus", ${columnsOf("u", factFields)}
     FROM "User" u WHERE u."id" = ANY(${ids}::uuid[]) ORDER BY u."id" FOR UPDATE`;
+  const standingOf = (member: Row) =>
+    standingOn(today, currentFacts(member, timeZone), policies.dues).standing;
   for (const status of ["active", "pending"] as const) {
-    const changed = members.filter((member) => {
-      const { standing } = standingOn(today, currentFacts(member, timeZone), policies.dues);
-      return member.membershipStatus !== status && isActive(standing) === (status === "active");
-    });
+    const changed = members.filter(
+      (member) =>
+        member.membershipStatus !== status && isActive(standingOf(member)) === (status === "active"),
+    );
     if (changed.length === 0) continue;
     await sql`
       UPDATE "User" SET "membershipStatus" = ${status}::"MembershipStatus", "updatedAt" = now()
       WHERE "id" = ANY(${changed.map(({ id }) => id)}::uuid[])`;
   }
+  return members
+    .filter((member) => member.membershipStatus === "active" && standingOf(member) === "lapsed")
+    .map(({ id }) => id);
 }
 
 const batchSize = 500;
 
 /**
- * The same for all whose status may have changed by the calendar or by a setting. Each run does all that is due, so it
+ * The same for all whose status may have changed by the calendar or by a setting, and a letter to whoever has lapsed.
+ * Each run does all that is due, so it
  * does not matter when the last one was.
  */
 export async function keepAllStatuses(now?: Date): Promise<void> {
@@ -51,8 +62,22 @@ export async function keepAllStatuses(now?: Date): Promise<void> {
                 OR u."nextPaymentDate" > ${at}::timestamptz - make_interval(days => ${graceDays + 2}::int) END
       ORDER BY u."id" LIMIT ${batchSize}`;
     const ids = batch.map(({ id }) => id);
-    await transaction(() => keepStatus(ids, at));
+    await transaction(async () => tellLapsed(await keepStatus(ids, at), at));
     if (ids.length < batchSize) return;
     last = ids.at(-1)!;
+  }
+}
+
+async function tellLapsed(ids: readonly string[], now: Date): Promise<void> {
+  const { timeZone, policies } = getAssociation();
+  for (const member of await db.user.findMany({ where: { id: { in: [...ids] } } })) {
+    if (!member.nextPaymentDate) continue;
+    const lastDay = reinstatementEnds(calendarDayOf(member.nextPaymentDate, timeZone), policies.dues);
+    const keepsJoinDateUntil = lastDay >= calendarDayOf(now, timeZone) ? lastDay : null;
+    await queueEmail({
+      to: member.email,
+      template: "membership_lapsed",
+      letter: membershipLapsedLetter(member, keepsJoinDateUntil),
+    });
   }
 }

@@ -8,6 +8,7 @@ import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { firstYearEnd, nextYearEnd, shareCents, shareOfYear } from "../membership-year";
 import { newReference } from "@/lib/payments/reference";
+import { reinstatementEnds } from "../standing";
 
 /** The name of the annual fee on receipts. */
 export const duesDescription = "Annual membership dues";
@@ -49,11 +50,20 @@ export async function openDue(userId: string): Promise<string | null> {
     data: {
       ...unclosedDues(userId),
       ...(await askedFor(payer)),
-      dueDate: payer.nextPaymentDate,
+      dueDate: await dueOf(payer),
       reference: newReference(),
     },
   });
   return made.id;
+}
+
+/** When a year's dues are to be paid. Whoever has been lapsed for too long begins anew, and is not late for asking. */
+async function dueOf({ nextPaymentDate }: Payer): Promise<Date | null> {
+  if (!nextPaymentDate) return null;
+  const { timeZone, policies } = getAssociation();
+  const now = await databaseNow();
+  const last = reinstatementEnds(calendarDayOf(nextPaymentDate, timeZone), policies.dues);
+  return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;
 }
 
 /** The fee of a year; where years are the calendar's, of the days until its end for whoever joins within it. */

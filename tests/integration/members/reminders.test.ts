@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
+import { listReminders } from "@/lib/members/reminder-queries";
 import { sendReminders } from "@/lib/members/send-reminders";
 import { openUpcomingDues } from "@/lib/members/shared/membership-due";
-import { aMember } from "../../support/builders";
+import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
 
@@ -44,6 +45,29 @@ describe("reminders of dues", () => {
       "Please pay your membership dues by Oct 29, 2026",
       "Please pay your membership dues by Oct 29, 2026",
     ]);
+  });
+
+  it("are listed as the daily runs will send them: what is late one after the other, 48 hours apart", async () => {
+    const today = dayOf(new Date());
+    const ends = [-20, -13, -1, 0, 1, 6, 7, 8, 29, 45].map((days) => dayAfter(today, days));
+    for (const end of ends) await whoseYearEnds(end);
+    const [late] = await db.user.findMany({ orderBy: { nextPaymentDate: "asc" } });
+    await sql(
+      `INSERT INTO "DuesReminder" ("id", "userId", "rule", "yearEnd", "at", "isSent")
+       VALUES (gen_random_uuid(), $1, 'first', $2, now() - interval '5 hours', true)`,
+      [late!.id, ends[0]],
+    );
+    await openUpcomingDues();
+    const days = 40;
+    const { reminders } = await listReminders((await anAdmin()) as unknown as Admin, days);
+    const listed = reminders.map(({ id, on, rule }) => `${on} ${id} ${rule}`).sort();
+    expect(listed.length).toBeGreaterThan(20);
+    for (let count = 0; count <= days; count++) {
+      const run = new Date(`${dayAfter(today, count)}T13:11:00Z`);
+      if (run > new Date()) await nightly(run);
+    }
+    const after = await db.duesReminder.findMany({ where: { isSent: true, at: { gt: new Date() } } });
+    expect(after.map(({ at, userId, rule }) => `${dayOf(at)} ${userId} ${rule}`).sort()).toEqual(listed);
   });
 
   it("end with the payment, and begin again with the next year", async () => {

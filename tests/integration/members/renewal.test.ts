@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { Prisma } from "@/lib/db/client";
+import { readDues } from "@/lib/payments/receivables";
 import { findRenewal } from "@/lib/cashier/checkout";
 import { renewalUrl } from "@/lib/members/shared/renewal-link";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { anOpenDue } from "../../support/money";
-import { comingYearEnd } from "../../support/dates";
+import { comingYearEnd, dayIn, noon } from "../../support/dates";
 import { payDuesOf } from "../../support/nightly";
 
 const tokenOf = (dueId: string) => new URL(renewalUrl(dueId)).pathname.replace("/renewal/", "");
@@ -31,4 +33,14 @@ it("a renewal link that was changed, or made for something else, leads nowhere",
     expect(await findRenewal(wrong), wrong).toBeNull();
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), member);
   expect(await findRenewal(tokenOf(seat.dueId))).toBeNull();
+});
+
+it("whoever asks for dues after two years is not late for asking, and one who lapsed lately is", async () => {
+  const ended = async (daysAgo: number) => {
+    const member = await aMember({ nextPaymentDate: noon(dayIn(-daysAgo)) });
+    const { id } = await anOpenDue(member.id);
+    const [due] = await readDues(Prisma.sql`r."id" = ${id}::uuid`);
+    return due!.daysOverdue;
+  };
+  expect([await ended(730), await ended(60)]).toEqual([0, 60]);
 });

@@ -103,6 +103,17 @@ describe("the stored status", () => {
     expect(await statusAt("2026-10-29T12:00:00Z")).toBe("active");
   });
 
+  it("is told to whoever lapses by it, once, with the day until which paying keeps the join date", async () => {
+    const member = await aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon("2026-09-30") });
+    const suspended = { suspendedAt: new Date("2026-10-01"), nextPaymentDate: noon("2026-09-30") };
+    await aMember({ joinDate: noon("2020-03-05"), ...suspended });
+    for (const hour of ["03:59", "04:01", "05:01", "06:01"])
+      await keepAllStatuses(new Date(`2026-10-30T${hour}:00Z`));
+    const letters = await db.outboxEmail.findMany();
+    expect(letters).toMatchObject([{ template: "membership_lapsed", toAddress: member.email }]);
+    expect(letters[0]!.text).toContain("If you do so by Oct 30, 2027, you keep your join date.");
+  });
+
   it("is never active for somebody who is suspended or no member, whatever writes it", async () => {
     const { id } = await aMember({ suspendedAt: new Date() });
     expect(await memberOf(id)).toMatchObject({ membershipStatus: "pending" });

@@ -6,10 +6,13 @@ import * as user from "@/app/api/admin/users/[id]/route";
 import * as claims from "@/app/api/documents/upload/route";
 import * as address from "@/app/api/objects/upload/[id]/route";
 import * as addresses from "@/app/api/objects/upload/route";
-import { db } from "@/lib/db/client";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { settle } from "@/lib/payments/shared/settle";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
-import { aPaidRegistration } from "../../support/money";
+import { comingYearEnd } from "../../support/dates";
+import { anOpenDue, aPaidRegistration } from "../../support/money";
 import { aPdf } from "../../support/papers";
 
 const remove = (browser: Browser, id: string) => browser.call(user, "DELETE", { params: { id } });
@@ -145,6 +148,21 @@ describe("deleting a member", () => {
       [4_000, false],
       [5_000, true],
       [6_000, true],
+    ]);
+  });
+
+  it("asks for no dues any more, neither those that are open nor the rest of those that are paid in part", async () => {
+    const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate: comingYearEnd });
+    const due = await anOpenDue(member.id);
+    await transaction(() =>
+      settle(sales, [{ dueId: due.id, amountCents: 10_000 }], {
+        ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
+        ...{ providerReference: null, note: null, recordedBy: null },
+      }),
+    );
+    expect((await remove(await signedInAs(await anAdmin()), member.id)).status).toBe(200);
+    expect(await db.amountDue.findMany()).toMatchObject([
+      { userId: null, paidCents: 10_000, waivedCents: 25_000, closedAt: expect.any(Date) as Date },
     ]);
   });
 

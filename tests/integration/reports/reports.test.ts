@@ -135,7 +135,7 @@ it("what fell due and what came in are counted in their months, less what was wa
     [0, 0],
   ]);
   const ageing = await receivablesByAge(admin);
-  expect(ageing.map(({ name }) => name)).toEqual(["0-30", "31-60", "61-90", "90+"]);
+  expect(ageing.map(({ name }) => name)).toEqual(["not_due", "1-30", "31-60", "61-90", "90+"]);
   expect(ageing.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000);
 });
 

@@ -35,9 +35,11 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   const request = parseListRequest(receivablesList, await searchParams);
   const { state, purpose, overdue } = request.filters;
   const chosen = { text: request.text, state, purpose, isOverdue: overdue === "true" };
-  const [found, people] = await Promise.all([
+  const mayEmail = can(person, "payments.email");
+  const [found, people, late] = await Promise.all([
     loadList(searchReceivables(person, { ...request, ...chosen, size: pageSize })),
-    can(person, "payments.email") ? countPayers(person, chosen) : 0,
+    mayEmail ? countPayers(person, chosen) : 0,
+    mayEmail ? countPayers(person, { ...chosen, isOverdue: true }) : 0,
   ]);
   const shownIds = found ? found.receivables.map(({ id }) => id) : [];
   const [reports, credits] = await Promise.all([findReportsOf(shownIds), findCreditOf(person, shownIds)]);
@@ -59,10 +61,10 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
               chosen={{
                 q: request.text,
                 state: state ?? "",
-                overdue: chosen.isOverdue ? "true" : "",
                 purpose: purpose ?? "",
               }}
               people={people}
+              late={late}
             />
           )}
         </div>
@@ -82,7 +84,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           <LinkFilters
             label="Filter by status"
             filters={[null, ...dueStates].map((value) => ({
-              label: value ? dueStateBadge[value].label : "Owed now",
+              label: value ? dueStateBadge[value].label : "To be paid",
               href: listHref(request, { filters: { state: value } }),
               isCurrent: value === state,
             }))}

@@ -7,11 +7,11 @@ type AgeingProps = { figures: ReceivableFigures };
 /** What is open of everything that the filter finds, by how long it is overdue. */
 export function Ageing({ figures: { total, ageing } }: AgeingProps) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
       {ageingNames.map((name) => (
         <Figure key={name} label={ageingLabel[name]} amount={ageing[name]} />
       ))}
-      <div className="col-span-2 bg-sunken p-4 lg:col-span-1">
+      <div className="bg-sunken p-4">
         <dt className="text-sm text-ink-soft">Total open</dt>
         <dd className="mt-1 text-lg font-semibold tabular">{moneyOf(total)}</dd>
       </div>

@@ -2,11 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
 import type { z } from "zod";
 import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
 import { currency } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/paging";
 import { fillIn } from "@/lib/payments/rules";
 import { payersMessageInput } from "@/lib/payments/schema";
 import { emailPayersAction } from "../../actions";
@@ -15,20 +17,22 @@ const letter = payersMessageInput.pick({ subject: true, content: true });
 type Letter = z.input<typeof letter>;
 
 /** The filter of the receivables, as its call takes it. */
-export type ChosenReceivables = Pick<
-  z.input<typeof payersMessageInput>,
-  "q" | "state" | "overdue" | "purpose"
->;
+export type ChosenReceivables = Pick<z.input<typeof payersMessageInput>, "q" | "state" | "purpose">;
 
 type EmailPayersFormProps = {
   chosen: ChosenReceivables;
-  total: number;
-  people: string;
+  /** How many owe something of the list, and how many of them are late. */
+  people: number;
+  late: number;
   onDone: () => void;
 };
 
-export function EmailPayersForm({ chosen, total, people, onDone }: EmailPayersFormProps) {
+const inWords = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
+
+export function EmailPayersForm({ chosen, people, late, onDone }: EmailPayersFormProps) {
   const router = useRouter();
+  const [isForLate, setIsForLate] = useState(late > 0);
+  const total = isForLate ? late : people;
   const form = useForm<Letter>({
     resolver: zodResolver(letter),
     defaultValues: {
@@ -39,7 +43,7 @@ export function EmailPayersForm({ chosen, total, people, onDone }: EmailPayersFo
   const { control, register, handleSubmit, formState } = form;
   const { submit, busy } = useSubmit(
     (values: z.output<typeof letter>, options) =>
-      emailPayersAction({ ...chosen, expected: total, ...values }, options),
+      emailPayersAction({ ...chosen, overdue: isForLate ? "true" : "", expected: total, ...values }, options),
     {
       form,
       success: ({ recipients }) => ({
@@ -56,6 +60,20 @@ export function EmailPayersForm({ chosen, total, people, onDone }: EmailPayersFo
   );
   return (
     <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+      {late < people && (
+        <fieldset className="grid gap-2">
+          <legend className="text-sm font-medium">Who gets it</legend>
+          {late > 0 && (
+            <Choice isChosen={isForLate} onChoose={() => setIsForLate(true)}>
+              Whose payment is overdue: {inWords(late)}
+            </Choice>
+          )}
+          <Choice isChosen={!isForLate} onChoose={() => setIsForLate(false)}>
+            Everybody in this list: {inWords(people)}, of whom {formatCount(people - late)}{" "}
+            {people - late === 1 ? "has" : "have"} nothing overdue
+          </Choice>
+        </fieldset>
+      )}
       <Preview control={control} />
       <MessageFields
         field={(name) => register(name)}
@@ -63,9 +81,20 @@ export function EmailPayersForm({ chosen, total, people, onDone }: EmailPayersFo
         hint="{name}, {amount} and {reference} are replaced for each person. Leave a blank line between paragraphs."
         rows={5}
         busy={busy}
-        verb={`Send to ${people}`}
+        verb={`Send to ${inWords(total)}`}
       />
     </form>
+  );
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex items-start gap-2 text-sm">
+      <input type="radio" name="who" checked={isChosen} onChange={onChoose} className="mt-0.5" />
+      <span>{children}</span>
+    </label>
   );
 }
 
