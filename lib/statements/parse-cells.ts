@@ -62,7 +62,17 @@ function dayOf(year: number, month: number, day: number): string | null {
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 /** Signs and the short names that banks write beside them. A dollar alone is the account's own. */
 const signs: Readonly<Record<string, string>> = {
-  ...{ "€": "EUR", EURO: "EUR", EUROS: "EUR", "£": "GBP", "¥": "JPY", US: "USD", U: "USD", CA: "CAD", C: "CAD" },
+  ...{
+    "€": "EUR",
+    EURO: "EUR",
+    EUROS: "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    US: "USD",
+    U: "USD",
+    CA: "CAD",
+    C: "CAD",
+  },
   ...{ JA: "JMD", J: "JMD", TT: "TTD", BDS: "BBD", CI: "KYD", A: "AUD" },
 };
 
@@ -84,7 +94,11 @@ export const isOwnCurrency = (name: string): boolean => name === currency;
 export function isBlank(cell: string): boolean {
   if (isTooLong(cell)) return false;
   const text = cell.replace(/[\s\u00a0\p{Cf}\p{Pd}\u2212_.*'"]/gu, "").toUpperCase();
-  return text === "" || /^(?:#?N\/?A|NIL|NONE|NULL)$/.test(text) || (/[-\p{Pd}\u2212]/u.test(cell) && currencyIn(text) !== null);
+  return (
+    text === "" ||
+    /^(?:#?N\/?A|NIL|NONE|NULL)$/.test(text) ||
+    (/[-\p{Pd}\u2212]/u.test(cell) && currencyIn(text) !== null)
+  );
 }
 
 export type ParsedAmount = {

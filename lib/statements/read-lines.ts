@@ -9,6 +9,7 @@ import { waysToJoin } from "./join-cells";
 import {
   currencyIn,
   decimalMarkIn,
+  isBlank,
   isOwnCurrency,
   parseAmount,
   parseDay,
@@ -124,8 +125,10 @@ function reader(table: Table, mapping: Mapping, today: string) {
   const indexOf = Object.fromEntries(
     columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
   ) as Record<ColumnName, number>;
-  const currencies = currencyColumns(table).map((heading) => table.headings.indexOf(heading));
-  const facts = new Set([...Object.values(indexOf), ...currencies]);
+  const placeOfCurrency = ({ heading }: { heading: string }) => table.headings.indexOf(heading);
+  const allCurrencies = currencyColumns(table);
+  const currencies = allCurrencies.filter(({ isOfAccount }) => isOfAccount).map(placeOfCurrency);
+  const facts = new Set([...Object.values(indexOf), ...allCurrencies.map(placeOfCurrency)]);
   const decimal = decimalMarkIn(
     table.rows.flatMap(({ cells }) =>
       (["amount", "debit", "credit", "balance"] as const).flatMap((name) => cells[indexOf[name]] ?? []),
@@ -286,7 +289,7 @@ function moneyOf(cell: (name: ColumnName) => string, decimal: DecimalMark | null
   const found: Written[] = [];
   for (const column of ["credit", "debit", "amount"] as const) {
     const text = cell(column);
-    if (/^[-–—]?$/.test(text)) continue;
+    if (text === "" || isBlank(text)) continue;
     const { cents, fault } = parseAmount(text, decimal);
     if (cents === null)
       return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };

@@ -4,8 +4,17 @@ import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { currency } from "@/lib/core/money";
 import { otherCurrencyIn, rankOf } from "./column-words";
-import { currencyIn, decimalMarkIn, isTooLong, parseAmount, parseDay, toDay } from "./parse-cells";
-import { findGaps } from "./prove-balance";
+import {
+  currencyIn,
+  decimalMarkIn,
+  isBlank,
+  isOwnCurrency,
+  isTooLong,
+  parseAmount,
+  parseDay,
+  toDay,
+} from "./parse-cells";
+import { findGaps, signsByBalance } from "./prove-balance";
 import { isSumText } from "./sum-rows";
 import type { Table } from "./read-table";
 import {
@@ -31,7 +40,13 @@ type Column = {
   /** The filled cells. */
   cells: string[];
   areDays: boolean;
+  /** One day or amount at least, in a file with many odd rows. */
+  hasDays: boolean;
   areAmounts: boolean;
+  hasAmounts: boolean;
+  hasMinus: boolean;
+  /** It is empty but for dashes and the like. */
+  isBlank: boolean;
   areWords: boolean;
   areDirections: boolean;
   isCurrency: boolean;
@@ -65,32 +80,50 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
     const all = rest(fits);
     return take(all.length === 1 ? all[0] : null);
   };
-  const date = find("date", ({ areDays }) => areDays) ?? only(({ areDays }) => areDays);
+  const date =
+    find("date", ({ areDays }) => areDays) ??
+    take(
+      dayOfBooking(
+        table,
+        rest(({ areDays }) => areDays),
+      ),
+    ) ??
+    find("date", ({ hasDays }) => hasDays);
   if (date === null) throw new Refusal("invalid_input", `No column has dates. ${columnsInWords(table)}`);
-  const isMoney = ({ cells, areAmounts }: Column) => cells.length === 0 || areAmounts;
-  let balance = find("balance", isMoney);
-  let debit = find("debit", isMoney);
-  let credit = find("credit", isMoney);
-  let amount = debit || credit ? null : find("amount", isMoney);
+  const isMoney = (column: Column) => column.isBlank || column.areAmounts;
+  const isNamedBalance = ({ heading }: Column) => rankOf(heading, "balance") !== null;
+  const findMoney = (name: "amount" | "debit" | "credit") =>
+    find(name, isMoney) ?? find(name, ({ hasAmounts }) => hasAmounts);
+  const unnamed = () =>
+    rest((column) => column.areAmounts && !isNamedBalance(column)).slice(0, maxMoneyColumns);
+  let debit = findMoney("debit");
+  let credit = findMoney("credit");
+  let amount = debit || credit ? null : findMoney("amount");
+  if (debit === null && credit !== null) debit = take(counterpartOf(table, date, credit, unnamed()));
+  else if (credit === null && debit !== null) credit = take(counterpartOf(table, date, debit, unnamed()));
+  let balance: Column | null = null;
   if (!debit && !credit && !amount) {
-    const amounts = rest(
-      ({ heading, areAmounts }) => areAmounts && !/check|cheque|no\b|number/i.test(heading),
-    );
+    const named = rest((column) => column.areAmounts && isNamedBalance(column))[0] ?? null;
+    const amounts = unnamed().filter(({ heading }) => !/check|cheque|no\b|number/i.test(heading));
     const withCents = amounts.filter(({ cells }) =>
       cells.some((cell) => /[.,]\d{1,2}\b/.test(cell.slice(0, 60))),
     );
     // Numbers without cents beside amounts that have them are references.
-    const unnamed = withCents.length > 0 ? withCents : amounts;
-    const guessed = moneyColumns(table, unnamed, balance);
+    const guessed = moneyColumns(table, withCents.length > 0 ? withCents : amounts, named);
     ({ amount, debit, credit } = guessed);
-    balance ??= guessed.balance;
-    for (const column of [amount, debit, credit, balance]) take(column);
+    if (amount && table.headingCount === 0)
+      ({ amount, debit, credit } = besideEmpty(columns, guessed, amount));
+    for (const column of [amount, debit, credit]) take(column);
   }
   if (!debit && !credit && !amount)
     throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
+  const possible = rest((column) => isMoney(column) && (isNamedBalance(column) || !column.isBlank));
+  balance = take(runningBalance(table, possible, { amount, debit, credit }));
   const type =
     amount &&
     (find("type", ({ areDirections }) => areDirections) ??
+      // Beside amounts without a sign, it says which way they went, in whatever words.
+      (amount.hasMinus ? null : find("type", ({ areWords, areDays }) => areWords && !areDays)) ??
       // A column of dashes alone is an empty one, and one with other words, too, is text.
       only(({ cells }) => {
         const directions = new Set(cells.map(directionOf));
@@ -115,14 +148,67 @@ const wordiest = (columns: readonly Column[]): Column | undefined =>
 const variety = ({ cells }: Column) =>
   new Set(cells).size + cells.reduce((sum, { length }) => sum + length, 0) / (cells.length * 1_000 || 1);
 
+/** Of several columns of dates without a known name the one of the booking. @throws Refusal `invalid_input` when none tells */
+function dayOfBooking(table: Table, columns: readonly Column[]): Column | null {
+  if (columns.length < 2) return columns[0] ?? null;
+  const isOfValue = ({ heading }: Column) => /valu|wert|effective|settle/i.test(heading);
+  const isOfBooking = ({ heading }: Column) => /book|buch|post|complet|compt|contab|opera/i.test(heading);
+  for (const some of [columns.filter(isOfBooking), columns.filter((column) => !isOfValue(column))])
+    if (some.length === 1) return some[0]!;
+  if (
+    table.rows.every(({ cells }) => columns.every(({ index }) => cells[index] === cells[columns[0]!.index]))
+  )
+    return columns[0]!;
+  const names = columns.map(({ heading }) => `“${heading}”`).join(", ");
+  throw new Refusal(
+    "invalid_input",
+    `Several columns have dates: ${names}. Choose the one of the day on which the bank posted. ${columnsInWords(table)}`,
+  );
+}
+
 type MoneyColumns = Record<"amount" | "debit" | "credit" | "balance", Column | null>;
+
+/** More columns of numbers are not tried with each other. */
+const maxMoneyColumns = 8;
+
+/** The column that is filled exactly where another is empty: where one has what came, the other has what went. */
+function counterpartOf(
+  { rows }: Table,
+  date: Column,
+  known: Column,
+  columns: readonly Column[],
+): Column | null {
+  const dated = rows.filter(
+    ({ cells }) => parseDay(cells[date.index] ?? "") !== null && !cells.some(isSumText),
+  );
+  const isFilled = (cells: readonly string[], { index }: Column) => !isNothing(cells[index] ?? "");
+  const fitting = columns.filter(
+    (column) =>
+      otherCurrencyIn(column.heading) === null &&
+      dated.every(({ cells }) => isFilled(cells, known) !== isFilled(cells, column)),
+  );
+  return fitting.length === 1 ? fitting[0]! : null;
+}
+
+/** Whether a cell of amounts has none: it is empty, or zero. */
+const isNothing = (cell: string) => cell === "" || isBlank(cell) || parseAmount(cell).cents === 0;
+
+/** In a file without headings, an empty column beside amounts without a sign is that of the other direction. */
+function besideEmpty(columns: readonly Column[], found: MoneyColumns, amount: Column): MoneyColumns {
+  if (amount.hasMinus) return found;
+  const [before, after] = [columns[amount.index - 1], columns[amount.index + 1]];
+  if (after?.isBlank) return { ...found, amount: null, debit: amount, credit: after };
+  if (before?.isBlank) return { ...found, amount: null, debit: before, credit: amount };
+  return found;
+}
 
 /** Which of the columns of amounts without a telling heading is what: by which of them is filled, and by the balance. */
 function moneyColumns(table: Table, columns: readonly Column[], balance: Column | null): MoneyColumns {
   const none: MoneyColumns = { amount: null, debit: null, credit: null, balance: null };
   if (columns.length === 1) return { ...none, amount: columns[0]! };
   const candidates: MoneyColumns[] = [];
-  for (const one of columns)
+  for (const one of columns) {
+    if (balance) candidates.push({ ...none, amount: one });
     for (const other of columns) {
       if (one === other) continue;
       if (!balance) candidates.push({ ...none, amount: one, balance: other });
@@ -133,14 +219,17 @@ function moneyColumns(table: Table, columns: readonly Column[], balance: Column 
         if (!balance && third !== one && third !== other)
           candidates.push({ ...none, debit: one, credit: other, balance: third });
     }
+  }
   const isWhole = (found: MoneyColumns) =>
     columns.every((column) => Object.values(found).includes(column) || column === balance);
   const scored = candidates
-    .filter(isWhole)
-    .map((found) => ({ found, ...gapsOf(table, { ...found, balance: found.balance ?? balance }) }));
+    .map((found) => ({ found, ...proofOf(table, { ...found, balance: found.balance ?? balance }) }))
+    // One that leaves columns out is proven by the balance.
+    .filter(({ found, gaps, tried }) => isWhole(found) || (tried > 1 && gaps === 0));
   const best = scored.toSorted(
     (one, other) =>
       one.gaps - other.gaps ||
+      Number(isWhole(other.found)) - Number(isWhole(one.found)) ||
       Number(other.found.debit !== null) - Number(one.found.debit !== null) ||
       columns.indexOf(one.found.debit ?? one.found.amount!) -
         columns.indexOf(other.found.debit ?? other.found.amount!),
@@ -151,10 +240,20 @@ function moneyColumns(table: Table, columns: readonly Column[], balance: Column 
 const sampleRows = 200;
 
 const areExclusive = ({ rows }: Table, one: Column, other: Column) =>
-  rows.every(({ cells }) => !cells[one.index] || !cells[other.index] || cells.some(isSumText));
+  rows.every(
+    ({ cells }) =>
+      isNothing(cells[one.index] ?? "") || isNothing(cells[other.index] ?? "") || cells.some(isSumText),
+  );
 
-function gapsOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): { gaps: number } {
-  if (!balance) return { gaps: 0 };
+type Proof = {
+  gaps: number;
+  /** How many lines lead from one balance to the next, whatever sign their amounts have. */
+  leads: number;
+  tried: number;
+};
+
+function proofOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): Proof {
+  if (!balance) return { gaps: 0, leads: 0, tried: 0 };
   const sample = rows.filter(({ cells }) => !cells.some(isSumText)).slice(0, sampleRows);
   const decimal = decimalMarkIn(sample.flatMap(({ cells }) => cells));
   const read = (cells: readonly string[], column: Column | null) =>
@@ -165,7 +264,33 @@ function gapsOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumn
       cents: read(cells, amount) * sign + read(cells, credit) - Math.abs(read(cells, debit)),
       balance: cells[balance.index] ? parseAmount(cells[balance.index]!, decimal).cents : null,
     }));
-  return { gaps: Math.min(findGaps(lines(1)).gaps.length, findGaps(lines(-1)).gaps.length) };
+  const [plus, minus] = [lines(1), lines(-1)];
+  const [found, turned] = [findGaps(plus), findGaps(minus)];
+  const { tried } = found;
+  const gaps = Math.min(found.gaps.length, turned.gaps.length);
+  return { gaps, leads: Math.max(tried - gaps, signsByBalance(plus).size), tried };
+}
+
+/** The column whose numbers lead from one line to the next with the amounts, whatever it is called; else one called balance. */
+function runningBalance(
+  table: Table,
+  columns: readonly Column[],
+  money: Omit<MoneyColumns, "balance">,
+): Column | null {
+  const rank = ({ heading }: Column) => rankOf(heading, "balance") ?? Infinity;
+  const sorted = columns.toSorted((one, other) =>
+    rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other)),
+  );
+  const leading = sorted
+    .slice(0, maxMoneyColumns)
+    .map((column) => ({ column, ...proofOf(table, { ...money, balance: column }) }))
+    .filter(({ column, leads, tried }) => {
+      // Of two lines, any two numbers may fit by chance.
+      const least = tried > 1 || rank(column) < Infinity || table.headingCount === 0 ? 1 : 2;
+      return leads >= least && leads * 2 >= tried;
+    })
+    .toSorted((one, other) => other.leads - one.leads)[0];
+  return leading?.column ?? sorted.find((column) => rank(column) < Infinity) ?? null;
 }
 
 async function describe(table: Table): Promise<Column[]> {
@@ -173,26 +298,32 @@ async function describe(table: Table): Promise<Column[]> {
   const columns: Column[] = [];
   const rows = table.rows.filter(({ cells }) => !cells.some(isSumText));
   for (const [index, heading] of table.headings.entries()) {
-    const counts = { days: 0, amounts: 0, words: 0, directions: 0, currencies: 0 };
+    const counts = { days: 0, amounts: 0, words: 0, directions: 0, currencies: 0, blank: 0 };
     const cells: string[] = [];
+    let hasMinus = false;
     for (const row of rows) {
       const cell = row.cells[index];
       if (!cell) continue;
       const pause = pauseIfDue();
       if (pause) await pause;
       cells.push(cell);
+      if (isBlank(cell)) counts.blank++;
       if (parseDay(cell) !== null) counts.days++;
       if (isAmount(cell)) counts.amounts++;
+      if ((parseAmount(cell).cents ?? 0) < 0) hasMinus = true;
       if (/\p{L}{2}/u.test(cell)) counts.words++;
       if (directionOf(cell) !== null) counts.directions++;
       if (currencyIn(cell) !== null) counts.currencies++;
     }
     // Most of them, because banks put notes below the lines.
-    const most = (count: number) => cells.length > 0 && count * 2 >= cells.length;
+    const most = (count: number, of = cells.length) => count > 0 && count * 2 >= of;
     columns.push({
-      ...{ heading, index, cells },
+      ...{ heading, index, cells, hasMinus },
       areDays: most(counts.days),
-      areAmounts: most(counts.amounts),
+      hasDays: counts.days > 0,
+      areAmounts: most(counts.amounts, cells.length - counts.blank),
+      hasAmounts: counts.amounts > 0,
+      isBlank: counts.blank === cells.length,
       areWords: most(counts.words),
       areDirections: most(counts.directions),
       isCurrency: cells.length > 0 && counts.currencies === cells.length,
@@ -212,12 +343,23 @@ export function requireColumns({ headings }: Table, mapping: ChosenMapping): voi
   }
 }
 
-/** The columns that say of each line which currency it is in. */
-export const currencyColumns = (table: Table): string[] =>
-  table.headings.filter((heading) => {
-    const cells = cellsOf(table, heading);
-    return cells.length > 0 && cells.every((cell) => currencyIn(cell) !== null);
+/**
+ * The columns that say of each line which currency it is in. That of an original amount, abroad, is not the account's,
+ * and neither is another beside one that is the account's throughout.
+ */
+export const currencyColumns = (table: Table): { heading: string; isOfAccount: boolean }[] => {
+  const all = table.headings.flatMap((heading) => {
+    const named = cellsOf(table, heading).map(currencyIn);
+    return named.length > 0 && named.every((one) => one !== null) ? [{ heading, named }] : [];
   });
+  const own = all.filter(({ named }) => named.every((one) => isOwnCurrency(one!)));
+  return all.map(({ heading, named }) => ({
+    heading,
+    isOfAccount:
+      named.every((one) => isOwnCurrency(one!)) ||
+      (own.length === 0 && !/original|foreign|instructed|transacted|source|local/i.test(heading)),
+  }));
+};
 
 /** @throws Refusal `invalid_input` when a column of amounts is headed by another currency */
 export function requireOwnCurrency(mapping: Mapping): void {
@@ -245,9 +387,10 @@ function isAmount(cell: string): boolean {
   return cents !== null ? parseDay(cell) === null : fault !== null;
 }
 
-const came = /^(?:c|cr|credit|credits|credit transfer|deposit|money in|paid in|in|incoming|h|haben|\+)\.?$/i;
+const came =
+  /^(?:c|cr|credits?|(?:direct )?credit(?: (?:transfer|memo|advice|note|entry))?|deposits?|money in|paid in|payments? in|transfer in|in|incoming|received|receipts?|lodge?ments?|h|haben|gutschrift|eingang|bij|d[ée]p[ôo]ts?|abonos?|\+)\.?$/i;
 const went =
-  /^(?:d|dr|debit|debits|debit card|direct debit|withdrawal|money out|paid out|out|outgoing|s|soll|od|-)\.?$/i;
+  /^(?:d|dr|db|debits?|(?:direct )?debit(?: (?:card|transfer|memo|advice|note|entry))?|withdrawals?|money out|paid out|payments? out|transfer out|out|outgoing|sent|service charges?|s|soll|lastschrift|ausgang|af|retraits?|retiros?|cargos?|od|-)\.?$/i;
 
 /** Whether a line's own word says that money came or went; null when it says neither. */
 export function directionOf(cell: string): 1 | -1 | null {
@@ -304,13 +447,13 @@ function orderOf(table: Table, { index }: Pick<Column, "index">, today: string):
 
 type OrderFacts = { dateOrder: DateOrder; unread: number; toCome: number; span: number };
 
-/** The column headed balance, for columns that were chosen or remembered before a balance was asked for. */
+/** The running balance, for columns that were chosen or remembered before a balance was asked for. */
 export async function findBalance(table: Table, mapping: ChosenMapping): Promise<string | null> {
+  const columns = await describe(table);
   const taken = new Set(columnNames.map((name) => mapping[name]));
-  const named = (await describe(table))
-    .filter(
-      ({ heading, areAmounts }) => areAmounts && !taken.has(heading) && rankOf(heading, "balance") !== null,
-    )
-    .toSorted((one, other) => rankOf(one.heading, "balance")! - rankOf(other.heading, "balance")!);
-  return named[0]?.heading ?? null;
+  const chosen = (name: "amount" | "debit" | "credit") =>
+    columns.find(({ heading }) => heading === mapping[name]) ?? null;
+  const money = { amount: chosen("amount"), debit: chosen("debit"), credit: chosen("credit") };
+  const possible = columns.filter(({ heading, areAmounts }) => areAmounts && !taken.has(heading));
+  return runningBalance(table, possible, money)?.heading ?? null;
 }
