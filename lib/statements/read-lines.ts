@@ -4,7 +4,8 @@ import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
-import { decideDirections, short, type Anchor, type Draft } from "./decide-directions";
+import { otherCurrencyIn, namesColumn } from "./column-words";
+import { cannotTell, decideDirections, short, type Anchor, type Draft } from "./decide-directions";
 import { waysToJoin } from "./join-cells";
 import {
   currencyIn,
@@ -55,12 +56,18 @@ export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftO
  * What is read is proven by the running balance, where there is one.
  *
  * @param today "YYYY-MM-DD"
+ * @param isChosen whether a person said which column is what
  * @throws Refusal `invalid_input` when no row can be read, or a column of amounts is in another currency
  */
-export async function readLines(table: Table, mapping: Mapping, today: string): Promise<ReadStatement> {
+export async function readLines(
+  table: Table,
+  mapping: Mapping,
+  today: string,
+  { isChosen = false }: { isChosen?: boolean } = {},
+): Promise<ReadStatement> {
   requireOwnCurrency(mapping);
   const pauseIfDue = createPause();
-  const read = reader(table, mapping, today);
+  const read = reader(table, mapping, today, isChosen);
   const unread: UnreadRow[] = [];
   const leftOut: LeftOut[] = [...table.leftOut];
   const entries: (Draft | Anchor)[] = [];
@@ -80,23 +87,36 @@ export async function readLines(table: Table, mapping: Mapping, today: string): 
       last = "unread";
     } else {
       leftOut.push({ line: row.line, text: found.text, why: found.kind === "left out" ? found.why : noLine });
-      if (found.kind === "left out") entries.push({ row, balance: found.balance });
+      if (found.kind === "left out")
+        entries.push({
+          ...{ row, balance: found.balance },
+          dated: found.why === noAmount ? { text: found.text } : null,
+        });
       last = "left out";
     }
   }
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
   if (drafts.length === 0 && unread.length === 0)
     throw new Refusal("invalid_input", "No line has a date and an amount in these columns.");
-  return { lines: await settled(entries), unread, leftOut };
+  const { lines, jumps } = await settled(entries);
+  const jumped = new Set(jumps.map(({ line }) => line));
+  return {
+    lines,
+    unread: [...unread, ...jumps].toSorted((one, other) => one.line - other.line),
+    leftOut: leftOut.filter(({ line, why }) => why !== noAmount || !jumped.has(line)),
+  };
 }
 
+const noAmount = "has no amount";
 const noLine = "has no date and no amount";
 
 /** Decides which way money went, and says of each line what does not fit. */
-async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementLine[]> {
+async function settled(
+  entries: readonly (Draft | Anchor)[],
+): Promise<{ lines: StatementLine[]; jumps: UnreadRow[] }> {
   const pauseIfDue = createPause();
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
-  const { amountOf, problems } = decideDirections(entries, drafts);
+  const { amountOf, problems, jumps } = decideDirections(entries, drafts);
   const seen = new Map<string, number>();
   const lines: StatementLine[] = [];
   for (const draft of drafts) {
@@ -112,7 +132,7 @@ async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementL
       problem: problems.get(row.line) ?? null,
     });
   }
-  return lines;
+  return { lines, jumps };
 }
 
 type Found =
@@ -121,7 +141,7 @@ type Found =
   | { kind: "unread"; text: string; problem: string }
   | { kind: "left out"; text: string; why: string; balance: number | null };
 
-function reader(table: Table, mapping: Mapping, today: string) {
+function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean) {
   const indexOf = Object.fromEntries(
     columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
   ) as Record<ColumnName, number>;
@@ -143,6 +163,8 @@ function reader(table: Table, mapping: Mapping, today: string) {
     return cell === "" ? null : parseAmount(cell, decimal).cents;
   };
 
+  const guessed = isChosen ? null : unsaidDirection(table, mapping);
+  const readsNumbers = unreadNumbers(table, facts, decimal);
   const placeOf = new Map(table.rows.map((row, at) => [row, at]));
   const joined = joinRows(table.rows);
   return (row: TableRow, lastDate: string | null): Found => {
@@ -198,13 +220,16 @@ function reader(table: Table, mapping: Mapping, today: string) {
     const day = dayIn(cell("date"));
     if (sum !== undefined && !isStep(row, money, cells))
       return { kind: "left out", text, why: "a balance or a total", balance: balanceIn(cells) };
-    if (money.kind === "none" && balanceIn(cells) === null && cell("date") === "")
-      return { kind: "words", text };
-    if (money.kind === "none")
-      return day.kind === "none"
-        ? { kind: "words", text }
-        : { kind: "left out", text, why: "has no amount", balance: balanceIn(cells) };
     const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
+    if (money.kind === "none") {
+      const elsewhere = readsNumbers(cells);
+      if (elsewhere) return refuse(`it has no amount, but ${elsewhere}`);
+      // The words of the line above may stand below its date as well as below its text.
+      const isBelow = day.kind === "fault" && /\p{L}{2}/u.test(cell("date")) && balanceIn(cells) === null;
+      return day.kind === "none" || isBelow
+        ? { kind: "words", text }
+        : { kind: "left out", text, why: noAmount, balance: balanceIn(cells) };
+    }
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")
       return refuse(`“${short(cell("date"))}” is not a date in the order of the others`);
@@ -218,7 +243,10 @@ function reader(table: Table, mapping: Mapping, today: string) {
     // A reference is told from an amount by the cents that it lacks, and a second date is no text.
     const others = cells.filter(
       (one, index) =>
-        !facts.has(index) && /[\p{L}\d]/u.test(one) && !isMoney(one, decimal) && parseDay(one) === null,
+        (!facts.has(index) || (index === indexOf.type && directionOf(one) === null)) &&
+        /[\p{L}\d]/u.test(one) &&
+        !isMoney(one, decimal) &&
+        parseDay(one) === null,
     );
     return {
       kind: "line",
@@ -227,7 +255,7 @@ function reader(table: Table, mapping: Mapping, today: string) {
         text: [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph),
         payer: cell("payer").slice(0, maxLength.line) || null,
         account: cell("account").slice(0, maxLength.line) || null,
-        doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : null,
+        doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : guessed,
         status: statusIn(cells),
       },
     };
@@ -251,6 +279,36 @@ function reader(table: Table, mapping: Mapping, today: string) {
     const read = day && toDay(day, mapping.dateOrder);
     return read === null ? { kind: "fault" } : { kind: "day", day: read };
   }
+}
+
+/** What is unsure where money has a column each way and neither heading says which; null where one does, or there are none. */
+function unsaidDirection({ headingCount }: Table, { debit, credit }: Mapping): string | null {
+  if (!headingCount || !debit || !credit) return null;
+  return namesColumn(debit, "debit") || namesColumn(credit, "credit") ? null : cannotTell(debit);
+}
+
+/** Says of the cells of a row which number stands under a heading that nothing reads, and may be the row's amount. */
+function unreadNumbers(
+  { headings, headingCount }: Table,
+  facts: ReadonlySet<number>,
+  decimal: DecimalMark | null,
+) {
+  const isOfNumbers = (heading: string) =>
+    headingCount === 0 ||
+    /check|cheque|ref|n(?:o|um|umber)\b|code|\bid\b|account|branch|page|time/i.test(heading);
+  return (cells: readonly string[]): string | null => {
+    for (const [index, cell] of cells.entries()) {
+      const heading = headings[index];
+      if (heading === undefined || facts.has(index) || isBlank(cell) || parseDay(cell) !== null) continue;
+      const { cents, fault } = parseAmount(cell, decimal);
+      const isAmount =
+        isMoney(cell, decimal) || (!isOfNumbers(heading) && /^\D{0,4}[1-9]\d{0,6}$/.test(cell));
+      if (!(isAmount && cents) && fault === null) continue;
+      const named = otherCurrencyIn(heading);
+      return `“${short(cell)}” is under “${short(heading)}”${named ? `, in ${named}` : ""}`;
+    }
+    return null;
+  };
 }
 
 /** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
