@@ -145,3 +145,17 @@ export function otherCurrencyIn(heading: string): string | null {
   );
   return named.some(isOwnCurrency) ? null : (named[0] ?? null);
 }
+
+/** The other currency that a line above the table says the account is in; null for none. */
+export function otherCurrencyAbove(text: string): string | null {
+  const line = text.slice(0, maxAbove);
+  const codes = /currency|devise|moneda|munt|valuta|w(?:ä|ae)hrung/i.test(line)
+    ? line.match(/[A-Za-z]*\$[A-Za-z]*|[€£¥]|\b[A-Z]{3}\b/g)
+    : // A code beside a number, in brackets or at the end; anywhere else it may be a word.
+      line.match(/[A-Z]{2,3}\$|\$[A-Z]{2,3}|[€£¥]|(?<=[\d(] ?)[A-Z]{3}\b|\b[A-Z]{3}(?=\)? ?(?:\d|$|\)))/g);
+  const named = (codes ?? []).flatMap((code) => currencyIn(code) ?? []);
+  return named.some(isOwnCurrency) ? null : (named[0] ?? null);
+}
+
+/** As much of a line above the table as is kept of it. */
+const maxAbove = 80;

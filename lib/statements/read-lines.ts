@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
-import { otherCurrencyIn, namesColumn } from "./column-words";
+import { namesColumn, otherCurrencyAbove, otherCurrencyIn } from "./column-words";
 import { cannotTell, decideDirections, short, type Anchor, type Draft } from "./decide-directions";
 import { waysToJoin } from "./join-cells";
 import {
@@ -18,7 +18,7 @@ import {
   type DecimalMark,
 } from "./parse-cells";
 import { currencyColumns, directionOf, requireOwnCurrency } from "./recognise-columns";
-import type { Table, TableRow } from "./read-table";
+import { aboveTable, directionOfTitle, type Table, type TableRow } from "./read-table";
 import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
 import type { Written } from "./signs";
 import { isSumText, unsettledWordIn } from "./sum-rows";
@@ -107,6 +107,9 @@ export async function readLines(
   };
 }
 
+/** How many pairs of rows are tried, and how many readings of each. */
+const [maxPairs, maxReadings] = [20, 50];
+
 const noAmount = "has no amount";
 const noLine = "has no date and no amount";
 
@@ -166,8 +169,14 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
   const guessed = isChosen ? null : unsaidDirection(table, mapping);
   const readsNumbers = unreadNumbers(table, facts, decimal);
   const placeOf = new Map(table.rows.map((row, at) => [row, at]));
+  const lastDated = table.rows.findLastIndex(({ cells }) => dayIn(cells[indexOf.date] ?? "").kind === "day");
+  const foreign = currencyAbove(table);
   const joined = joinRows(table.rows);
   return (row: TableRow, lastDate: string | null): Found => {
+    if (row.otherHeadings !== null) {
+      const problem = `not read: it is under other headings, ${short(row.otherHeadings)}`;
+      return { kind: "unread", text: inWords(allOf(row)), problem };
+    }
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
     const cells = joined.get(row);
     if (cells) return readRow(row, cells, lastDate);
@@ -180,43 +189,77 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
 
   /**
    * The cells of overlong rows, joined in the one way by which the amount leads from a neighbour's balance to the row's.
-   * A row that is proven proves the next, so they are gone through down and up.
+   * A row that is proven proves the next, so they are gone through down and up. Where no balance is whole, two
+   * neighbours prove each other first.
    */
   function joinRows(rows: readonly TableRow[]): Map<TableRow, readonly string[]> {
     const found = new Map<TableRow, readonly string[]>();
     const overlong = rows.flatMap((row, at) => (isOverlong(row) ? [at] : []));
+    const balanceNear = (other: TableRow | undefined) => {
+      const cells = other && (isOverlong(other) ? found.get(other) : other.cells);
+      return (cells && balanceIn(cells)) ?? [];
+    };
+    const near = (at: number) => [rows[at - 1], rows[at + 1]].flatMap(balanceNear);
+    if (!overlong.some((at) => near(at).length > 0)) joinPair(rows, overlong, found);
     for (const at of [...overlong, ...overlong.toReversed()]) {
       const row = rows[at]!;
       if (found.has(row)) continue;
-      const near = [rows[at - 1], rows[at + 1]].flatMap((other) => {
-        const cells = other && (isOverlong(other) ? found.get(other) : other.cells);
-        return (cells && balanceIn(cells)) ?? [];
-      });
-      const cells = provenJoin(row, near);
+      const cells = provenJoin(row, near(at));
       if (cells) found.set(row, cells);
     }
     return found;
   }
 
-  function provenJoin(row: TableRow, balancesNear: readonly number[]): readonly string[] | null {
-    const proofs = new Map<string, readonly string[]>();
-    if (balancesNear.length === 0) return null;
-    for (const cells of waysToJoin(allOf(row), width, table.delimiter)) {
-      const found = readRow(row, cells, today);
-      if (found.kind !== "line" || found.draft.balance === null) continue;
-      const { date, balance, written } = found.draft;
-      if (!balancesNear.some((other) => Math.abs(balance - other) === Math.abs(written.cents))) continue;
-      const facts = JSON.stringify([date, written, balance]);
-      if (!proofs.has(facts)) proofs.set(facts, cells);
+  /** The first two neighbours that can be joined in one way so that one leads to the other. */
+  function joinPair(
+    rows: readonly TableRow[],
+    overlong: readonly number[],
+    found: Map<TableRow, readonly string[]>,
+  ): void {
+    for (const at of overlong.slice(0, maxPairs)) {
+      const [one, other] = [rows[at]!, rows[at + 1]];
+      if (!other || !isOverlong(other)) continue;
+      const [ways, others] = [readingsOf(one), readingsOf(other)];
+      if (ways.length > maxReadings || others.length > maxReadings) continue;
+      const pairs = ways.flatMap((way) =>
+        others.flatMap((next) => {
+          const step = Math.abs(way.balance - next.balance);
+          return step === Math.abs(next.cents) || step === Math.abs(way.cents) ? [[way, next] as const] : [];
+        }),
+      );
+      if (pairs.length !== 1) continue;
+      found.set(one, pairs[0]![0].cells);
+      found.set(other, pairs[0]![1].cells);
+      return;
     }
-    return proofs.size === 1 ? [...proofs.values()][0]! : null;
+  }
+
+  /** The ways to join a row's cells that read as different lines with a balance. */
+  function readingsOf(row: TableRow) {
+    const readings = new Map<string, { cells: readonly string[]; cents: number; balance: number }>();
+    for (const cells of waysToJoin(allOf(row), width, table.delimiter)) {
+      const read = readRow(row, cells, today);
+      if (read.kind !== "line" || read.draft.balance === null) continue;
+      const { date, balance, written } = read.draft;
+      const facts = JSON.stringify([date, written, balance]);
+      if (!readings.has(facts)) readings.set(facts, { cells, cents: written.cents, balance });
+    }
+    return [...readings.values()];
+  }
+
+  function provenJoin(row: TableRow, balancesNear: readonly number[]): readonly string[] | null {
+    if (balancesNear.length === 0) return null;
+    const proofs = readingsOf(row).filter(({ balance, cents }) =>
+      balancesNear.some((other) => Math.abs(balance - other) === Math.abs(cents)),
+    );
+    return proofs.length === 1 ? proofs[0]!.cells : null;
   }
 
   function readRow(row: TableRow, cells: readonly string[], lastDate: string | null): Found {
     const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
     const text = inWords(cells);
     const sum = cells.find(isSumText);
-    const money = moneyOf(cell, decimal);
+    const money = moneyOf(cell, decimal, row.section);
     const day = dayIn(cell("date"));
     if (sum !== undefined && !isStep(row, money, cells))
       return { kind: "left out", text, why: "a balance or a total", balance: balanceIn(cells) };
@@ -225,7 +268,7 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
       const elsewhere = readsNumbers(cells);
       if (elsewhere) return refuse(`it has no amount, but ${elsewhere}`);
       // The words of the line above may stand below its date as well as below its text.
-      const isBelow = day.kind === "fault" && /\p{L}{2}/u.test(cell("date")) && balanceIn(cells) === null;
+      const isBelow = day.kind === "fault" && balanceIn(cells) === null && isWithinLine(row, cell("date"));
       return day.kind === "none" || isBelow
         ? { kind: "words", text }
         : { kind: "left out", text, why: noAmount, balance: balanceIn(cells) };
@@ -256,9 +299,16 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
         payer: cell("payer").slice(0, maxLength.line) || null,
         account: cell("account").slice(0, maxLength.line) || null,
         doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : guessed,
-        status: statusIn(cells),
+        status: statusIn(cells) ?? foreign,
       },
     };
+  }
+
+  /** Whether words in the column of dates belong to the line right above them. At the end, the bank may say anything. */
+  function isWithinLine(row: TableRow, words: string): boolean {
+    const at = placeOf.get(row) ?? -1;
+    const before = table.rows[at - 1];
+    return /\p{L}{2}/u.test(words) && before?.line === row.line - 1 && at < lastDated;
   }
 
   /** Whether the balance shows that a row with the words of a sum is a transaction all the same. */
@@ -324,6 +374,15 @@ function widthOf({ headings, headingCount, rows }: Table, meant: number): number
   return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
 }
 
+function currencyAbove({ leftOut }: Table): string | null {
+  for (const { text, why } of leftOut) {
+    const named = why === aboveTable ? otherCurrencyAbove(text) : null;
+    if (named)
+      return `“${short(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
+  }
+  return null;
+}
+
 function statusIn(cells: readonly string[]): string | null {
   const word = unsettledWordIn(cells);
   return word && `The bank calls it “${word}”`;
@@ -343,7 +402,11 @@ const isMoney = (text: string, decimal: DecimalMark | null) =>
 type Money = { kind: "none" } | { kind: "fault"; words: string } | { kind: "amount"; written: Written };
 
 /** What the columns of a row say of its amount. */
-function moneyOf(cell: (name: ColumnName) => string, decimal: DecimalMark | null): Money {
+function moneyOf(
+  cell: (name: ColumnName) => string,
+  decimal: DecimalMark | null,
+  section: string | null,
+): Money {
   const found: Written[] = [];
   for (const column of ["credit", "debit", "amount"] as const) {
     const text = cell(column);
@@ -352,8 +415,10 @@ function moneyOf(cell: (name: ColumnName) => string, decimal: DecimalMark | null
     if (cents === null)
       return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };
     if (cents === 0) continue;
-    const typeWord = column === "amount" ? cell("type") : "";
-    found.push({ column, cents, word: typeWord ? directionOf(typeWord) : null, typeWord });
+    const ownWord = column === "amount" ? cell("type") : "";
+    const typeWord = ownWord || (column === "amount" ? (section ?? "") : "");
+    const word = ownWord ? directionOf(ownWord) : typeWord ? directionOfTitle(typeWord) : null;
+    found.push({ column, cents, word, typeWord });
   }
   const [written, second] = found;
   if (second) return { kind: "fault", words: "it has both a debit and a credit" };

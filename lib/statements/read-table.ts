@@ -19,6 +19,10 @@ export type TableRow = {
   cells: string[];
   /** The filled cells beyond the headings, with the empty ones between them. */
   beyond: string[];
+  /** The title above the headings that it stands under, where a file has several tables; null in most. */
+  section: string | null;
+  /** The other headings that it stands under, so that its cells are not those of the columns; null for most. */
+  otherHeadings: string | null;
 };
 
 /** A bank's file as a table. */
@@ -35,6 +39,9 @@ export type Table = {
   /** Lines that are not part of the table. */
   leftOut: { line: number; text: string; why: string }[];
 };
+
+export const aboveTable = "It is above the table";
+const repeatsHeadings = "It repeats the headings";
 
 type Note = { strange: Table["strange"][number] } | { leftOut: Table["leftOut"][number] };
 
@@ -60,12 +67,14 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     },
     encoding,
   );
-  const rows = found.rows.map(({ line, cells, beyond }) => ({
+  const plain = found.rows.map(({ line, cells, beyond }) => ({
     line,
     cells: cells.map(onOneLine),
     beyond: beyond.map(onOneLine),
   }));
   const headingCount = found.headings.length;
+  const noted = found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : []));
+  const { rows, leftOut } = divideTables(plain, found.headings.map(onOneLine), noted);
   const width = headingCount || Math.max(0, ...rows.map(({ cells }) => cells.length));
   const all = [found.headings, ...rows.flatMap(({ cells, beyond }) => [cells, beyond])];
   if (all.every((cells) => cells.length < 2))
@@ -85,8 +94,84 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     headingCount,
     rows,
     strange: found.notes.flatMap((note) => ("strange" in note ? [note.strange] : [])),
-    leftOut: found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : [])),
+    leftOut,
   };
+}
+
+type PlainRow = Pick<TableRow, "line" | "cells" | "beyond">;
+
+/**
+ * The rows with the title and the headings that each stands under. Rows below other headings have their cells in the
+ * columns of the first table where these have the same names.
+ */
+function divideTables(
+  plain: readonly PlainRow[],
+  headings: readonly string[],
+  noted: Table["leftOut"],
+): Pick<Table, "rows" | "leftOut"> {
+  const leftOut = [...noted];
+  const repeated = noted.filter(({ why }) => why === repeatsHeadings).map(({ line }) => line);
+  const titles = new Map<number, string>();
+  const rows: TableRow[] = [];
+  let section = noted.findLast(({ why }) => why === aboveTable)?.text ?? null;
+  if (section !== null) titles.set(0, section);
+  let otherHeadings: string | null = null;
+  let places: readonly number[] | null = null;
+  let passed = 0;
+  for (const [at, row] of plain.entries()) {
+    while (passed < repeated.length && repeated[passed]! < row.line) {
+      passed++;
+      [otherHeadings, places] = [null, null];
+    }
+    const next = plain[at + 1];
+    const all = [...row.cells, ...row.beyond];
+    if (headings.length > 0 && isHeader(all)) {
+      const names = all.slice(0, all.findLastIndex(Boolean) + 1);
+      const found = names.map((name) => headings.findIndex((one) => isSameName(one, name)));
+      const isSame = found.every((place) => place >= 0) && new Set(found).size === found.length;
+      places = isSame ? found : null;
+      otherHeadings = isSame ? null : names.filter(Boolean).join(", ");
+      leftOut.push({ line: row.line, text: names.filter(Boolean).join(" "), why: "It has other headings" });
+      continue;
+    }
+    const isAboveHeadings =
+      (passed < repeated.length && (!next || repeated[passed]! < next.line)) ||
+      (next !== undefined && isHeader([...next.cells, ...next.beyond]));
+    const title = titleIn(all, isAboveHeadings);
+    if (title !== null) {
+      titles.set(row.line, (section = title));
+      leftOut.push({ line: row.line, text: title, why: "It is the title of the lines below it" });
+      continue;
+    }
+    const cells = places ? headings.map((_, index) => all[places!.indexOf(index)] ?? "") : row.cells;
+    rows.push({ ...row, ...(places && { cells, beyond: [] }), section, otherHeadings });
+  }
+  // One title for all of them tells none from another.
+  const isOneTable = ![...titles.keys()].some((line) => line > 0);
+  return {
+    rows: isOneTable ? rows.map((row) => ({ ...row, section: null })) : rows,
+    leftOut: leftOut.toSorted((one, other) => one.line - other.line),
+  };
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The title of a table within the file: words alone above headings, or in the first column with a direction. */
+function titleIn(cells: readonly string[], isAboveHeadings: boolean): string | null {
+  const filled = cells.filter(Boolean);
+  const [text = ""] = filled;
+  if (filled.length !== 1 || text.length > maxValueLength || !/\p{L}{3}/u.test(text) || isDay(text))
+    return null;
+  if (isAboveHeadings) return /\bpage\b/i.test(text) ? null : text;
+  return cells[0] === text && /^[\p{L} /&,-]+s$/iu.test(text) && directionOfTitle(text) !== null
+    ? text
+    : null;
+}
+
+/** Whether the lines under a title are money that came or went: "Deposits and other credits". */
+export function directionOfTitle(title: string): 1 | -1 | null {
+  if (namesColumn(title, "credit")) return 1;
+  return namesColumn(title, "debit") ? -1 : null;
 }
 
 const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
@@ -94,8 +179,8 @@ const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
 });
 
 const notes: OddityNotes<Note> = {
-  above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: "It is above the table" } }),
-  repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: "It repeats the headings" } }),
+  above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: aboveTable } }),
+  repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: repeatsHeadings } }),
   garbled_letters: tell,
   mixed_encodings: (oddity) => ({ strange: { line: null, words: wordsOfOddity(oddity) } }),
   open_quotation_mark: tell,

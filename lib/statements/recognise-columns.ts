@@ -124,8 +124,9 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
     (find("type", ({ areDirections }) => areDirections) ??
       // Beside amounts without a sign, it says which way they went, in whatever words.
       (amount.hasMinus ? null : find("type", ({ areWords, areDays }) => areWords && !areDays)) ??
-      // A column of dashes alone is an empty one, and one with other words, too, is text.
+      // A column of dashes alone is an empty one, and one with other words, too, is text; so is one beside signs.
       only(({ cells }) => {
+        if (amount.hasMinus && cells.some((cell) => /\p{L}{6}/u.test(cell))) return false;
         const directions = new Set(cells.map(directionOf));
         return directions.size === 2 && !directions.has(null);
       }));

@@ -75,7 +75,7 @@ export function conventionsFor(all: readonly Written[]): Conventions {
   const against = [bySign, byWordReversed].map((convention) => countAgainstWord(worded, convention));
   const [signed = 0, reversed = 0] = against;
   if (signed === reversed)
-    return { ...only(bySign, byWordReversed, byWord), likeliest: [bySign, byWordReversed] };
+    return { ...only(byWordReversed, bySign, byWord), likeliest: [byWordReversed, bySign] };
   return signed < reversed ? only(bySign, byWordReversed, byWord) : only(byWordReversed, bySign, byWord);
 }
 
