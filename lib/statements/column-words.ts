@@ -44,6 +44,10 @@ const words: Record<ColumnName, readonly string[]> = {
     "value",
     "netamount",
     "betrag",
+    "umsatz",
+    "montant",
+    "importe",
+    "bedrag",
     "bsd",
   ],
   debit: [
@@ -111,7 +115,7 @@ export function rankOf(heading: string, column: ColumnName): number | null {
   // "+/-" has no letters.
   if (/^[+\-/ ]{2,5}$/.test(heading)) return column === "type" ? 0 : null;
   const letters = lettersOf(heading);
-  const rank = words[column].indexOf(letters.replace(/(bsd|bs)$/, "") || letters);
+  const rank = words[column].indexOf(letters.replace(/(in)?(bsd|bs)$/, "") || letters);
   if (rank >= 0) return rank;
   return (column === "debit" || column === "credit") && stemIn(heading, letters) === column
     ? words[column].length

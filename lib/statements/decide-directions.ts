@@ -32,6 +32,8 @@ export type Anchor = {
   balance: number | null;
   /** Of a row with a day, whose balance has no reason to be another than that before it; null for a sum. */
   dated: { text: string } | null;
+  /** A row that cannot be read has some amount, so that its balance follows from nothing. */
+  isUnread: boolean;
 };
 
 type Directions = {
@@ -48,7 +50,7 @@ export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: r
     entries.map((entry) =>
       "date" in entry
         ? { day: entry.date, cents: convention(entry.written), balance: entry.balance }
-        : { day: null, cents: 0, balance: entry.balance },
+        : { day: null, cents: entry.isUnread ? null : 0, balance: entry.balance },
     );
   const conventions = conventionsFor(written);
   const tries = [...conventions.all, ...unsignedConvention(entries, written, balancedBy)].map(

@@ -73,7 +73,8 @@ export function placesProven(lines: readonly Balanced[]): Set<number> {
   for (const at of order) {
     waiting.push(at);
     if (daily[at]!.balance === null) continue;
-    if (isOpen && !ends.has(at)) for (const one of waiting) proven.add(one);
+    const isKnown = waiting.every((one) => daily[one]!.cents !== null);
+    if (isOpen && isKnown && !ends.has(at)) for (const one of waiting) proven.add(one);
     isOpen = true;
     waiting = [];
   }

@@ -84,6 +84,7 @@ export async function readLines(
       last.text = `${last.text} ${found.text}`.slice(0, maxLength.paragraph);
     } else if (found.kind === "unread") {
       unread.push({ line: row.line, text: found.text, problem: found.problem });
+      entries.push({ row, balance: found.balance, dated: null, isUnread: true });
       last = "unread";
     } else {
       leftOut.push({ line: row.line, text: found.text, why: found.kind === "left out" ? found.why : noLine });
@@ -91,6 +92,7 @@ export async function readLines(
         entries.push({
           ...{ row, balance: found.balance },
           dated: found.why === noAmount ? { text: found.text } : null,
+          isUnread: false,
         });
       last = "left out";
     }
@@ -141,7 +143,7 @@ async function settled(
 type Found =
   | { kind: "line"; draft: Draft }
   | { kind: "words"; text: string }
-  | { kind: "unread"; text: string; problem: string }
+  | { kind: "unread"; text: string; problem: string; balance: number | null }
   | { kind: "left out"; text: string; why: string; balance: number | null };
 
 function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean) {
@@ -175,12 +177,13 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
   return (row: TableRow, lastDate: string | null): Found => {
     if (row.otherHeadings !== null) {
       const problem = `not read: it is under other headings, ${short(row.otherHeadings)}`;
-      return { kind: "unread", text: inWords(allOf(row)), problem };
+      return { kind: "unread", text: inWords(allOf(row)), problem, balance: null };
     }
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
     const cells = joined.get(row);
     if (cells) return readRow(row, cells, lastDate);
-    return { kind: "unread", text: inWords(allOf(row)), problem: "not read: more cells than headings" };
+    const problem = "not read: more cells than headings";
+    return { kind: "unread", text: inWords(allOf(row)), problem, balance: null };
   };
 
   function isOverlong({ cells, beyond }: TableRow): boolean {
@@ -227,9 +230,11 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
           return step === Math.abs(next.cents) || step === Math.abs(way.cents) ? [[way, next] as const] : [];
         }),
       );
-      if (pairs.length !== 1) continue;
-      found.set(one, pairs[0]![0].cells);
-      found.set(other, pairs[0]![1].cells);
+      // The balance may be certain where the amount of the other row is not.
+      const [firsts, seconds] = [0, 1].map((side) => [...new Set(pairs.map((pair) => pair[side]!))]);
+      if (new Set(pairs.map(([way, next]) => `${way.balance} ${next.balance}`)).size !== 1) continue;
+      if (firsts!.length === 1) found.set(one, firsts![0]!.cells);
+      if (seconds!.length === 1) found.set(other, seconds![0]!.cells);
       return;
     }
   }
@@ -263,7 +268,10 @@ function reader(table: Table, mapping: Mapping, today: string, isChosen: boolean
     const day = dayIn(cell("date"));
     if (sum !== undefined && !isStep(row, money, cells))
       return { kind: "left out", text, why: "a balance or a total", balance: balanceIn(cells) };
-    const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
+    const refuse = (why: string): Found => ({
+      ...{ kind: "unread", text, problem: `not read: ${why}` },
+      balance: balanceIn(cells),
+    });
     if (money.kind === "none") {
       const elsewhere = readsNumbers(cells);
       if (elsewhere) return refuse(`it has no amount, but ${elsewhere}`);

@@ -146,8 +146,9 @@ function divideTables(
     const cells = places ? headings.map((_, index) => all[places!.indexOf(index)] ?? "") : row.cells;
     rows.push({ ...row, ...(places && { cells, beyond: [] }), section, otherHeadings });
   }
-  // One title for all of them tells none from another.
-  const isOneTable = ![...titles.keys()].some((line) => line > 0);
+  // Titles that differ in numbers alone, as of pages and accounts, say nothing of directions.
+  const kinds = new Set([...titles.values()].map((title) => title.replace(/[^\p{L}]/gu, "")));
+  const isOneTable = ![...titles.keys()].some((line) => line > 0) || kinds.size < 2;
   return {
     rows: isOneTable ? rows.map((row) => ({ ...row, section: null })) : rows,
     leftOut: leftOut.toSorted((one, other) => one.line - other.line),

@@ -101,6 +101,13 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
   let amount = debit || credit ? null : findMoney("amount");
   if (debit === null && credit !== null) debit = take(counterpartOf(table, date, credit, unnamed()));
   else if (credit === null && debit !== null) credit = take(counterpartOf(table, date, debit, unnamed()));
+  const second = amount && !amount.isBlank ? counterpartOf(table, date, amount, unnamed()) : null;
+  if (amount && second) {
+    // Which of them is which, no heading says.
+    const named = rest(isNamedBalance)[0] ?? null;
+    ({ amount, debit, credit } = moneyColumns(table, [amount, second], named));
+    for (const column of [debit, credit]) take(column);
+  }
   let balance: Column | null = null;
   if (!debit && !credit && !amount) {
     const named = rest((column) => column.areAmounts && isNamedBalance(column))[0] ?? null;
