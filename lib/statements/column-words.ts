@@ -106,6 +106,7 @@ const stems = {
     /debit|debet|withdraw|moneyout|paidout|paymentsout|outgoing|disburse|charges|spent|expense|decrease|lastschrift|belastung|retrait|retiro|cargo|uitgaven|^(?:soll|debe|out|af|dramount)$/,
   credit:
     /credit|deposit|moneyin|paidin|paymentsin|incoming|lodge?ment|received|receipt|income|increase|gutschrift|depot$|depots$|abono|ingreso|inkomsten|^(?:haben|haber|in|bij|cramount)$/,
+  balance: /balance|running|saldo|solde|kontostand/,
 } as const;
 /** Numbers under these are no amounts. */
 const isOfNumbers = (heading: string) => /n(?:umber|um|o)\b|#|card|account|ref|code|\bid\b/i.test(heading);
@@ -117,14 +118,13 @@ export function rankOf(heading: string, column: ColumnName): number | null {
   const letters = lettersOf(heading);
   const rank = words[column].indexOf(letters.replace(/(in)?(bsd|bs)$/, "") || letters);
   if (rank >= 0) return rank;
-  return (column === "debit" || column === "credit") && stemIn(heading, letters) === column
-    ? words[column].length
-    : null;
+  return stemIn(heading, letters) === column ? words[column].length : null;
 }
 
-/** The one direction that a heading speaks of; null where it names both, as "Debit/Credit" does. */
-function stemIn(heading: string, letters: string): "debit" | "credit" | null {
+/** The one thing that a heading of amounts speaks of; null where it names both directions, as "Debit/Credit" does. */
+function stemIn(heading: string, letters: string): keyof typeof stems | null {
   if (heading.length > maxHeading || isOfNumbers(heading)) return null;
+  if (stems.balance.test(letters)) return "balance";
   const [isDebit, isCredit] = [stems.debit.test(letters), stems.credit.test(letters)];
   return isDebit === isCredit ? null : isDebit ? "debit" : "credit";
 }

@@ -62,6 +62,14 @@ function bestOrder(lines: readonly Balanced[]): { order: Order; gaps: Gap[] } {
   return found.reduce((best, next) => (next.gaps.length < best.gaps.length ? next : best));
 }
 
+/** How many lines have an amount and a balance that it leads to, in the order with the most of them. */
+export function countLeads(lines: readonly Balanced[]): number {
+  const { order, gaps } = bestOrder(lines);
+  const ends = new Set(gaps.map(({ at }) => at));
+  const [, ...later] = order.filter((at) => lines[at]!.balance !== null);
+  return later.filter((at) => lines[at]!.cents && !ends.has(at)).length;
+}
+
 /** The places of the lines that a balance before them and one after them prove: alone, or with those between. */
 export function placesProven(lines: readonly Balanced[]): Set<number> {
   const { order, gaps } = bestOrder(lines);

@@ -1,5 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
+import { createPause } from "@/lib/core/event-loop";
 import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
@@ -74,7 +75,7 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
   }));
   const headingCount = found.headings.length;
   const noted = found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : []));
-  const { rows, leftOut } = divideTables(plain, found.headings.map(onOneLine), noted);
+  const { rows, leftOut } = await divideTables(plain, found.headings.map(onOneLine), noted);
   const width = headingCount || Math.max(0, ...rows.map(({ cells }) => cells.length));
   const all = [found.headings, ...rows.flatMap(({ cells, beyond }) => [cells, beyond])];
   if (all.every((cells) => cells.length < 2))
@@ -104,11 +105,12 @@ type PlainRow = Pick<TableRow, "line" | "cells" | "beyond">;
  * The rows with the title and the headings that each stands under. Rows below other headings have their cells in the
  * columns of the first table where these have the same names.
  */
-function divideTables(
+async function divideTables(
   plain: readonly PlainRow[],
   headings: readonly string[],
   noted: Table["leftOut"],
-): Pick<Table, "rows" | "leftOut"> {
+): Promise<Pick<Table, "rows" | "leftOut">> {
+  const pauseIfDue = createPause();
   const leftOut = [...noted];
   const repeated = noted.filter(({ why }) => why === repeatsHeadings).map(({ line }) => line);
   const titles = new Map<number, string>();
@@ -118,14 +120,22 @@ function divideTables(
   let otherHeadings: string | null = null;
   let places: readonly number[] | null = null;
   let passed = 0;
+  // Each row is looked at once: it may be the headings that are next, or those of now.
+  const isHeadings = (row: PlainRow | undefined) =>
+    row !== undefined && headings.length > 0 && isHeader([...row.cells, ...row.beyond]);
+  let isNextHeadings = isHeadings(plain[0]);
   for (const [at, row] of plain.entries()) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    const isThisHeadings = isNextHeadings;
+    isNextHeadings = isHeadings(plain[at + 1]);
     while (passed < repeated.length && repeated[passed]! < row.line) {
       passed++;
       [otherHeadings, places] = [null, null];
     }
     const next = plain[at + 1];
     const all = [...row.cells, ...row.beyond];
-    if (headings.length > 0 && isHeader(all)) {
+    if (isThisHeadings) {
       const names = all.slice(0, all.findLastIndex(Boolean) + 1);
       const found = names.map((name) => headings.findIndex((one) => isSameName(one, name)));
       const isSame = found.every((place) => place >= 0) && new Set(found).size === found.length;
@@ -135,8 +145,7 @@ function divideTables(
       continue;
     }
     const isAboveHeadings =
-      (passed < repeated.length && (!next || repeated[passed]! < next.line)) ||
-      (next !== undefined && isHeader([...next.cells, ...next.beyond]));
+      isNextHeadings || (passed < repeated.length && (!next || repeated[passed]! < next.line));
     const title = titleIn(all, isAboveHeadings);
     if (title !== null) {
       titles.set(row.line, (section = title));

@@ -14,7 +14,7 @@ import {
   parseDay,
   toDay,
 } from "./parse-cells";
-import { findGaps, signsByBalance } from "./prove-balance";
+import { countLeads, findGaps, signsByBalance } from "./prove-balance";
 import { isSumText } from "./sum-rows";
 import type { Table } from "./read-table";
 import {
@@ -258,10 +258,11 @@ type Proof = {
   /** How many lines lead from one balance to the next, whatever sign their amounts have. */
   leads: number;
   tried: number;
+  isCopy: boolean;
 };
 
 function proofOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): Proof {
-  if (!balance) return { gaps: 0, leads: 0, tried: 0 };
+  if (!balance) return { gaps: 0, leads: 0, tried: 0, isCopy: false };
   const sample = rows.filter(({ cells }) => !cells.some(isSumText)).slice(0, sampleRows);
   const decimal = decimalMarkIn(sample.flatMap(({ cells }) => cells));
   const read = (cells: readonly string[], column: Column | null) =>
@@ -274,9 +275,13 @@ function proofOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColum
     }));
   const [plus, minus] = [lines(1), lines(-1)];
   const [found, turned] = [findGaps(plus), findGaps(minus)];
-  const { tried } = found;
-  const gaps = Math.min(found.gaps.length, turned.gaps.length);
-  return { gaps, leads: Math.max(tried - gaps, signsByBalance(plus).size), tried };
+  return {
+    gaps: Math.min(found.gaps.length, turned.gaps.length),
+    leads: Math.max(countLeads(plus), countLeads(minus), signsByBalance(plus).size),
+    tried: found.tried,
+    // The same numbers again are no balance, though by chance one may lead to the next.
+    isCopy: plus.every((line) => line.balance === null || Math.abs(line.balance) === Math.abs(line.cents)),
+  };
 }
 
 /** The column whose numbers lead from one line to the next with the amounts, whatever it is called; else one called balance. */
@@ -292,10 +297,9 @@ function runningBalance(
   const leading = sorted
     .slice(0, maxMoneyColumns)
     .map((column) => ({ column, ...proofOf(table, { ...money, balance: column }) }))
-    .filter(({ column, leads, tried }) => {
-      // Of two lines, any two numbers may fit by chance.
-      const least = tried > 1 || rank(column) < Infinity || table.headingCount === 0 ? 1 : 2;
-      return leads >= least && leads * 2 >= tried;
+    .filter(({ column, leads, tried, isCopy }) => {
+      const isLikely = rank(column) < Infinity || table.headingCount === 0;
+      return isLikely ? leads > 0 && leads * 2 >= tried : leads * 2 > tried && !isCopy;
     })
     .toSorted((one, other) => other.leads - one.leads)[0];
   return leading?.column ?? sorted.find((column) => rank(column) < Infinity) ?? null;
