@@ -48,6 +48,8 @@ const words: Record<ColumnName, readonly string[]> = {
     "montant",
     "importe",
     "bedrag",
+    "net",
+    "amountnum",
     "bsd",
   ],
   debit: [
@@ -81,6 +83,18 @@ const words: Record<ColumnName, readonly string[]> = {
     ...["typeoftransaction", "direction", "indicator", "drcrindicator", "crdrindicator", "sh"],
     ...["debitcreditindicator", "creditdebitindicator"],
     "sign",
+    ...[
+      "kind",
+      "transactionkind",
+      "movement",
+      "tipo",
+      "movimiento",
+      "umsatzart",
+      "buchungsart",
+      "sens",
+      "richtung",
+    ],
+    ...["afbij", "sollhaben", "cargoabono", "debithaber", "category"],
   ],
   balance: [
     ...["balance", "runningbalance", "accountbalance", "ledgerbalance", "closingbalance", "bookbalance"],

@@ -110,7 +110,7 @@ export async function readLines(
 }
 
 /** How many pairs of rows are tried, and how many readings of each. */
-const [maxPairs, maxReadings] = [20, 50];
+const [maxPairs, maxReadings] = [5, 50];
 
 const noAmount = "has no amount";
 const noLine = "has no date and no amount";
@@ -361,7 +361,7 @@ function unreadNumbers(
       const { cents, fault } = parseAmount(cell, decimal);
       const isAmount =
         isMoney(cell, decimal) || (!isOfNumbers(heading) && /^\D{0,4}[1-9]\d{0,6}$/.test(cell));
-      if (!(isAmount && cents) && fault === null) continue;
+      if (!(isAmount && cents) && (fault === null || /^\d+$/.test(cell))) continue;
       const named = otherCurrencyIn(heading);
       return `“${short(cell)}” is under “${short(heading)}”${named ? `, in ${named}` : ""}`;
     }

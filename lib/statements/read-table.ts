@@ -157,9 +157,11 @@ async function divideTables(
   }
   // Titles that differ in numbers alone, as of pages and accounts, say nothing of directions.
   const kinds = new Set([...titles.values()].map((title) => title.replace(/[^\p{L}]/gu, "")));
-  const isOneTable = ![...titles.keys()].some((line) => line > 0) || kinds.size < 2;
+  const isDivided = [...titles].some(
+    ([line, title]) => line > 0 && (kinds.size > 1 || directionOfTitle(title) !== null),
+  );
   return {
-    rows: isOneTable ? rows.map((row) => ({ ...row, section: null })) : rows,
+    rows: isDivided ? rows : rows.map((row) => ({ ...row, section: null })),
     leftOut: leftOut.toSorted((one, other) => one.line - other.line),
   };
 }
@@ -173,10 +175,15 @@ function titleIn(cells: readonly string[], isAboveHeadings: boolean): string | n
   if (filled.length !== 1 || text.length > maxValueLength || !/\p{L}{3}/u.test(text) || isDay(text))
     return null;
   if (isAboveHeadings) return /\bpage\b/i.test(text) ? null : text;
-  return cells[0] === text && /^[\p{L} /&,-]+s$/iu.test(text) && directionOfTitle(text) !== null
-    ? text
-    : null;
+  const isTitle = cells[0] === text ? /^[\p{L} /&,-]+s$/iu.test(text) : isPlainTitle(text);
+  return isTitle && directionOfTitle(text) !== null ? text : null;
 }
+
+/** Among the words below a line, only what is nothing but a title is one. */
+const isPlainTitle = (text: string) =>
+  /^(?:deposits|credits|receipts|withdrawals|debits|disbursements|money (?:in|out)|paid (?:in|out))(?: ?(?:and|&|\/) ?(?:other )?(?:deposits|credits|additions|withdrawals|debits|subtractions))?$/i.test(
+    text,
+  );
 
 /** Whether the lines under a title are money that came or went: "Deposits and other credits". */
 export function directionOfTitle(title: string): 1 | -1 | null {

@@ -96,6 +96,7 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
     find(name, isMoney) ?? find(name, ({ hasAmounts }) => hasAmounts);
   const unnamed = () =>
     rest((column) => column.areAmounts && !isNamedBalance(column)).slice(0, maxMoneyColumns);
+  const prove = prover(table);
   let debit = findMoney("debit");
   let credit = findMoney("credit");
   let amount = debit || credit ? null : findMoney("amount");
@@ -105,7 +106,7 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
   if (amount && second) {
     // Which of them is which, no heading says.
     const named = rest(isNamedBalance)[0] ?? null;
-    ({ amount, debit, credit } = moneyColumns(table, [amount, second], named));
+    ({ amount, debit, credit } = moneyColumns(table, prove, [amount, second], named));
     for (const column of [debit, credit]) take(column);
   }
   let balance: Column | null = null;
@@ -116,16 +117,15 @@ export async function recogniseColumns(table: Table, today: string): Promise<Rec
       cells.some((cell) => /[.,]\d{1,2}\b/.test(cell.slice(0, 60))),
     );
     // Numbers without cents beside amounts that have them are references.
-    const guessed = moneyColumns(table, withCents.length > 0 ? withCents : amounts, named);
+    const guessed = moneyColumns(table, prove, withCents.length > 0 ? withCents : amounts, named);
     ({ amount, debit, credit } = guessed);
-    if (amount && table.headingCount === 0)
-      ({ amount, debit, credit } = besideEmpty(columns, guessed, amount));
+    if (amount) ({ amount, debit, credit } = besideEmpty(columns, guessed, amount));
     for (const column of [amount, debit, credit]) take(column);
   }
   if (!debit && !credit && !amount)
     throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
   const possible = rest((column) => isMoney(column) && (isNamedBalance(column) || !column.isBlank));
-  balance = take(runningBalance(table, possible, { amount, debit, credit }));
+  balance = take(runningBalance(table, prove, possible, { amount, debit, credit }));
   const type =
     amount &&
     (find("type", ({ areDirections }) => areDirections) ??
@@ -177,7 +177,7 @@ function dayOfBooking(table: Table, columns: readonly Column[]): Column | null {
 type MoneyColumns = Record<"amount" | "debit" | "credit" | "balance", Column | null>;
 
 /** More columns of numbers are not tried with each other. */
-const maxMoneyColumns = 8;
+const maxMoneyColumns = 6;
 
 /** The column that is filled exactly where another is empty: where one has what came, the other has what went. */
 function counterpartOf(
@@ -190,10 +190,15 @@ function counterpartOf(
     ({ cells }) => parseDay(cells[date.index] ?? "") !== null && !cells.some(isSumText),
   );
   const isFilled = (cells: readonly string[], { index }: Column) => !isNothing(cells[index] ?? "");
+  const [filled, empty] = [true, false].map((is) =>
+    dated.filter(({ cells }) => isFilled(cells, known) === is),
+  ) as [Table["rows"], Table["rows"]];
   const fitting = columns.filter(
     (column) =>
       otherCurrencyIn(column.heading) === null &&
-      dated.every(({ cells }) => isFilled(cells, known) !== isFilled(cells, column)),
+      filled.every(({ cells }) => !isFilled(cells, column)) &&
+      // All but a note or two.
+      empty.filter(({ cells }) => isFilled(cells, column)).length * 2 > empty.length,
   );
   return fitting.length === 1 ? fitting[0]! : null;
 }
@@ -201,17 +206,26 @@ function counterpartOf(
 /** Whether a cell of amounts has none: it is empty, or zero. */
 const isNothing = (cell: string) => cell === "" || isBlank(cell) || parseAmount(cell).cents === 0;
 
-/** In a file without headings, an empty column beside amounts without a sign is that of the other direction. */
+/** Without telling headings, an empty column beside amounts without a sign is that of the other direction. */
 function besideEmpty(columns: readonly Column[], found: MoneyColumns, amount: Column): MoneyColumns {
   if (amount.hasMinus) return found;
-  const [before, after] = [columns[amount.index - 1], columns[amount.index + 1]];
+  const [before, after] = [-1, 1]
+    .map((step) => columns[amount.index + step])
+    .map((column) =>
+      column && !columnNames.some((name) => rankOf(column.heading, name) !== null) ? column : null,
+    );
   if (after?.isBlank) return { ...found, amount: null, debit: amount, credit: after };
   if (before?.isBlank) return { ...found, amount: null, debit: before, credit: amount };
   return found;
 }
 
 /** Which of the columns of amounts without a telling heading is what: by which of them is filled, and by the balance. */
-function moneyColumns(table: Table, columns: readonly Column[], balance: Column | null): MoneyColumns {
+function moneyColumns(
+  table: Table,
+  prove: Prove,
+  columns: readonly Column[],
+  balance: Column | null,
+): MoneyColumns {
   const none: MoneyColumns = { amount: null, debit: null, credit: null, balance: null };
   if (columns.length === 1) return { ...none, amount: columns[0]! };
   const candidates: MoneyColumns[] = [];
@@ -231,7 +245,7 @@ function moneyColumns(table: Table, columns: readonly Column[], balance: Column 
   const isWhole = (found: MoneyColumns) =>
     columns.every((column) => Object.values(found).includes(column) || column === balance);
   const scored = candidates
-    .map((found) => ({ found, ...proofOf(table, { ...found, balance: found.balance ?? balance }) }))
+    .map((found) => ({ found, ...prove({ ...found, balance: found.balance ?? balance }) }))
     // One that leaves columns out is proven by the balance.
     .filter(({ found, gaps, tried }) => isWhole(found) || (tried > 1 && gaps === 0));
   const best = scored.toSorted(
@@ -261,32 +275,49 @@ type Proof = {
   isCopy: boolean;
 };
 
-function proofOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): Proof {
-  if (!balance) return { gaps: 0, leads: 0, tried: 0, isCopy: false };
-  const sample = rows.filter(({ cells }) => !cells.some(isSumText)).slice(0, sampleRows);
+type Prove = (money: MoneyColumns) => Proof;
+
+/** Says how well columns fit a balance, by the first lines. Each column is read once, however often it is tried. */
+function prover({ rows }: Table): Prove {
+  const sample: Table["rows"] = [];
+  for (const row of rows) {
+    if (sample.length === sampleRows) break;
+    if (!row.cells.some(isSumText)) sample.push(row);
+  }
   const decimal = decimalMarkIn(sample.flatMap(({ cells }) => cells));
-  const read = (cells: readonly string[], column: Column | null) =>
-    column ? (parseAmount(cells[column.index] ?? "", decimal).cents ?? 0) : 0;
-  const lines = (sign: 1 | -1) =>
-    sample.map(({ cells }) => ({
-      day: null,
-      cents: read(cells, amount) * sign + read(cells, credit) - Math.abs(read(cells, debit)),
-      balance: cells[balance.index] ? parseAmount(cells[balance.index]!, decimal).cents : null,
-    }));
-  const [plus, minus] = [lines(1), lines(-1)];
-  const [found, turned] = [findGaps(plus), findGaps(minus)];
-  return {
-    gaps: Math.min(found.gaps.length, turned.gaps.length),
-    leads: Math.max(countLeads(plus), countLeads(minus), signsByBalance(plus).size),
-    tried: found.tried,
-    // The same numbers again are no balance, though by chance one may lead to the next.
-    isCopy: plus.every((line) => line.balance === null || Math.abs(line.balance) === Math.abs(line.cents)),
+  const known = new Map<Column, (number | null)[]>();
+  const read = (column: Column | null): readonly (number | null)[] => {
+    if (!column) return [];
+    const found =
+      known.get(column) ?? sample.map(({ cells }) => parseAmount(cells[column.index] ?? "", decimal).cents);
+    known.set(column, found);
+    return found;
+  };
+  return ({ amount, debit, credit, balance }) => {
+    if (!balance) return { gaps: 0, leads: 0, tried: 0, isCopy: false };
+    const [amounts, debits, credits, balances] = [amount, debit, credit, balance].map(read);
+    const lines = (sign: 1 | -1) =>
+      sample.map((_, at) => ({
+        day: null,
+        cents: (amounts![at] ?? 0) * sign + (credits![at] ?? 0) - Math.abs(debits![at] ?? 0),
+        balance: balances![at] ?? null,
+      }));
+    const [plus, minus] = [lines(1), lines(-1)];
+    const [found, turned] = [findGaps(plus), findGaps(minus)];
+    return {
+      gaps: Math.min(found.gaps.length, turned.gaps.length),
+      leads: Math.max(countLeads(plus), countLeads(minus), signsByBalance(plus).size),
+      tried: found.tried,
+      // The same numbers again are no balance, though by chance one may lead to the next.
+      isCopy: plus.every((line) => line.balance === null || Math.abs(line.balance) === Math.abs(line.cents)),
+    };
   };
 }
 
 /** The column whose numbers lead from one line to the next with the amounts, whatever it is called; else one called balance. */
 function runningBalance(
   table: Table,
+  prove: Prove,
   columns: readonly Column[],
   money: Omit<MoneyColumns, "balance">,
 ): Column | null {
@@ -296,7 +327,7 @@ function runningBalance(
   );
   const leading = sorted
     .slice(0, maxMoneyColumns)
-    .map((column) => ({ column, ...proofOf(table, { ...money, balance: column }) }))
+    .map((column) => ({ column, ...prove({ ...money, balance: column }) }))
     .filter(({ column, leads, tried, isCopy }) => {
       const isLikely = rank(column) < Infinity || table.headingCount === 0;
       return isLikely ? leads > 0 && leads * 2 >= tried : leads * 2 > tried && !isCopy;
@@ -467,5 +498,5 @@ export async function findBalance(table: Table, mapping: ChosenMapping): Promise
     columns.find(({ heading }) => heading === mapping[name]) ?? null;
   const money = { amount: chosen("amount"), debit: chosen("debit"), credit: chosen("credit") };
   const possible = columns.filter(({ heading, areAmounts }) => areAmounts && !taken.has(heading));
-  return runningBalance(table, possible, money)?.heading ?? null;
+  return runningBalance(table, prover(table), possible, money)?.heading ?? null;
 }

@@ -62,6 +62,13 @@ describe("a row with a day is not left out for its number", () => {
     expect([cents(proven), asked(proven)]).toEqual([[1_000, 35_000, -1_500], [2]]);
   });
 
+  test("beside a note without an amount in either column", async () => {
+    const found = await read(
+      "Date,Text,Withdrawals,Lodged\n24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n26/11/2026,NOTE,,\n26/11/2026,DEP,,20.00\n",
+    );
+    expect([cents(found), found.leftOut.length]).toEqual([[35_000, -1_500, 2_000], 1]);
+  });
+
   test("where two columns have one name, and asks unless the balance tells", async () => {
     const found = await read("Date,Text,Amount,Amount\n24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n");
     expect(asked(found)).toEqual([2, 3]);
@@ -220,6 +227,18 @@ describe("money without a sign is not taken for money that came", () => {
       "Date,Text,Amount\nDeposits,,\n24/11/2026,DEP,350.00\nWithdrawals,,\n25/11/2026,FEE,15.00\n",
     );
     expect([cents(bare), asked(bare)]).toEqual([[35_000, -1_500], []]);
+    const inText = await read(
+      "Date,Text,Amount\n,Deposits,\n24/11/2026,DEP,350.00\n,Withdrawals and other debits,\n25/11/2026,FEE,15.00\n",
+    );
+    expect([cents(inText), inText.lines[0]!.text]).toEqual([[35_000, -1_500], "DEP"]);
+    const second = await read(
+      "Date,Text,Amount\n24/11/2026,DEP,350.00\nWithdrawals,,\n25/11/2026,FEE,15.00\n",
+    );
+    expect([cents(second), asked(second)]).toEqual([[35_000, -1_500], [2]]);
+  });
+
+  test("in one of two columns whose headings nobody knows", async () => {
+    expect(asked(await read("Date,Text,Alpha,Beta\n24/11/2026,FEE,15.00,\n"))).toEqual([2]);
   });
 
   test("under other headings", async () => {
