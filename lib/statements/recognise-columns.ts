@@ -393,14 +393,15 @@ export function requireColumns({ headings }: Table, mapping: ChosenMapping): voi
 export const currencyColumns = (table: Table): { heading: string; isOfAccount: boolean }[] => {
   const all = table.headings.flatMap((heading) => {
     const named = cellsOf(table, heading).map(currencyIn);
-    return named.length > 0 && named.every((one) => one !== null) ? [{ heading, named }] : [];
+    const isOwn = named.every((one) => one !== null && isOwnCurrency(one));
+    return named.length > 0 && !named.includes(null) ? [{ heading, isOwn }] : [];
   });
-  const own = all.filter(({ named }) => named.every((one) => isOwnCurrency(one!)));
-  return all.map(({ heading, named }) => ({
+  const hasOwn = all.some(({ isOwn }) => isOwn);
+  const isOfOriginal = (heading: string) =>
+    /original|foreign|instructed|transacted|source|local/i.test(heading);
+  return all.map(({ heading, isOwn }) => ({
     heading,
-    isOfAccount:
-      named.every((one) => isOwnCurrency(one!)) ||
-      (own.length === 0 && !/original|foreign|instructed|transacted|source|local/i.test(heading)),
+    isOfAccount: isOwn || (!hasOwn && !isOfOriginal(heading)),
   }));
 };
 

@@ -34,8 +34,8 @@ const mutants = [
     name: "a bank file: words beside signed amounts are only words",
     about: "only words",
     file: "lib/statements/signs.ts",
-    text: "if (saysAll && !isReversed(credits, debits))",
-    becomes: "if (!saysAll && !isReversed(credits, debits))",
+    text: "only(bySign, byWordReversed, byWord);\n  }",
+    becomes: "only(byWordReversed, bySign, byWord);\n  }",
     tests: cases,
   },
   {
