@@ -40,7 +40,7 @@ async function readFile({ file, ...decided }: Received, { ofxAccount }: Query): 
   const day = await today();
   if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, ofxAccount), columns: null };
   const columns = await mappingOf(file.table, decided, day);
-  const isChosen = decided.mapping !== null || columns.isRemembered;
+  const isChosen = columns.areDirectionsChosen;
   return { ...(await readLines(file.table, columns.mapping, day, { isChosen })), columns };
 }
 

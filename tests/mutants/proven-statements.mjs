@@ -16,11 +16,11 @@ const mutants = [
   },
   {
     name: "a bank file: the balance is proven in either order of lines",
-    about: "are read as a table",
+    about: "latest first",
     file: "lib/statements/prove-balance.ts",
     text: "listed.toReversed(), ",
     becomes: "",
-    tests: cases,
+    tests: ["tests/unit/statements/prove-balance.test.ts"],
   },
   {
     name: "a bank file: a minus beside a word takes back what it says",

@@ -162,6 +162,14 @@ const mutants = [
     becomes: "before?.line === row.line - 1",
     tests,
   },
+  {
+    name: "a bank file: who chooses an order of dates says nothing of directions",
+    about: "until somebody chooses",
+    file: "lib/statements/receive-statement.ts",
+    text: "chosen ? await areOwnDirections(table, chosen, today) : remembered !== null",
+    becomes: "chosen !== null || remembered !== null",
+    tests: ["tests/integration/statements/proven-statements.test.ts"],
+  },
 ];
 
 export default mutants;
