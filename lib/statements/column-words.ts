@@ -170,7 +170,9 @@ export function otherCurrencyAbove(text: string): string | null {
   const codes = /currency|devise|moneda|munt|valuta|w(?:ä|ae)hrung/i.test(line)
     ? line.match(/[A-Za-z]*\$[A-Za-z]*|[€£¥]|\b[A-Z]{3}\b/g)
     : // A code beside a number, in brackets or at the end; anywhere else it may be a word.
-      line.match(/[A-Z]{2,3}\$|\$[A-Z]{2,3}|[€£¥]|(?<=[\d(] ?)[A-Z]{3}\b|\b[A-Z]{3}(?=\)? ?(?:\d|$|\)))/g);
+      line.match(
+        /[A-Z]{2,3}\$|\$[A-Z]{2,3}|[€£¥]|(?<=[\d(:] ?)(?!ALL\b)[A-Z]{3}\b|\b[A-Z]{3}(?=\)? ?(?:\d|$|\)))/g,
+      );
   const named = (codes ?? []).flatMap((code) => currencyIn(code) ?? []);
   return named.some(isOwnCurrency) ? null : (named[0] ?? null);
 }

@@ -8,6 +8,7 @@ import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
 import { namesColumn } from "./column-words";
 import { parseAmount, parseDay } from "./parse-cells";
+import { isSumText } from "./sum-rows";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
 const maxRows = 5_000;
@@ -124,6 +125,8 @@ async function divideTables(
   const isHeadings = (row: PlainRow | undefined) =>
     row !== undefined && headings.length > 0 && isHeader([...row.cells, ...row.beyond]);
   let isNextHeadings = isHeadings(plain[0]);
+  // Beside titles that say a direction, words alone in the first column are titles, too: "Checks Paid".
+  const hasTitles = plain.some(({ cells }) => Boolean(cells[0]) && titleIn(cells, false) !== null);
   for (const [at, row] of plain.entries()) {
     const pause = pauseIfDue();
     if (pause) await pause;
@@ -146,7 +149,7 @@ async function divideTables(
     }
     const isAboveHeadings =
       isNextHeadings || (passed < repeated.length && (!next || repeated[passed]! < next.line));
-    const title = titleIn(all, isAboveHeadings);
+    const title = titleIn(all, isAboveHeadings || (hasTitles && Boolean(all[0])));
     if (title !== null) {
       titles.set(row.line, (section = title));
       leftOut.push({ line: row.line, text: title, why: "It is the title of the lines below it" });
@@ -174,6 +177,7 @@ function titleIn(cells: readonly string[], isAboveHeadings: boolean): string | n
   const [text = ""] = filled;
   if (filled.length !== 1 || text.length > maxValueLength || !/\p{L}{3}/u.test(text) || isDay(text))
     return null;
+  if (isSumText(text)) return null;
   if (isAboveHeadings) return /\bpage\b/i.test(text) ? null : text;
   const isTitle = cells[0] === text ? /^[\p{L} /&,-]+s$/iu.test(text) : isPlainTitle(text);
   return isTitle && directionOfTitle(text) !== null ? text : null;
@@ -187,6 +191,8 @@ const isPlainTitle = (text: string) =>
 
 /** Whether the lines under a title are money that came or went: "Deposits and other credits". */
 export function directionOfTitle(title: string): 1 | -1 | null {
+  // On a card's statement, payments are what came.
+  if (/^payments?$/i.test(title)) return null;
   if (namesColumn(title, "credit")) return 1;
   return namesColumn(title, "debit") ? -1 : null;
 }

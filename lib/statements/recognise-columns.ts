@@ -432,9 +432,9 @@ function isAmount(cell: string): boolean {
 }
 
 const came =
-  /^(?:c|cr|credits?|(?:direct )?credit(?: (?:transfer|memo|advice|note|entry))?|deposits?|money in|paid in|payments? in|transfer in|in|incoming|received|receipts?|lodge?ments?|h|haben|gutschrift|eingang|bij|d[ée]p[ôo]ts?|abonos?|\+)\.?$/i;
+  /^(?:c|cr|credits?|(?:direct )?credit(?: (?:transfer|memo|advice|note|entry))?|deposits?|money in|paid in|payments? in|transfer in|in|incoming|received|receipts?|lodge?ments?|h|haben|gutschrift|eingang|bij|entradas?|ingresos?|d[ée]p[ôo]ts?|abonos?|\+)\.?$/i;
 const went =
-  /^(?:d|dr|db|debits?|(?:direct )?debit(?: (?:card|transfer|memo|advice|note|entry))?|withdrawals?|money out|paid out|payments? out|transfer out|out|outgoing|sent|service charges?|s|soll|lastschrift|ausgang|af|retraits?|retiros?|cargos?|od|-)\.?$/i;
+  /^(?:d|dr|db|debits?|(?:direct )?debit(?: (?:card|transfer|memo|advice|note|entry))?|withdrawals?|money out|paid out|payments? out|transfer out|out|outgoing|sent|service charges?|s|soll|lastschrift|ausgang|af|salidas?|egresos?|retraits?|retiros?|cargos?|od|-)\.?$/i;
 
 /** Whether a line's own word says that money came or went; null when it says neither. */
 export function directionOf(cell: string): 1 | -1 | null {

@@ -192,6 +192,7 @@ describe("money without a sign is not taken for money that came", () => {
     ["CR", "DB"],
     ["Transfer In", "Service Charge"],
     ["Bij", "Af"],
+    ["Entrada", "Salida"],
   ])("beside the words %s and %s", async (came, went) => {
     const found = await read(
       `Date,Text,Type,Amount\n24/11/2026,ONE,${came},350.00\n25/11/2026,TWO,${went},15.00\n`,
@@ -231,6 +232,10 @@ describe("money without a sign is not taken for money that came", () => {
       "Date,Text,Amount\n,Deposits,\n24/11/2026,DEP,350.00\n,Withdrawals and other debits,\n25/11/2026,FEE,15.00\n",
     );
     expect([cents(inText), inText.lines[0]!.text]).toEqual([[35_000, -1_500], "DEP"]);
+    const others = await read(
+      "Date,Text,Amount\nDeposits,,\n24/11/2026,DEP,350.00\nChecks Paid,,\n25/11/2026,1001,20.00\nPayments,,\n25/11/2026,X,5.00\n",
+    );
+    expect([asked(others), others.lines[0]!.text]).toEqual([[5, 7], "DEP"]);
     const second = await read(
       "Date,Text,Amount\n24/11/2026,DEP,350.00\nWithdrawals,,\n25/11/2026,FEE,15.00\n",
     );
@@ -328,13 +333,16 @@ describe("another currency", () => {
     },
   );
 
-  test.each(["Currency:,USD", "Currency,€", "Account 1234 (CAD),", "Balance,1335.00 USD"])(
-    "is told of every line below %s",
-    async (title) => {
-      const found = await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`);
-      expect(found.lines[0]!.problem).toMatch(/the account may be in (USD|EUR|CAD), not in BSD/);
-    },
-  );
+  test.each([
+    "Currency:,USD",
+    "Currency,€",
+    "Account 1234 (CAD),",
+    "Account: USD Chequing,",
+    "Balance,1335.00 USD",
+  ])("is told of every line below %s", async (title) => {
+    const found = await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`);
+    expect(found.lines[0]!.problem).toMatch(/the account may be in (USD|EUR|CAD), not in BSD/);
+  });
 
   test.each(["Currency:,BSD", "ALL ACCOUNTS,1234", "Statement of account,1234"])(
     "is not seen in %s",
