@@ -36,6 +36,7 @@ const MODELS = [
   "tests/integration/registrations/seats.test.ts",
   "tests/integration/accounting/journal.test.ts",
   "tests/integration/members/two-years.test.ts",
+  "tests/integration/members/put-back.test.ts",
   "tests/integration/db/lists.test.ts",
 ];
 

@@ -131,8 +131,8 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
       </fieldset>
       {isForEmployer && <EmployerFields form={form} isOwn={!payer} />}
       <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Making the invoice...">
-          Make the invoice
+        <SubmitButton busy={busy} busyWords="Creating invoice...">
+          Create invoice
         </SubmitButton>
       </DialogFooter>
     </form>

@@ -60,10 +60,9 @@ export function ChooseAmounts({
               <div className="flex items-center gap-3">
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{one.member}</span>
-                  <span className="block truncate text-ink-soft">
-                    {[one.description, one.reference, `${moneyOf(one.open)} outstanding`]
-                      .filter(Boolean)
-                      .join(" · ")}
+                  {one.description && <span className="block truncate text-ink-soft">{one.description}</span>}
+                  <span className="block text-ink-soft tabular">
+                    {one.reference} · {moneyOf(one.open)} outstanding
                   </span>
                 </span>
                 <Input
@@ -91,6 +90,7 @@ export function ChooseAmounts({
       )}
       <p role="status" className="text-sm empty:hidden">
         {restCents !== null &&
+          chosen.length > 0 &&
           (restCents < 0
             ? `The amounts are ${formatMoney(-restCents)} more than the payment.`
             : `Kept as credit: ${formatMoney(restCents)}`)}

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { Action } from "@/lib/core/operation";
@@ -71,6 +72,9 @@ function MatchForm({
         onSearch={onSearch}
       />
       <DialogFooter>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
         <SubmitButton
           busy={busy}
           busyWords="Recording..."

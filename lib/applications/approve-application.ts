@@ -13,6 +13,7 @@ import { activate } from "@/lib/members/shared/activation";
 import { changeMembership } from "@/lib/members/shared/change-membership";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "@/lib/members/shared/membership-due";
+import { keepingPaidDues } from "@/lib/members/shared/paid-year";
 import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { requireDetails } from "./shared/personal-details";
@@ -55,7 +56,7 @@ export const approveApplication = operation({
       const { userId } = authority;
       if (account) await updateAccount(authority, application, plan);
       await db.membershipApplication.update({ where: { id }, data: { userId } });
-      if (plan.membership === "becomes_active") await activate(authority, at);
+      if (plan.membership === "becomes_active") await keepingPaidDues(userId, () => activate(authority, at));
       const dueId = plan.membership === "waits_for_dues" ? await openDue(userId) : null;
       await sendLetter(application, plan, { userId, dueId });
       await recordAudit({

@@ -85,7 +85,7 @@ async function undoLine(
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, `Line ${lineNumber}: ${error.message} Nothing was undone.`, error.details);
   }
-  for (const { amountDueId, amountCents } of writeOffs) await undoWriteOff(amountDueId, amountCents);
+  for (const { amountDueId, amountCents } of writeOffs) await undoWriteOff(sales, amountDueId, amountCents);
   await db.writeOff.deleteMany({ where: { lineId: id } });
   await db.statementLine.update({ where: { id }, data: { paymentId: null } });
 }

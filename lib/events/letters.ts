@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
-import { formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
+import { formatDateTime, formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
 import type { EventStatus } from "./rules";
 
@@ -29,30 +29,55 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
 
 /** To everybody with a seat when the event's time, place or title changes. */
 export function rescheduledLetter(
-  firstName: string,
-  before: LetterEvent & { status: EventStatus },
+  { firstName, ticketCode, heldUntil }: { firstName: string; ticketCode: string; heldUntil: Date | null },
+  before: Planned,
   now: LetterEvent,
-  ticketCode: string,
 ): Letter {
-  const { timeZone } = getAssociation();
-  const was = [
-    `${formatLongDate(before.startDate, timeZone)}, ${formatTime(before.startDate, timeZone)}`,
-    ...(before.location ? [before.location] : []),
-  ].join(", ");
   return {
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      before.status === "postponed"
-        ? `“${before.title}”, which had been postponed, takes place. You'll find the details below.`
-        : `“${before.title}”, which was planned for ${was}, has changed. You'll find the new details below.`,
+      whatChanged(before),
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
+      ...(heldUntil ? [`Your seat is not paid yet. It is held until ${shownTime(heldUntil)}.`] : []),
     ],
     facts: whenAndWhere(now),
     button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
     closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
   };
 }
+
+/** To the coordinator of a group whose seats are not paid yet. */
+export function groupRescheduledLetter(
+  { name, company, heldUntil }: { name: string; company: string; heldUntil: Date },
+  before: Planned,
+  now: LetterEvent,
+): Letter {
+  return {
+    subject: `Changed: ${now.title}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      whatChanged(before),
+      `The seats of the group of ${company} are not paid yet. They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
+    ],
+    facts: whenAndWhere(now),
+  };
+}
+
+type Planned = LetterEvent & { status: EventStatus };
+
+function whatChanged(before: Planned): string {
+  if (before.status === "postponed")
+    return `“${before.title}”, which had been postponed, takes place. You'll find the details below.`;
+  const { timeZone } = getAssociation();
+  const was = [
+    `${formatLongDate(before.startDate, timeZone)}, ${formatTime(before.startDate, timeZone)}`,
+    ...(before.location ? [before.location] : []),
+  ].join(", ");
+  return `“${before.title}”, which was planned for ${was}, has changed. You'll find the new details below.`;
+}
+
+const shownTime = (time: Date) => formatDateTime(time, getAssociation().timeZone);
 
 /** To everybody with a seat when the event is postponed. */
 export function postponedLetter(firstName: string, event: LetterEvent, ticketCode: string): Letter {

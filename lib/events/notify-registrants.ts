@@ -16,6 +16,8 @@ type Registrant = {
   hasPaid: boolean;
   /** The event's when the person registered. */
   calendarSequence: number;
+  /** Until when the seat is held for a payment of their own; null where nothing is to be paid, or somebody else pays. */
+  heldUntil: Date | null;
 };
 
 /** How often one member of staff may do what notifies all registrants of an event, counted for each kind. */
@@ -39,6 +41,8 @@ export async function notifyRegistrants(
       email: true,
       ticketCode: true,
       calendarSequence: true,
+      heldUntil: true,
+      addressToConfirm: true,
       state: true,
       amountsDue: { select: { paidCents: true } },
       booking: { select: { group: { select: { id: true } } } },
@@ -47,17 +51,23 @@ export async function notifyRegistrants(
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(
-    registrants.flatMap(({ id, lastName, email, amountsDue, state, booking, ...facts }) => {
-      const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
-      const letter = letterTo({ ...facts, hasPaid });
-      if (!letter) return [];
-      const attendee = { name: fullName({ ...facts, lastName }), email };
-      const attachment = {
-        fileName: "event.ics",
-        contentType: `text/calendar; charset=utf-8; method=${method}`,
-        text: eventCalendar(event, { method, url, attendee, joinUrl: joinUrlFor(state, event) }),
-      };
-      return [{ to: email, seat: id, template, letter, attachments: [attachment] }];
-    }),
+    registrants.flatMap(
+      ({ id, lastName, email, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
+        const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
+        const letter = letterTo({
+          ...facts,
+          hasPaid,
+          heldUntil: booking.group || addressToConfirm ? null : heldUntil,
+        });
+        if (!letter) return [];
+        const attendee = { name: fullName({ ...facts, lastName }), email };
+        const attachment = {
+          fileName: "event.ics",
+          contentType: `text/calendar; charset=utf-8; method=${method}`,
+          text: eventCalendar(event, { method, url, attendee, joinUrl: joinUrlFor(state, event) }),
+        };
+        return [{ to: email, seat: id, template, letter, attachments: [attachment] }];
+      },
+    ),
   );
 }

@@ -4,7 +4,8 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockEvent } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { postponedLetter, rescheduledLetter } from "./letters";
+import { queueEmails } from "@/lib/mail/queue";
+import { groupRescheduledLetter, postponedLetter, rescheduledLetter } from "./letters";
 import { notifyRegistrants } from "./notify-registrants";
 import { eventFields, type EventRow } from "./queries";
 import { quietMinutes } from "./rules";
@@ -41,16 +42,52 @@ async function sendChangesOf(eventId: string): Promise<void> {
   const quietSince = now.getTime() - quietMinutes * 60_000;
   if (!event || changes.some(({ changedAt }) => changedAt.getTime() > quietSince)) return;
   if (event.endDate > now) {
-    await inNameOf(changes.at(-1)?.changedById ?? null, () =>
-      notifyRegistrants(event, "event_moved", "REQUEST", ({ firstName, ticketCode, calendarSequence }) => {
-        const known = changes.find((change) => change.calendarSequence >= calendarSequence);
-        if (!known || isSame(known, event)) return null;
-        if (event.status === "postponed") return postponedLetter(firstName, event, ticketCode);
-        return rescheduledLetter(firstName, { ...known, slug: event.slug }, event, ticketCode);
-      }),
-    );
+    const knownTo = ({ calendarSequence }: { calendarSequence: number }) => {
+      const known = changes.find((change) => change.calendarSequence >= calendarSequence);
+      return known && !isSame(known, event) ? { ...known, slug: event.slug } : null;
+    };
+    await inNameOf(changes.at(-1)?.changedById ?? null, async () => {
+      await notifyRegistrants(event, "event_moved", "REQUEST", (registrant) => {
+        const known = knownTo(registrant);
+        if (!known) return null;
+        return event.status === "postponed"
+          ? postponedLetter(registrant.firstName, event, registrant.ticketCode)
+          : rescheduledLetter(registrant, known, event);
+      });
+      if (event.status === "published") await tellPayingCoordinators(event, knownTo);
+    });
   }
   await db.eventChange.deleteMany({ where: { eventId } });
+}
+
+type Known = Facts & { slug: string };
+
+/** Tells the coordinators of groups that have seats to pay until when these are held. */
+async function tellPayingCoordinators(
+  event: EventRow,
+  knownTo: (group: { calendarSequence: number }) => Known | null,
+): Promise<void> {
+  const groups = await sql<{
+    name: string | null;
+    email: string;
+    company: string;
+    heldUntil: Date;
+    calendarSequence: number;
+  }>`
+    SELECT g."contactName" AS "name", g."contactEmail" AS "email", g."company", min(r."heldUntil") AS "heldUntil",
+           min(r."calendarSequence") AS "calendarSequence"
+    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
+    WHERE r."eventId" = ${event.id}::uuid AND r."state" = 'held' AND r."heldUntil" IS NOT NULL
+      AND g."confirmedAt" IS NOT NULL AND g."contactEmail" IS NOT NULL
+    GROUP BY g."id"`;
+  await queueEmails(
+    groups.flatMap((group) => {
+      const known = knownTo(group);
+      if (!known) return [];
+      const letter = groupRescheduledLetter({ ...group, name: group.name ?? "" }, known, event);
+      return [{ to: group.email, seat: null, template: "event_moved" as const, letter }];
+    }),
+  );
 }
 
 /** So that the limit of what one person causes for one mailbox applies. They were checked when they made the change. */

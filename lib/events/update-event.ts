@@ -11,6 +11,7 @@ import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
+import { shortenHolds } from "./shared/seat-hold";
 import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
 import { nameChanger } from "./shared/name-changer";
 
@@ -53,6 +54,7 @@ export const updateEvent = eventOperation({
           ...(questions && { questions: identified(questions, questionsOf(before.questions)) }),
         };
         const saved = await save(id, { ...facts, ...sent }, before);
+        if (saved.startDate < before.startDate) await shortenHolds(id);
         if (status) await changeStatus(person, saved, status);
         if (rates) await saveRates(id, rates);
         const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });

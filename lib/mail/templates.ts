@@ -124,6 +124,7 @@ const templates = {
   members_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   level_changed: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   membership_approved: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  membership_put_back: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   membership_set_back: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cheque_bounced: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   cheque_bounced_to_staff: { unproven: "counted", fromOne: "apart", namesOthers: "Cheque bounced" },

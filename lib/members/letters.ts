@@ -6,6 +6,7 @@ import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
+import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
 import type { SettlingPayment } from "@/lib/payments/shared/sale";
 
@@ -130,6 +131,26 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
   };
 }
 
+/** Says that the membership is not active after all: the dues that had made it so are not paid. */
+export function membershipPutBackLetter({
+  firstName,
+  admittedAt,
+}: Pick<User, "firstName" | "admittedAt">): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your membership isn’t active: our mistake",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `We wrote to you that your membership of the ${name} is active. That was a mistake: the payment that we had recorded for your dues has been taken back.`,
+      admittedAt
+        ? "Your membership has lapsed, as before. It becomes active again once your dues are paid."
+        : "Your application is still approved, and your membership becomes active once your dues are paid.",
+    ],
+    button: { label: "See what is open", url: publicUrl("/checkout") },
+    closing: [`If you have paid, or have any questions, contact ${contactEmail}.`],
+  };
+}
+
 type Written = { subject: string; content: string };
 
 export function toMembersLetter(firstName: string, { subject, content }: Written): Letter {
@@ -164,9 +185,11 @@ type Thanked = {
   nextPaymentDate: Date | null;
   /** Whether the payment made the membership active. */
   hasJoined: boolean;
+  /** Whether it had lapsed, and is active again. */
+  isRestored: boolean;
 };
 
-export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: Thanked): Letter {
+export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaymentDate }: Thanked): Letter {
   const { name, timeZone } = getAssociation();
   const receiptNumber = payment?.receiptNumber ?? null;
   const received = payment
@@ -177,12 +200,18 @@ export function duesLetter({ firstName, payment, hasJoined, nextPaymentDate }: T
   return {
     subject: hasJoined
       ? "Your membership is active"
-      : payment && !payment.isCredit
-        ? "Thank you for your membership dues"
-        : "Your membership dues are settled",
+      : isRestored
+        ? "Your membership is active again"
+        : payment && !payment.isCredit
+          ? "Thank you for your membership dues"
+          : "Your membership dues are settled",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      hasJoined ? `${received}, and your membership of the ${name} is now active. Welcome!` : `${received}.`,
+      hasJoined
+        ? `${received}, and your membership of the ${name} is now active. Welcome!`
+        : isRestored
+          ? `${received}, and your membership of the ${name} is active again. Welcome back!`
+          : `${received}.`,
     ],
     facts: [
       ...(payment

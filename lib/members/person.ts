@@ -8,12 +8,13 @@ import type { ReminderRule } from "./reminders";
 import { memberNumber } from "@/lib/core/member-number";
 
 export const memberData: PersonalData = {
-  models: ["User", "DuesReminder"],
+  models: ["User", "DuesReminder", "PaidYear"],
   async export(person) {
     const reminders = await db.duesReminder.findMany({
       where: { userId: person.id },
       orderBy: [{ at: "asc" }, { id: "asc" }],
     });
+    const years = await db.paidYear.findMany({ where: { userId: person.id }, orderBy: { id: "asc" } });
     return {
       profile: {
         ...toUser(person),
@@ -24,6 +25,12 @@ export const memberData: PersonalData = {
         reminder: reminderLabel[rule as ReminderRule],
         yearEnd: yearEnd.toISOString().slice(0, 10),
         sentAt: isSent ? at.toISOString() : null,
+      })),
+      paidYears: years.map((year) => ({
+        paidOn: year.paidAt.toISOString(),
+        joinDate: { before: year.joinedBefore, after: year.joinedAfter },
+        nextPaymentDate: { before: year.nextPaymentBefore, after: year.nextPaymentAfter },
+        memberSince: { before: year.admittedBefore, after: year.admittedAfter },
       })),
     };
   },

@@ -58,7 +58,7 @@ export type Effect =
   | { kind: "owed_back"; dueId: string }
   /** A payment that paid it, or a part of it, has gone back as a whole, so it is void. */
   | { kind: "returned"; dueId: string }
-  /** The payment that had settled it was none, so it is open again. */
+  /** The payment that had settled it was none, or what was waived is asked for again, so it is open again. */
   | { kind: "reopened"; dueId: string };
 
 export type AccountRefusal =
@@ -126,7 +126,7 @@ export function applyEntry(account: Account, entry: Entry): Applied {
       const due = account.dues[entry.dueId];
       if (!due) return { refusal: "not_found" };
       if (entry.amountCents > due.waivedCents) return { refusal: "too_much_for_due" };
-      return waive(done(account), entry.dueId, -entry.amountCents);
+      return reopened(waive(done(account), entry.dueId, -entry.amountCents), entry.dueId, due);
     }
     case "adjustment": {
       const { dueId, amountCents } = entry;
@@ -190,17 +190,10 @@ function reallocate(
   if (!account.payments[paymentId] || !from) return { refusal: "not_found" };
   if (amountCents > (account.allocated[paymentId]?.[fromId] ?? 0)) return { refusal: "too_much_of_payment" };
   const taken = move(done(account), { paymentId, dueId: fromId, amountCents: -amountCents, refundId: null });
-  const isReopened = !from.isVoid && unpaidCents(from) === 0;
+  const { effects } = reopened(taken, fromId, from);
   const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);
   if ("refusal" in paid) return paid;
-  return {
-    account: paid.account,
-    effects: [
-      ...taken.effects,
-      ...(isReopened ? [{ kind: "reopened", dueId: fromId } as const] : []),
-      ...paid.effects,
-    ],
-  };
+  return { account: paid.account, effects: [...effects, ...paid.effects] };
 }
 
 type Move = Omit<Extract<Effect, { kind: "allocated" }>, "kind">;
@@ -242,6 +235,12 @@ function settled({ account, effects }: Done, dueId: string): Done {
     ? { account, effects }
     : { account, effects: [...effects, { kind: "settled", dueId }] };
 }
+
+/** Says that there is something to pay again of what was settled before, if so. */
+const reopened = ({ account, effects }: Done, dueId: string, before: Due): Done =>
+  before.isVoid || unpaidCents(before) > 0
+    ? { account, effects }
+    : { account, effects: [...effects, { kind: "reopened", dueId }] };
 
 /**
  * The last cent that goes back takes back everything the payment had paid for. A part goes back first from amounts due
@@ -294,9 +293,7 @@ function reverse(account: Account, { paymentId, refundId }: Extract<Entry, { kin
   let result = done(account);
   for (const [dueId, cents] of sharesOf(account, paymentId)) {
     const before = result.account.dues[dueId]!;
-    result = move(result, { paymentId, dueId, amountCents: -cents, refundId });
-    if (before.isVoid || unpaidCents(before) > 0) continue;
-    result = { ...result, effects: [...result.effects, { kind: "reopened", dueId }] };
+    result = reopened(move(result, { paymentId, dueId, amountCents: -cents, refundId }), dueId, before);
   }
   return withRefund(result, paymentId, leftCents);
 }

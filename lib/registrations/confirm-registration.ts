@@ -7,11 +7,12 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { findConfirmation } from "./confirmation-queries";
 import { sendCurrentState } from "./held-registration";
 import { confirmationRefusal } from "./labels";
 import { confirmationLinkInput } from "./schema";
-import { heldUntil, isRowPaidOnline, remindAt } from "./seat-hold";
+import { isRowPaidOnline } from "./seat-hold";
 
 type Confirmed = { ticketCode: string; memberRateToVerify: boolean; wasUnconfirmed: boolean };
 

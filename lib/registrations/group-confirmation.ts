@@ -2,8 +2,8 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { announceGroup } from "./group-announcement";
-import { heldUntil, remindAt } from "./seat-hold";
 
 /** Locks the group whose seat this is, if it is one's: before the seat, as its coordinator does. */
 export async function lockGroupOf(registrationId: string): Promise<void> {

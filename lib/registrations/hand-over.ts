@@ -11,11 +11,11 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { askForMore } from "@/lib/payments/shared/ask-for-more";
 import { bundleOfGroup } from "@/lib/payments/shared/bundle";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendHandedOver } from "./confirmation";
 import { sendCurrentState } from "./held-registration";
 import { differenceWords } from "./labels";
 import { hasMembersRate, rateForOthers, transferRefusal } from "./rules";
-import { heldUntil, remindAt } from "./seat-hold";
 import { paymentStatusOf, seatFacts } from "./shared/state";
 
 type Successor = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { heldUntil, remindAt } from "./seat-hold";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 
 type Held = { heldUntil: Date | null; wasCheckedIn: boolean };
 

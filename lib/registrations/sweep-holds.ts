@@ -2,10 +2,10 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendHoldReminder } from "./confirmation";
 import { remindOfGroup } from "./group-announcement";
 import { findForLetter, sendSeatsReleased } from "./held-registration";
-import { heldUntil, remindAt } from "./seat-hold";
 
 /** Rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
@@ -33,23 +33,17 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
 }
 
 /**
- * Sets a deadline from now for registrations that have none, and an earlier one where the event was moved forward.
- * Events that have started are left alone, and so are seats that were paid before they were given away at a dearer rate.
+ * Sets a deadline from now for registrations that have none. Events that have started are left alone, and so are seats that were paid before they were given away at a dearer rate.
  *
  * @returns how many got one
  */
 export async function assignDeadlines(): Promise<number> {
   const offline = Prisma.sql`false`;
   return sqlCount`
-    UPDATE "Registration" r SET "heldUntil" = e."until",
-      "remindAt" = CASE WHEN r."heldUntil" IS NULL OR r."remindAt" IS NOT NULL
-                        THEN ${remindAt(Prisma.sql`e."until"`, offline)} END
-    FROM (SELECT e."id", e."startDate" < e."previousStartDate" AS "wasMovedForward", ${heldUntil(offline)} AS "until"
-          FROM "Event" e WHERE e."startDate" > now()) e
-    WHERE r."eventId" = e."id" AND ${isHeld}
-      AND ((r."heldUntil" IS NULL AND NOT EXISTS (
-             SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."paidCents" + d."waivedCents" > 0))
-           OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`;
+    UPDATE "Registration" r SET "heldUntil" = e."until", "remindAt" = ${remindAt(Prisma.sql`e."until"`, offline)}
+    FROM (SELECT e."id", ${heldUntil(offline)} AS "until" FROM "Event" e WHERE e."startDate" > now()) e
+    WHERE r."eventId" = e."id" AND ${isHeld} AND r."heldUntil" IS NULL AND NOT EXISTS (
+      SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."paidCents" + d."waivedCents" > 0)`;
 }
 
 /** One transaction for each booking, so that a failure does not affect the others. */

@@ -5,9 +5,10 @@ import { columnsOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import type { PaymentMethod } from "./rules";
 import { seatFactColumns } from "./shared/state";
-import { heldUntil, isPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
+import { isPaidOnline, unconfirmedUntil } from "./seat-hold";
 
 /** The attendee as shown in the attendee list. */
 export type Attendee = {

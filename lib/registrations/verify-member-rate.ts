@@ -5,10 +5,11 @@ import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendCurrentState } from "./held-registration";
 import { findEventOfRegistration } from "./queries";
 import { registrationIdInput } from "./schema";
-import { heldUntil, isRowPaidOnline, remindAt } from "./seat-hold";
+import { isRowPaidOnline } from "./seat-hold";
 
 type Verified = { hasNews: boolean; memberRateToVerify: boolean };
 

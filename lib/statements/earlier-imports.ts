@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
+import { dayAfter } from "@/lib/core/days";
 import { createPause } from "@/lib/core/event-loop";
 import { createComparison, fingerprintOf, keyOf, wordsKeyOf } from "./fingerprint";
 import { isEarlier, isImportedBefore } from "./shared/waiting-lines";
@@ -12,12 +13,16 @@ type Facts = Parameters<typeof keyOf>[0];
 type Own = Facts & { id: string; fingerprint: string; isSame: boolean };
 type Earlier = Resembling & Facts & { fingerprint: string };
 
-const groupOf = ({ date, amountCents }: Facts) => `${date} ${amountCents}`;
+type DayAndAmount = Pick<Facts, "date" | "amountCents">;
+const groupOf = ({ date, amountCents }: DayAndAmount) => `${date} ${amountCents}`;
 
 /** So many earlier lines of one day and amount are compared with a line, so that equal payments stay cheap. */
 const maxCompared = 500;
 
-/** What earlier imports have of a statement's lines: the same ones, and others of the same day and amount. */
+/** A pending transaction is posted on another day: after a weekend, so many days later. */
+const maxDaysApart = 3;
+
+/** What earlier imports have of a statement's lines: the same ones, and others of about the same day and the amount. */
 export async function findImportedBefore(
   statementId: string,
 ): Promise<{ imported: Set<string>; resembling: Map<string, Resembling> }> {
@@ -27,7 +32,7 @@ export async function findImportedBefore(
     FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
     WHERE s."id" = ${statementId}::uuid`;
   const fingerprints = new Set(lines.map(({ fingerprint }) => fingerprint));
-  const earlier = await readEarlier(statementId, lines);
+  const earlier = await readEarlier(statementId, lines, maxDaysApart);
   const groups = new Map<string, Earlier[]>();
   for (const line of earlier) {
     if (fingerprints.has(line.fingerprint)) continue;
@@ -41,9 +46,8 @@ export async function findImportedBefore(
   for (const line of lines) {
     const pause = pauseIfDue();
     if (pause) await pause;
-    const others = groups.get(groupOf(line));
-    if (line.isSame || !others) continue;
-    const find = findersOf.get(groupOf(line)) ?? createComparison(others, maxCompared);
+    if (line.isSame) continue;
+    const find = findersOf.get(groupOf(line)) ?? finderFor(line, groups);
     findersOf.set(groupOf(line), find);
     const found = find(line);
     if (found) {
@@ -54,13 +58,35 @@ export async function findImportedBefore(
   return { imported: new Set(lines.filter(({ isSame }) => isSame).map(({ id }) => id)), resembling };
 }
 
-/** The lines of earlier imports of these days and amounts, the first import's first. */
-function readEarlier(statementId: string, lines: readonly Facts[]): Promise<Earlier[]> {
+/** Finds what a line of this day and amount resembles: a line of the same day, else one of the days around it. */
+function finderFor(
+  { date, amountCents }: DayAndAmount,
+  groups: ReadonlyMap<string, readonly Earlier[]>,
+): (line: Own) => Earlier | undefined {
+  const linesOf = (day: string) => groups.get(groupOf({ date: day, amountCents })) ?? [];
+  const around = Array.from({ length: maxDaysApart }, (_, index) => index + 1).flatMap((days) =>
+    [days, -days].flatMap((apart) => linesOf(dayAfter(date, apart))),
+  );
+  const findOfDay = createComparison(linesOf(date), maxCompared, "on the same day");
+  const findAround = createComparison(around, maxCompared, "on other days");
+  return (line) => findOfDay(line) ?? findAround(line);
+}
+
+/** The lines of earlier imports of these amounts, and of these days or so many around them; the first import's first. */
+function readEarlier(
+  statementId: string,
+  lines: readonly DayAndAmount[],
+  daysApart: number,
+): Promise<Earlier[]> {
   const pairs = new Map(lines.map((line) => [groupOf(line), { day: line.date, cents: line.amountCents }]));
   return sqlUnprepared<Earlier>`
     SELECT e."date"::text, e."amountCents", e."fingerprint", e."text", e."payer", e."number", e."lineNumber",
            b."name", b."postedAt"
-    FROM jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) AS r("day" date, "cents" int)
+    FROM (
+      SELECT DISTINCT p."day" + apart AS "day", p."cents"
+      FROM jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::jsonb) AS p("day" date, "cents" int),
+        generate_series(-${daysApart}::int, ${daysApart}::int) AS apart
+    ) r
     JOIN "StatementLine" e ON e."date" = r."day" AND e."amountCents" = r."cents"
     JOIN "BankStatement" b ON b."id" = e."statementId"
     JOIN "BankStatement" s ON s."id" = ${statementId}::uuid
@@ -83,7 +109,7 @@ export async function fingerprintLines(statementId: string, lines: readonly Fact
   const earlier = new Map<string, { all: Set<string>; unnumbered: Set<string> }>();
   const byNumber = new Map<string, string>();
   const pauseIfDue = createPause();
-  for (const line of await readEarlier(statementId, lines)) {
+  for (const line of await readEarlier(statementId, lines, 0)) {
     const pause = pauseIfDue();
     if (pause) await pause;
     const key = wordsKeyOf(line);

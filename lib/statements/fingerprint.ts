@@ -49,29 +49,47 @@ function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   return common / Math.max(1, Math.min(one.size, other.size)) >= likeness;
 }
 
+const isNumber = (word: string) => /\d/.test(word) && word.length > 3;
+
 /**
- * Finds the first of some lines that may be the same transaction as another: most of their words are the same, or one
- * has all of the other's. At most `max` different texts are compared, and each text is compared once.
+ * Whether texts of different days may be the same transaction. People who pay the same price on successive days have
+ * texts that differ only in their name or reference, so that more has to be alike than on one day.
+ */
+function areAlikeOnOtherDays(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const common = [...one].filter((word) => other.has(word));
+  const ownNumbers = [one, other].map((words) =>
+    [...words].some((word) => isNumber(word) && !common.includes(word)),
+  );
+  if (ownNumbers.every(Boolean) && !common.some(isNumber)) return false;
+  return common.length / Math.max(1, Math.min(one.size, other.size)) > likeness;
+}
+
+/**
+ * Finds the first of some lines that may be the same transaction as another: half of their words are the same, and on
+ * other days more. At most `max` different texts are compared, and each text is compared once.
  */
 export function createComparison<Line extends Said>(
   lines: readonly Line[],
   max: number,
+  when: "on the same day" | "on other days",
 ): (line: Said) => Line | undefined {
   const different = new Map<string, { line: Line; words: ReadonlySet<string>; isErased: boolean }>();
   for (const line of lines) {
     if (different.size === max) break;
     // An erased line has no words any more, so that day and amount are all that can be compared.
     const isErased = line.text === "" && line.payer === null;
+    if (isErased && when === "on other days") continue;
     const words = wordsOf(saidOf(line));
     if (!different.has(words)) different.set(words, { line, words: wordSetOf(line), isErased });
   }
   const candidates = [...different.values()];
+  const isAlike = when === "on the same day" ? areAlike : areAlikeOnOtherDays;
   const found = new Map<string, Line | undefined>();
   return (line) => {
     const key = wordsOf(saidOf(line));
     if (!found.has(key)) {
       const own = wordSetOf(line);
-      const first = candidates.find(({ isErased, words }) => isErased || areAlike(words, own));
+      const first = candidates.find(({ isErased, words }) => isErased || isAlike(words, own));
       found.set(key, first?.line);
     }
     return found.get(key);

@@ -1,6 +1,5 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
@@ -16,7 +15,7 @@ import { countUse } from "@/lib/limits/limit";
 import { fingerprintLines } from "./earlier-imports";
 import { accountsOf, linesOfOfx } from "./ofx-lines";
 import { findStatement } from "./queries";
-import { daysByOrder } from "./recognise-columns";
+import { daysByOrder } from "./date-order";
 import { readLines, type ReadStatement, type StatementLine } from "./read-lines";
 import {
   listAccounts,
@@ -32,13 +31,12 @@ import { statementQuery } from "./schema";
 /** Thousands of lines take longer to write than one row does. */
 const timeoutMs = 30_000;
 
-type Query = Pick<z.output<typeof statementQuery>, "ofxAccount">;
 type Read = ReadStatement & { columns: Columns | null };
 
 /** @throws Refusal `invalid_input` when nothing can be read */
-async function readFile({ file, ...decided }: Received, { ofxAccount }: Query): Promise<Read> {
+async function readFile({ file, ...decided }: Received): Promise<Read> {
   const day = await today();
-  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, ofxAccount), columns: null };
+  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, decided.ofxAccount), columns: null };
   const columns = await mappingOf(file.table, decided, day);
   const isChosen = columns.areDirectionsChosen;
   return { ...(await readLines(file.table, columns.mapping, day, { isChosen })), columns };
@@ -61,11 +59,11 @@ export const previewStatement = operation({
     const file = {
       ...{ name: received.name, account: received.accountId, accounts: await listAccounts() },
       accountsInFile: received.file.kind === "ofx" ? accountsOf(received.file.statements) : [],
-      ofxAccount: query.ofxAccount ?? null,
+      ofxAccount: received.ofxAccount,
       ...factsOf(received.file),
     };
     const columns = await attempt(() => columnsOf(received));
-    const read = "fault" in columns ? columns : await attempt(() => readFile(received, query));
+    const read = "fault" in columns ? columns : await attempt(() => readFile(received));
     const shown = "fault" in read ? { lines: [], unread: [], leftOut: [] } : read;
     return {
       ...file,
@@ -218,7 +216,7 @@ export const importStatement = operation({
   async run(person, query, request) {
     await countUse("statement imports by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
-    const read = await readFile(received, query);
+    const read = await readFile(received);
     const lines = decidedLines(read, received);
     const leftOut = [
       ...read.leftOut,

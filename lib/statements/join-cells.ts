@@ -1,7 +1,9 @@
 /*
  * A bank that writes `1,350.00` without quotation marks splits it at the comma, so that a row has more cells than there
- * are headings. Which cells belong together, only the balance can prove.
+ * are columns. Which cells belong together, only the balance can prove.
  */
+
+import { parseAmount } from "./parse-cells";
 
 /** More than a bank leaves unquoted in one row. */
 const maxExtra = 6;
@@ -35,4 +37,70 @@ export function* waysToJoin(cells: readonly string[], width: number, delimiter: 
     }
   }
   yield* join(0, width);
+}
+
+const isBeginning = (cell: string) => /^(?:[-+($ ]|BSD|B\$){0,3}\d{1,3}$/i.test(cell);
+const isEnd = (cell: string) => /^\d{3}\.\d\d\)?-?(?: ?(?:CR|DR|OD))?$/i.test(cell);
+
+/** Joins all cells that look like the parts of one amount: `1`, `350.00`. */
+export function joinAmounts(cells: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < cells.length; at++) {
+    let end = at + 1;
+    if (isBeginning(cells[at]!)) while (/^\d{3}$/.test(cells[end] ?? "")) end++;
+    if (isBeginning(cells[at]!) && isEnd(cells[end] ?? "")) {
+      joined.push(cells.slice(at, end + 1).join(","));
+      at = end;
+    } else joined.push(cells[at]!);
+  }
+  return joined;
+}
+
+/** The whole amount that a cell may be the end of, where the one before it may be its beginning; null for others. */
+export const amountAcross = (before: string, cell: string): string | null =>
+  isBeginning(before) && isEnd(cell) ? `${before},${cell}` : null;
+
+/**
+ * How many columns a file without headings has, where amounts were split: the rows are then less alike than with their
+ * amounts joined, or only the joined ones lead from balance to balance. Null where nothing says that they were split.
+ */
+export function widthOfJoined(rows: readonly (readonly string[])[]): number | null {
+  const joined = rows.map(joinAmounts);
+  if (joined.every((cells, at) => cells.length === rows[at]!.length)) return null;
+  const [before, after] = [mostFrequent(rows), mostFrequent(joined)];
+  if (after.count > before.count) return after.width;
+  return after.count === before.count && leadOn(joined) ? after.width : null;
+}
+
+function mostFrequent(rows: readonly (readonly string[])[]): { width: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([width, one], [other, two]) => two - one || other - width);
+  return { width: most?.[0] ?? 0, count: most?.[1] ?? 0 };
+}
+
+/** Whether the amounts of one column are the steps between those of another. */
+function leadOn(rows: readonly (readonly string[])[]): boolean {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const columns = Array.from({ length: Math.min(width, 20) }, (_, index) =>
+    rows.map((cells) => parseAmount(cells[index] ?? "").cents),
+  );
+  return columns.some((steps) =>
+    columns.some((balances) =>
+      [0, 1].some((later) =>
+        balances.every((balance, at) => {
+          const before = balances[at - 1];
+          if (at === 0) return balance !== null;
+          const step = steps[at - later];
+          return (
+            steps !== balances &&
+            balance !== null &&
+            step !== null &&
+            step !== undefined &&
+            Math.abs(balance - before!) === Math.abs(step)
+          );
+        }),
+      ),
+    ),
+  );
 }

@@ -37,6 +37,26 @@ export function parseDay(cell: string): WrittenDay | null {
     : null;
 }
 
+/** A spreadsheet counts days from 1900 on; these are from 1981 to 2118. */
+const isDayNumber = (text: string) =>
+  /^\d{5}(?:\.\d{1,10})?$/.test(text) && Number(text) >= 29_600 && Number(text) < 80_000;
+
+/** Why a cell in a column of dates is none, where that can be told; as it continues the cell. */
+export function faultOfDay(cell: string): string | null {
+  if (isTooLong(cell) || parseDay(cell) !== null) return null;
+  const text = cell.trim();
+  if (isDayNumber(text)) return "is a spreadsheet's number of a day; format the column as dates there";
+  // In a leap year, so that 29 February is a day as well.
+  const isWithoutYear = ["/", " "].some((mark) => parseDay(`${text}${mark}2024`) !== null);
+  return isWithoutYear ? "has no year" : null;
+}
+
+/** Why none of these cells is a date, in a sentence about the first that is meant as one; null where none is. */
+export function faultOfDays(cells: readonly string[]): string | null {
+  const cell = cells.find((one) => faultOfDay(one) !== null);
+  return cell === undefined ? null : `The dates cannot be read: “${cell}” ${faultOfDay(cell)}.`;
+}
+
 /** The day "YYYY-MM-DD" in this order; null when there is none, as for a 13th month. */
 export function toDay(written: WrittenDay, order: DateOrder): string | null {
   if (written.isSure) return written.day;
@@ -131,7 +151,11 @@ export function parseAmount(cell: string, decimal: DecimalMark | null = null): P
   const mark = decimalMarkOf(digits, decimal);
   const [whole = "", fraction = ""] = mark ? splitLast(digits, mark) : [digits, ""];
   if (fraction.length > 2) return { cents: null, fault: `has ${fraction.length} decimals` };
-  if (!/^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return nothing;
+  const isGrouped =
+    /^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole) ||
+    // In India, thousands are grouped by two: "1,35,000.00". Without cents that may as well be a slip.
+    (mark === "." && fraction.length === 2 && /^\d{1,2}(,\d{2})+,\d{3}$/.test(whole));
+  if (!isGrouped) return nothing;
   const cents = Number(whole.replace(/[.,]/g, "") || "0") * 100 + Number(fraction.padEnd(2, "0"));
   if (cents > maxCents) return { cents: null, fault: "is too large" };
   return { cents: cents === 0 || !isNegative ? cents : -cents, fault: null };

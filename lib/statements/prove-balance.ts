@@ -16,7 +16,7 @@ type Order = readonly number[];
  * The orders in which banks list: oldest first or latest first, and within a day the same or the other way round. Days
  * that rise or fall rule the other one out: backwards, the same amounts with the other sign fit as well.
  */
-function ordersOf(lines: readonly Balanced[]): Order[] {
+export function ordersOf(lines: readonly Pick<Balanced, "day">[]): Order[] {
   const dated = lines.flatMap(({ day }) => day ?? []);
   const [first = "", last = ""] = [dated[0], dated.at(-1)];
   const listed = lines.map((_, at) => at);

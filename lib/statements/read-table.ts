@@ -7,7 +7,8 @@ import { readTableFile } from "@/lib/tables/read-file";
 import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
 import { namesColumn } from "./column-words";
-import { parseAmount, parseDay } from "./parse-cells";
+import { widthOfJoined } from "./join-cells";
+import { faultOfDays, parseAmount, parseDay } from "./parse-cells";
 import { isSumText } from "./sum-rows";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
@@ -42,8 +43,8 @@ export type Table = {
   leftOut: { line: number; text: string; why: string }[];
 };
 
-export const aboveTable = "It is above the table";
-const repeatsHeadings = "It repeats the headings";
+export const aboveTable = "above the table";
+const repeatsHeadings = "repeats the headings";
 
 type Note = { strange: Table["strange"][number] } | { leftOut: Table["leftOut"][number] };
 
@@ -69,12 +70,13 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     },
     encoding,
   );
-  const plain = found.rows.map(({ line, cells, beyond }) => ({
+  const read = found.rows.map(({ line, cells, beyond }) => ({
     line,
     cells: cells.map(onOneLine),
     beyond: beyond.map(onOneLine),
   }));
   const headingCount = found.headings.length;
+  const plain = headingCount > 0 || found.delimiter !== "," ? read : withoutSplitAmounts(read);
   const noted = found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : []));
   const { rows, leftOut } = await divideTables(plain, found.headings.map(onOneLine), noted);
   const width = headingCount || Math.max(0, ...rows.map(({ cells }) => cells.length));
@@ -82,8 +84,11 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
   if (all.every((cells) => cells.length < 2))
     throw notCsv("This is not a table: no line has more than one column.");
   if (headingCount === 0 && !rows.some(({ cells }) => isTransaction(cells))) {
+    const beside = rows.flatMap(({ cells }) => (cells.some(hasCents) ? cells : []));
+    const fault = faultOfDays(beside.filter((cell) => !hasCents(cell)));
     throw notCsv(
-      "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
+      fault ??
+        "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
     );
   }
   if (rows.length === 0) throw notCsv("The file has no lines below the column headings.");
@@ -144,7 +149,7 @@ async function divideTables(
       const isSame = found.every((place) => place >= 0) && new Set(found).size === found.length;
       places = isSame ? found : null;
       otherHeadings = isSame ? null : names.filter(Boolean).join(", ");
-      leftOut.push({ line: row.line, text: names.filter(Boolean).join(" "), why: "It has other headings" });
+      leftOut.push({ line: row.line, text: names.filter(Boolean).join(" "), why: "has other headings" });
       continue;
     }
     const isAboveHeadings =
@@ -152,7 +157,7 @@ async function divideTables(
     const title = titleIn(all, isAboveHeadings || (hasTitles && Boolean(all[0])));
     if (title !== null) {
       titles.set(row.line, (section = title));
-      leftOut.push({ line: row.line, text: title, why: "It is the title of the lines below it" });
+      leftOut.push({ line: row.line, text: title, why: "the title of the lines below it" });
       continue;
     }
     const cells = places ? headings.map((_, index) => all[places!.indexOf(index)] ?? "") : row.cells;
@@ -197,6 +202,15 @@ export function directionOfTitle(title: string): 1 | -1 | null {
   return namesColumn(title, "debit") ? -1 : null;
 }
 
+/** Without headings, the rows that were split at the comma of an amount say nothing about the number of columns. */
+function withoutSplitAmounts(rows: readonly PlainRow[]): PlainRow[] {
+  const all = rows.map(({ cells, beyond }) => [...cells, ...beyond]);
+  const width = widthOfJoined(all.filter(isTransaction));
+  return rows.map((row, at) =>
+    width === null ? row : { ...row, cells: all[at]!.slice(0, width), beyond: all[at]!.slice(width) },
+  );
+}
+
 const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
   strange: { line: oddity.line, words: placed("Line", oddity.line, oddity) },
 });
@@ -227,6 +241,8 @@ function isHeader(cells: string[]): boolean {
 
 const isDay = (cell: string) => cell.length <= maxValueLength && parseDay(cell) !== null;
 const isAmount = (cell: string) => cell.length <= maxValueLength && parseAmount(cell).cents !== null;
+
+const hasCents = (cell: string) => isAmount(cell) && /[.,]\d\d\b/.test(cell);
 
 /** Whether a date is in one cell and an amount in another. */
 function isTransaction(cells: string[]): boolean {

@@ -9,7 +9,8 @@ import { formatKeyOf } from "./format-key";
 import { readTable, type Table } from "./read-table";
 import { fileKindOf } from "./file-kind";
 import { readOfx, type OfxStatement } from "./ofx/read-ofx";
-import { findBalance, orderFor, recogniseColumns, requireColumns } from "./recognise-columns";
+import { orderFor } from "./date-order";
+import { findBalance, recogniseColumns, requireColumns } from "./recognise-columns";
 import type { ChosenMapping, Mapping } from "./rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
 
@@ -21,6 +22,8 @@ export type Decisions = {
   /** Their own choice of columns. */
   mapping: ChosenMapping | null;
   accountId: string | null;
+  /** Which account of an OFX file to read; null where none was named. */
+  ofxAccount: string | null;
   confirm: readonly number[];
   leaveOut: readonly number[];
 };
@@ -57,18 +60,13 @@ type Sent = {
   name: string;
   mapping?: ChosenMapping | null;
   account?: string | null;
+  ofxAccount: string | null;
   confirm: readonly number[];
   leaveOut: readonly number[];
 };
 
-async function decided({
-  name,
-  mapping,
-  account,
-  confirm,
-  leaveOut,
-}: Sent): Promise<Decisions & { name: string }> {
-  return { name, mapping: mapping ?? null, accountId: await accountOf(account ?? null), confirm, leaveOut };
+async function decided({ mapping, account, ...sent }: Sent): Promise<Decisions & { name: string }> {
+  return { ...sent, mapping: mapping ?? null, accountId: await accountOf(account ?? null) };
 }
 
 /** The association's bank accounts, as a person tells them apart. */

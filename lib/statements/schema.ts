@@ -66,13 +66,6 @@ const decisions = {
   /** One of the association's bank accounts; the only one without it. */
   account: z.uuid({ error: "The bank account is not known" }).nullish(),
   encoding: z.enum(chosenEncodings, { error: "This encoding is not known" }).nullish(),
-};
-
-/** POST /api/admin/bank-statements as a file: what the query says of it. The mapping is JSON. */
-export const statementQuery = z.object({
-  name,
-  mapping: jsonOf(mappingInput),
-  ...decisions,
   /** Which account of an OFX file to read, where it has several. */
   ofxAccount: z
     .string()
@@ -80,6 +73,13 @@ export const statementQuery = z.object({
     .max(maxLength.line)
     .nullish()
     .transform((account) => account || null),
+};
+
+/** POST /api/admin/bank-statements as a file: what the query says of it. The mapping is JSON. */
+export const statementQuery = z.object({
+  name,
+  mapping: jsonOf(mappingInput),
+  ...decisions,
   /** Rows that have a problem and are right as they were read. */
   confirm: rowsInQuery,
   /** Rows that have a problem and are not to be stored. */

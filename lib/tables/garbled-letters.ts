@@ -7,8 +7,10 @@ const patterns = [
   /\ufffd|[\u0080-\u009f]/u,
   // UTF-8 as Windows-1252: "JosÃ©", "KovaÄ‡", "Oâ€™Brien".
   /[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€|â‚¬|â„¢/u,
-  // UTF-8 as Macintosh and as MS-DOS: "Jos√©", "Jos├®".
-  /\p{L}√|√(?=[^\s\d])|[\u2500-\u259f]/u,
+  // Greek and Cyrillic likewise: "Î Î±Ï€Î±", "Ð¯Ð½Ð°".
+  /[ÎÏÐÑ][\u00a1-\u00a9\u00ac-\u00b9\u00bc-\u00bf]/u,
+  // UTF-8 as Macintosh and as MS-DOS: "Jos√©", "Ma≈Çgorzata", "Jos├®", "OÔÇÖBrien".
+  /\p{L}[√≈]|[√≈](?=[^\s\d])|[\u2500-\u259f]|ÔÇ[ÖÿôØª]|ÔêÜ/u,
   // MS-DOS as Windows-1252: "Jos‚", "Agust¡n", "J”rg", "MichŠle"; Macintosh likewise: "JosŽ", "MŸller".
   /\p{L}[‚ƒ„ˆ‹˜](?!\p{N})|\p{L}[†‡‰•“”™¡¢£¤¥](?=\p{L})|\p{Ll}[ŠŒŽ](?!\p{Lu})|\p{L}Ÿ(?=\p{Ll})/u,
 ];

@@ -6,6 +6,8 @@ export type Delimiter = (typeof delimiters)[number];
 export type CsvRecord = {
   /** The line of the text on which it begins; the first is 1. */
   line: number;
+  /** Which record it is, counting those without a filled cell; the first is 1. */
+  row: number;
   cells: string[];
   /** What is wrong with its quotation marks. */
   marks: "open" | "text_behind" | null;
@@ -32,11 +34,12 @@ const maxLineSample = 2_000;
 const quote = '"'.charCodeAt(0);
 const equals = "=".charCodeAt(0);
 const space = " ".charCodeAt(0);
+const tab = "\t".charCodeAt(0);
 const lineFeed = "\n".charCodeAt(0);
 const carriageReturn = "\r".charCodeAt(0);
 
 /**
- * The records of a CSV text (RFC 4180) with any line ending, in linear time. A quotation mark that is not closed, or
+ * The records of a CSV text (RFC 4180) with any line ending, without those of blank lines, in linear time. A quotation mark that is not closed, or
  * is closed beyond other rows, is a character like any other, so that it costs no more than its own cell.
  *
  * @throws Refusal `invalid_input` for a row of more than 200 cells
@@ -44,8 +47,15 @@ const carriageReturn = "\r".charCodeAt(0);
 export function* readCsv(text: string, options: CsvOptions): Generator<CsvRecord> {
   let at = 0;
   let line = 1;
-  while (at < text.length) {
-    const record: CsvRecord = { line, cells: [], marks: null, isCut: false };
+  let row = 1;
+  for (;;) {
+    // A record for each of millions of blank lines would cost seconds.
+    const blank = skipBlankLines(text, at, options.delimiter);
+    at = blank.end;
+    line += blank.count;
+    row += blank.count;
+    if (at >= text.length) return;
+    const record: CsvRecord = { line, row, cells: [], marks: null, isCut: false };
     for (;;) {
       if (record.cells.length === maxColumns)
         throw new Refusal("invalid_input", `A row of the file has more than ${maxColumns} cells.`);
@@ -59,8 +69,25 @@ export function* readCsv(text: string, options: CsvOptions): Generator<CsvRecord
     }
     if (text[at - 1] === "\r" && text[at] === "\n") at++;
     line++;
+    row++;
     yield record;
   }
+}
+
+/** The lines from `start` on that have nothing but delimiters, spaces and tabs: how many, and the index behind them. */
+function skipBlankLines(text: string, start: number, delimiter: string): { count: number; end: number } {
+  const delimiterCode = delimiter.charCodeAt(0);
+  let count = 0;
+  let end = start;
+  for (let at = start; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : lineFeed;
+    if (code === lineFeed || code === carriageReturn) {
+      if (code === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++;
+      count++;
+      end = at + 1;
+    } else if (code !== delimiterCode && code !== space && code !== tab) break;
+  }
+  return { count, end };
 }
 
 /** The cell at `start`; `end` is the index of the delimiter, line ending or end of text after it. */

@@ -201,10 +201,8 @@ function* readRows<Note>(
   { isRow, limit }: TableOptions<Note>,
 ): Generator<undefined, Row[]> {
   const rows: Row[] = [];
-  let row = 0;
-  for (const { line, cells, marks, isCut } of readCsv(text, { delimiter, isRow })) {
+  for (const { line, row, cells, marks, isCut } of readCsv(text, { delimiter, isRow })) {
     yield;
-    row++;
     const plain = cells.map(plainCell);
     if (plain.every((cell) => cell === "")) continue;
     if (rows.length === limit.count + maxLinesAbove) throw tooManyRows(limit);

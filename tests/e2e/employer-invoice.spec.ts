@@ -33,7 +33,7 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
   await expect(invoice.getByRole("listitem")).toHaveCount(3);
   await treasurer.keyboard.press("Space");
 
-  await treasurer.getByRole("button", { name: "Make the invoice" }).click();
+  await treasurer.getByRole("button", { name: "Create invoice" }).click();
   await expect(treasurer.getByLabel("Company")).toBeFocused();
   await expect(treasurer.getByText("Enter the company's name")).toBeVisible();
   const company = unique("Coral Trust");
@@ -44,7 +44,7 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
 
   const answer = await (await caller(demo.admin)).post("/api/invoices", { data: { references: [last] } });
   const other = ((await answer.json()) as { number: string }).number;
-  await treasurer.getByRole("button", { name: "Make the invoice" }).click();
+  await treasurer.getByRole("button", { name: "Create invoice" }).click();
   await expect(
     treasurer
       .getByRole("main")
@@ -59,7 +59,7 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
   await expect(found.getByRole("checkbox")).toBeDisabled();
   await expect(invoice.getByRole("status")).toHaveText("3 amounts of 3 people, total 135.00 BSD");
 
-  await treasurer.getByRole("button", { name: "Make the invoice" }).click();
+  await treasurer.getByRole("button", { name: "Create invoice" }).click();
   const heading = treasurer.getByRole("heading", { name: /^Invoice INV-\d+$/ });
   await expect(heading).toBeFocused();
   await expectAccessible(treasurer);

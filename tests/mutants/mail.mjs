@@ -479,8 +479,8 @@ const mutants = [
     name: "registrants are told of changes in the name of whoever made them",
     about: "in the name of whoever",
     file: "lib/events/send-changes.ts",
-    text: "inNameOf(changes.at(-1)?.changedById ?? null, () =>",
-    becomes: "inNameOf(null, () =>",
+    text: "inNameOf(changes.at(-1)?.changedById ?? null, async () =>",
+    becomes: "inNameOf(null, async () =>",
     tests: ["tests/integration/events/update-event.test.ts"],
   },
   {

@@ -8,6 +8,7 @@ const reminded = ["tests/integration/registrations/event-reminders.test.ts"];
 const requested = ["tests/integration/registrations/request-registrations.test.ts"];
 const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
 const recordDues = ["tests/integration/members/record-dues.test.ts"];
+const putBack = ["tests/integration/members/put-back.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
 const owed = ["tests/integration/payments/owed.test.ts"];
@@ -208,7 +209,7 @@ const mutants = [
   {
     name: "a bank statement: a line of another currency is refused",
     about: "with a column that says so",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/statements/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
@@ -224,7 +225,7 @@ const mutants = [
   {
     name: "a bank statement: a credit below zero is money that went",
     about: "credit below zero",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/statements/row-money.ts",
     text: '  if (written) return { kind: "amount", written };',
     becomes:
       '  if (written) return { kind: "amount", written: { ...written, cents: Math.abs(written.cents) } };',
@@ -233,7 +234,7 @@ const mutants = [
   {
     name: "a bank statement: a day to come is refused",
     about: "day to come",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/statements/read-row.ts",
     text: "if (date > latest)",
     becomes: "if (date > `9${latest}`)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
@@ -386,16 +387,16 @@ const mutants = [
     name: "dues of which a part was paid keep their date when that part was none",
     about: "moves no date",
     file: account,
-    text: "if (before.isVoid || unpaidCents(before) > 0) continue;",
-    becomes: "if (before.isVoid) continue;",
+    text: "  before.isVoid || unpaidCents(before) > 0\n",
+    becomes: "  before.isVoid\n",
     tests: reversed,
   },
   {
     name: "a payment that was none leaves void what is void",
     about: "no money after all",
     file: account,
-    text: "if (before.isVoid || unpaidCents(before) > 0) continue;",
-    becomes: "if (unpaidCents(before) > 0) continue;",
+    text: "  before.isVoid || unpaidCents(before) > 0\n",
+    becomes: "  unpaidCents(before) > 0\n",
     tests: ["tests/unit/payments/account.test.ts"],
   },
   {
@@ -1445,8 +1446,56 @@ const mutants = [
     tests: refunds,
   },
   {
+    name: "a membership is what it was when its payment goes back, whatever came after it",
+    about: "as if it had never come",
+    file: "lib/members/shared/paid-year.ts",
+    text: "    membership = withHandChanges(membership, afterOf(last), beforeOf(one));\n",
+    becomes: "    membership = beforeOf(one);\n",
+    tests: putBack,
+  },
+  {
+    name: "a join date that a payment had changed is put back with it",
+    about: "the join date of 2015",
+    file: "lib/members/shared/paid-year.ts",
+    text: 'joinDate: of("joinDate"), nextPaymentDate',
+    becomes: 'joinDate: (of("joinDate"), found.joinDate), nextPaymentDate',
+    tests: putBack,
+  },
+  {
+    name: "an applicant whose payment was none has not been set back by anybody",
+    about: "is an applicant again",
+    file: "lib/members/shared/paid-year.ts",
+    text: "if (before.admittedAt && !put.admittedAt)",
+    becomes: "if (!before.admittedAt && !put.admittedAt)",
+    tests: putBack,
+  },
+  {
+    name: "what an administrator has changed since stays when a payment goes back",
+    about: "keeps what an administrator has changed since",
+    file: "lib/members/shared/paid-year.ts",
+    text: "isSame(kept[fact], found[fact]) ? put[fact] : found[fact]",
+    becomes: "isSame(kept[fact], found[fact]) ? put[fact] : put[fact]",
+    tests: putBack,
+  },
+  {
+    name: "whoever was told of an active membership hears that it was a mistake",
+    about: "is told that the letter about it was a mistake",
+    file: "lib/members/shared/dues-sale.ts",
+    text: 'if (hasChanged("pending", before, after)) {',
+    becomes: 'if (hasChanged("active", before, after)) {',
+    tests: putBack,
+  },
+  {
+    name: "what was written off and is asked for again takes back what it gave",
+    about: "in every way",
+    file: account,
+    text: "return reopened(waive(done(account), entry.dueId, -entry.amountCents), entry.dueId, due);",
+    becomes: "return waive(done(account), entry.dueId, -entry.amountCents);",
+    tests: putBack,
+  },
+  {
     name: "dues that were charged back are due for the same year",
-    about: "a year earlier",
+    about: "before the portal kept what they changed",
     file: "lib/members/shared/dues-sale.ts",
     text: ": previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));",
     becomes: ": (void previousYearEnd, void joinDate, day(nextPaymentDate));",
@@ -1711,7 +1760,7 @@ const mutants = [
   {
     name: "the year moves by one for each dues that are paid",
     about: "paying twice, late, in parts",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/members/shared/paid-year.ts",
     text: "const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);",
     becomes: "const end = nextYearEnd(day(paidAt), joinDate && day(joinDate), policies.dues);",
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2282,8 +2331,8 @@ const mutants = [
     name: "the difference of levels moves no year",
     about: "charges the difference for the year that is paid",
     file: "lib/members/shared/dues-sale.ts",
-    text: "if (wasMember && !due.isLevelChange) {",
-    becomes: "if (wasMember) {",
+    text: "if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {",
+    becomes: "if (isLevelChange || before.admittedAt !== null || before.setBackAt !== null) {",
     tests: duesOfAYear,
   },
   {

@@ -239,11 +239,11 @@ const mutants = [
   },
   {
     name: "a deadline moves forward with its event",
-    about: "moves forward",
-    file: sweeping,
-    text: `OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`,
-    becomes: ")",
-    tests: holds,
+    about: "that is moved forward",
+    file: "lib/events/shared/seat-hold.ts",
+    text: `AND r."state" = 'held' AND r."heldUntil" > e."until"`,
+    becomes: `AND r."state" = 'held' AND r."heldUntil" < e."until"`,
+    tests: ["tests/integration/events/update-event.test.ts"],
   },
   {
     name: "a seat is reclaimed at the price of now",
@@ -543,8 +543,8 @@ const mutants = [
     name: "what was changed back is told to nobody",
     about: "changed back",
     file: sending,
-    text: "if (!known || isSame(known, event)) return null;",
-    becomes: "if (!known) return null;",
+    text: "return known && !isSame(known, event) ?",
+    becomes: "return known ?",
     tests: changes,
   },
   {
@@ -719,8 +719,8 @@ const mutants = [
     name: "a paid seat is not lost to its difference",
     about: "is not lost while the difference is unpaid",
     file: "lib/registrations/sweep-holds.ts",
-    text: `d."paidCents" + d."waivedCents" > 0))`,
-    becomes: `false))`,
+    text: `d."paidCents" + d."waivedCents" > 0)`,
+    becomes: `false)`,
     tests: transferRate,
   },
   {

@@ -2,7 +2,8 @@
 
 const tests = ["tests/unit/statements/unproven-files.test.ts"];
 const columns = "lib/statements/recognise-columns.ts";
-const lines = "lib/statements/read-lines.ts";
+const money = "lib/statements/money-columns.ts";
+const rows = "lib/statements/read-row.ts";
 const directions = "lib/statements/decide-directions.ts";
 const tables = "lib/statements/read-table.ts";
 
@@ -10,14 +11,14 @@ const tables = "lib/statements/read-table.ts";
 const mutants = [
   {
     name: "a bank file: a dash is no amount",
-    file: lines,
+    file: "lib/statements/row-money.ts",
     text: 'if (text === "" || isBlank(text)) continue;',
     becomes: 'if (text === "") continue;',
     tests,
   },
   {
     name: "a bank file: a number that nothing reads is told",
-    file: lines,
+    file: rows,
     text: "if (elsewhere) return refuse(",
     becomes: "if (elsewhere === undefined) return refuse(",
     tests,
@@ -31,35 +32,35 @@ const mutants = [
   },
   {
     name: "a bank file: columns whose headings say no direction ask",
-    file: lines,
+    file: rows,
     text: "const guessed = isChosen ? null : unsaidDirection(table, mapping);",
     becomes: "const guessed = isChosen || table ? null : unsaidDirection(table, mapping);",
     tests,
   },
   {
     name: "a bank file: the column filled where another is empty is its counterpart",
-    file: columns,
+    file: money,
     text: "filled.every(({ cells }) => !isFilled(cells, column)) &&",
     becomes: "filled.every(({ cells }) => isFilled(cells, column)) &&",
     tests,
   },
   {
     name: "a bank file: an empty column beside amounts is one of two",
-    file: columns,
+    file: money,
     text: "if (after?.isBlank) return",
     becomes: "if (after?.isBlank && amount.hasMinus) return",
     tests,
   },
   {
     name: "a bank file: the balance is the column that leads",
-    file: columns,
+    file: money,
     text: ".toSorted((one, other) => other.leads - one.leads)[0];",
     becomes: ".filter(({ column }) => rank(column) < 5)[0];",
     tests,
   },
   {
     name: "a bank file: the same numbers again are no balance",
-    file: columns,
+    file: money,
     text: "leads * 2 > tried && !isCopy;",
     becomes: "leads * 2 > tried;",
     tests,
@@ -101,14 +102,14 @@ const mutants = [
   },
   {
     name: "a bank file: the title of a section says which way its lines went",
-    file: lines,
+    file: "lib/statements/row-money.ts",
     text: 'const typeWord = ownWord || (column === "amount" ? (section ?? "") : "");',
     becomes: 'const typeWord = ownWord || (column === "amount" && !section ? (section ?? "") : "");',
     tests,
   },
   {
     name: "a bank file: lines under other headings are not the first table's",
-    file: lines,
+    file: rows,
     text: "if (row.otherHeadings !== null) {",
     becomes: "if (row.otherHeadings === '') {",
     tests,
@@ -122,7 +123,7 @@ const mutants = [
   },
   {
     name: "a bank file: the currency above the table is told",
-    file: lines,
+    file: rows,
     text: "statusIn(cells) ?? foreign",
     becomes: "statusIn(cells)",
     tests,
@@ -150,16 +151,38 @@ const mutants = [
   },
   {
     name: "a bank file: two rows with unquoted thousands prove each other",
-    file: lines,
-    text: "joinPair(rows, overlong, found);\n    for",
-    becomes: "for",
+    file: "lib/statements/prove-joins.ts",
+    text: "if (isAmountProven || isConfirmed) chosen.set",
+    becomes: "if (isAmountProven) chosen.set",
     tests,
   },
   {
-    name: "a bank file: words below a date belong to the line right above them",
-    file: lines,
-    text: "before?.line === row.line - 1 && at < lastDated",
-    becomes: "before?.line === row.line - 1",
+    name: "a bank file: a blank line parts a note from the words of a line",
+    file: rows,
+    text: "(before === undefined || before.line === row.line - 1)",
+    becomes: "true",
+    tests: ["tests/unit/statements/words-of-rows.test.ts"],
+  },
+  {
+    name: "a bank file: a day on the row above says nothing of the direction",
+    file: "lib/statements/read-lines.ts",
+    text: '=== "day") ? otherDoubt : draft.doubt',
+    becomes: '=== "day") ? null : draft.doubt',
+    tests: ["tests/unit/statements/words-of-rows.test.ts"],
+  },
+  {
+    name: "a bank file: split amounts are joined for a balance that was not asked for",
+    file: columns,
+    text: "const table = { ...read, rows: likelyRows(read) };\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
+    becomes:
+      "const table = read;\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
+    tests: ["tests/unit/statements/split-amounts.test.ts"],
+  },
+  {
+    name: "a bank file: words in the column of dates at the end are a note",
+    file: "lib/statements/read-lines.ts",
+    text: "owner === null || isNoteAtEnd(found)",
+    becomes: "owner === null",
     tests,
   },
   {

@@ -904,7 +904,7 @@ const admins: Omit<Screen, "as">[] = [
       (page) => page.getByLabel("Find amounts").fill("dues"),
       (page) => page.getByRole("list", { name: "Amounts found" }).waitFor(),
       (page) => page.getByRole("checkbox", { disabled: false }).first().check(),
-      sends("Make the invoice"),
+      sends("Create invoice"),
     ),
   },
   {

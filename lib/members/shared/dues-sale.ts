@@ -1,20 +1,21 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { authorityFrom } from "@/lib/auth/authority";
-import { calendarDayOf, noonOf } from "@/lib/core/format";
+import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
 import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
+import type { User } from "@/lib/db/rows";
 import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/payments/reference";
-import type { ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
-import { activate, activationDates } from "./activation";
+import type { ReopenedDue, ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
+import { activate } from "./activation";
 import { changeMembership } from "./change-membership";
-import { duesLetter } from "../letters";
+import { duesLetter, membershipPutBackLetter } from "../letters";
 import { isApproved, unclosedDues } from "./membership-due";
-import { firstYearEnd, nextYearEnd, previousYearEnd } from "../membership-year";
-import { reinstatementEnds } from "../standing";
+import { previousYearEnd } from "../membership-year";
+import { datesAfter, endOf, keepingYear, putBackYear } from "./paid-year";
 
 /** A year's membership, sold to the member. */
 export const duesSale: Sale = {
@@ -28,12 +29,8 @@ export const duesSale: Sale = {
   onAdjusted: () => Promise.resolve(),
   // Dues are never void before they are paid.
   onOwedBack: () => Promise.resolve(),
-  onReturned: reopenDues,
-  async onReopened({ userId, reference }) {
-    if (userId === null) return "The member no longer has an account.";
-    await moveNextPaymentBack(userId, await yearOf({ reference }));
-    return `The dues are open again under the reference ${reference}. The membership has not changed.`;
-  },
+  onReturned: askAgain,
+  onReopened: reopenDues,
   remains: () => null,
 };
 
@@ -43,70 +40,55 @@ export const duesSale: Sale = {
  */
 async function applyPaidDues({ id, userId }: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (userId === null) return;
-  const due = await yearOf({ id });
   const authority = authorityFrom("dues paid", userId);
-  const before = await db.user.findUniqueOrThrow({
-    select: {
-      admittedAt: true,
-      setBackAt: true,
-      membershipStatus: true,
-      ...{ joinDate: true, nextPaymentDate: true, annualFeeCents: true },
-    },
-    where: { id: userId },
+  const { coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
+    select: { coversUntil: true, isLevelChange: true },
+    where: { id },
   });
-  const wasMember = before.admittedAt !== null || before.setBackAt !== null;
-  if (wasMember && !due.isLevelChange) {
-    const paidAt = payment?.paymentDate ?? (await databaseNow());
-    await changeMembership(authority, datesAfter(before, { paidAt, coversUntil: due.coversUntil }));
-  }
-  const hasJoined =
-    before.admittedAt === null &&
-    (await isApproved(userId)) &&
-    (await activate(authority, new Date(), due.coversUntil));
+  const end = endOf(coversUntil);
+  const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const paidAt = payment?.paymentDate ?? null;
+  const hasJoined = await keepingYear(userId, { amountDueId: id, paidAt }, async () => {
+    if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {
+      const paid = { paidAt: paidAt ?? (await databaseNow()), coversUntil: end };
+      await changeMembership(authority, datesAfter(before, paid));
+    }
+    return (
+      before.admittedAt === null && (await isApproved(userId)) && (await activate(authority, new Date(), end))
+    );
+  });
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { email, firstName, nextPaymentDate, isAdmin } = member;
   // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
   // Administrators are exempt.
   if (hasJoined && !isAdmin) await resetUnverifiedAccount(member);
+  const isRestored = !hasJoined && hasChanged("active", before, member);
   await queueEmail({
     to: email,
     template: "dues_received",
-    letter: duesLetter({ firstName, payment, nextPaymentDate, hasJoined }),
+    letter: duesLetter({ firstName, payment, nextPaymentDate, hasJoined, isRestored }),
   });
 }
 
-/** The last day that dues pay for, where it is no ordinary year, and whether they are a difference for the current one. */
-async function yearOf(where: { id: string } | { reference: string }) {
-  const { timeZone } = getAssociation();
-  const { coversUntil, ...due } = await db.amountDue.findUniqueOrThrow({
-    select: { coversUntil: true, isLevelChange: true, dueDate: true },
-    where,
+type Changed = Pick<User, "membershipStatus">;
+
+/** Whether the membership has become active, or pending, between the two. */
+const hasChanged = (to: User["membershipStatus"], before: Changed, after: Changed) =>
+  before.membershipStatus !== to && after.membershipStatus === to;
+
+/** The dues are open again, and the membership is what it was before they were paid. */
+async function reopenDues({ userId, reference }: ReopenedDue): Promise<string> {
+  if (userId === null) return "The member no longer has an account.";
+  const { id, ...due } = await db.amountDue.findUniqueOrThrow({
+    select: { id: true, coversUntil: true, isLevelChange: true, dueDate: true },
+    where: { reference },
   });
-  return { ...due, coversUntil: coversUntil && noonOf(coversUntil.toISOString().slice(0, 10), timeZone) };
+  const membership = await putBack(userId, id, due);
+  return `The dues are open again under the reference ${reference}. ${membership}`;
 }
 
-type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
-type Paid = { paidAt: Date; coversUntil: Date | null };
-
-/** The year ends once later for each dues that are paid. Whoever has been lapsed for too long begins anew. */
-function datesAfter(
-  before: Dated,
-  { paidAt, coversUntil }: Paid,
-): { joinDate?: Date; nextPaymentDate: Date | null } {
-  const { timeZone, policies } = getAssociation();
-  const { joinDate, nextPaymentDate } = before;
-  const day = (date: Date) => calendarDayOf(date, timeZone);
-  if (!nextPaymentDate || day(paidAt) > reinstatementEnds(day(nextPaymentDate), policies.dues)) {
-    const { nextPaymentDate: end, ...dates } = activationDates(before, paidAt);
-    return { ...dates, nextPaymentDate: end ?? noonOf(firstYearEnd(day(paidAt), policies.dues), timeZone) };
-  }
-  if (coversUntil) return { nextPaymentDate: coversUntil > nextPaymentDate ? coversUntil : nextPaymentDate };
-  const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);
-  return { nextPaymentDate: noonOf(end, timeZone) };
-}
-
-/** The dues are due again under a new reference, and the member's next payment moves back by a year. */
-async function reopenDues({
+/** The dues are due again under a new reference, and the membership is what it was before they were paid. */
+async function askAgain({
   userId,
   reference: returned,
   description,
@@ -115,11 +97,11 @@ async function reopenDues({
   dueDate,
 }: ReturnedDue): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
-  const { adjustedAt, coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
-    select: { adjustedAt: true, coversUntil: true, isLevelChange: true },
+  const { id, adjustedAt, coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
+    select: { id: true, adjustedAt: true, coversUntil: true, isLevelChange: true },
     where: { reference: returned },
   });
-  await moveNextPaymentBack(userId, { coversUntil, isLevelChange, dueDate });
+  const membership = await putBack(userId, id, { coversUntil, isLevelChange, dueDate });
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
@@ -128,18 +110,38 @@ async function reopenDues({
       reference: newReference(),
     },
   });
-  return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
+  return `The dues are outstanding again under the reference ${reference}. ${membership}`;
 }
 
 type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date | null };
 
-/** The year that the dues had paid for is to be paid again. */
-async function moveNextPaymentBack(userId: string, due: Covered): Promise<void> {
-  const { joinDate, nextPaymentDate } = await db.user.findUniqueOrThrow({
-    select: { joinDate: true, nextPaymentDate: true },
-    where: { id: userId },
-  });
-  if (!nextPaymentDate || due.isLevelChange) return;
+/**
+ * Puts the membership back to what it was before these dues were paid. Whoever was told that it is active learns that it
+ * was a mistake. Returns in words what has changed.
+ */
+async function putBack(userId: string, amountDueId: string, due: Covered): Promise<string> {
+  const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
+  const { before, after } = changed;
+  const { timeZone } = getAssociation();
+  const words: string[] = [];
+  if (hasChanged("pending", before, after)) {
+    words.push(after.admittedAt ? "The membership has lapsed again." : "The membership is pending again.");
+    await queueEmail({
+      to: after.email,
+      template: "membership_put_back",
+      letter: membershipPutBackLetter(after),
+    });
+  } else words.push("The membership has not changed.");
+  if (after.joinDate && after.joinDate.getTime() !== before.joinDate?.getTime())
+    words.push(`The join date is ${formatDate(after.joinDate, timeZone)} again.`);
+  return words.join(" ");
+}
+
+/** For dues that were paid before the portal kept what they changed: the year ends a year earlier. */
+async function moveNextPaymentBack(userId: string, due: Covered): Promise<{ before: User; after: User }> {
+  const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const { joinDate, nextPaymentDate } = before;
+  if (!nextPaymentDate || due.isLevelChange) return { before, after: before };
   const { timeZone } = getAssociation();
   const day = (date: Date) => calendarDayOf(date, timeZone);
   // A part of a year began where the one before it ended.
@@ -147,5 +149,9 @@ async function moveNextPaymentBack(userId: string, due: Covered): Promise<void> 
     due.coversUntil && due.dueDate
       ? day(due.dueDate)
       : previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));
-  await changeMembership(authorityFrom("dues returned", userId), { nextPaymentDate: noonOf(end, timeZone) });
+  const authority = authorityFrom("dues returned", userId);
+  return {
+    before,
+    after: await changeMembership(authority, { nextPaymentDate: noonOf(end, timeZone) }),
+  };
 }

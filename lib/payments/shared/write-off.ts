@@ -1,7 +1,9 @@
 import "server-only";
+import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { applyEntry } from "../account";
 import { lockAccount, writeEffects } from "./books";
+import type { Sales } from "./sale";
 
 /**
  * Gives up a part of an amount due in the caller's transaction, before the rest of it is paid there.
@@ -15,10 +17,17 @@ export async function writeOff(dueId: string, amountCents: number): Promise<void
   await writeEffects(applied.effects);
 }
 
-/** Asks again for what was given up, in the caller's transaction. */
-export async function undoWriteOff(dueId: string, amountCents: number): Promise<void> {
+/** Asks again for what was given up, in the caller's transaction. What was given for it is taken back. */
+export async function undoWriteOff(sales: Sales, dueId: string, amountCents: number): Promise<void> {
+  const due = await db.amountDue.findUniqueOrThrow({
+    select: { userId: true, registrationId: true, reference: true, purpose: true },
+    where: { id: dueId },
+  });
+  const sale = sales[due.purpose];
+  await sale.lock(due);
   const entry = { kind: "waiver_undone", dueId, amountCents } as const;
   const applied = applyEntry(await lockAccount([dueId], []), entry);
   if ("refusal" in applied) throw new Refusal("amount_mismatch", "Less than that was written off.");
   await writeEffects(applied.effects);
+  if (applied.effects.some(({ kind }) => kind === "reopened")) await sale.onReopened(due, "undone");
 }

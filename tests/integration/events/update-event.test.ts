@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import * as events from "@/app/api/events/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
+import { formatDateTime } from "@/lib/core/format";
 import { db, pool } from "@/lib/db/client";
 import { sendEventChanges } from "@/lib/events/send-changes";
 import { setPrices } from "@/lib/events/set-prices";
@@ -101,6 +102,51 @@ describe("editing an event", () => {
       uid: `${event.id}@localhost:3000`,
       start: new Date(moved.startDate),
     });
+  });
+
+  it("that is moved forward ends unpaid holds by the rule for the new start at once, and the letters say so", async () => {
+    const days = (count: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + count * 24 * hourMs);
+    const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
+    const browser = await signedInAs(await anAdmin());
+    const [held, grouped] = [await aMember(), await aMember()];
+    const seat = await anUnpaidRegistration(event, held);
+    const theirs = await anUnpaidRegistration(event, grouped);
+    await db.booking.create({
+      data: {
+        eventId: event.id,
+        group: {
+          create: {
+            ...{ company: "Coral Bank Ltd", contactName: "Ines Rolle", contactEmail: "ines@coralbank.test" },
+            confirmedAt: new Date(),
+          },
+        },
+        registrations: { connect: { id: theirs.id } },
+      },
+    });
+    const heldUntil = days(3);
+    await db.registration.updateMany({ data: { heldUntil, remindAt: days(2.5) } });
+    const startDate = days(4);
+    const deadline = new Date(startDate.getTime() - 48 * hourMs);
+    const until = async () =>
+      (await db.registration.findMany({ orderBy: { id: "asc" } })).map((row) => row.heldUntil);
+    // Later, and a day earlier than that: the holds end as they did.
+    await put(browser, event, { startDate: days(60), endDate: days(61) });
+    await put(browser, event, { startDate: days(59), endDate: days(61) });
+    expect(await until()).toEqual([heldUntil, heldUntil]);
+    await put(browser, event, { startDate, endDate: days(5) });
+    expect(await until()).toEqual([deadline, deadline]);
+    expect((await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).remindAt! < deadline).toBe(
+      true,
+    );
+    await goBy(10);
+    const shown = formatDateTime(deadline, "America/Nassau");
+    const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
+    expect(texts.get(held.email)).toContain(`Your seat is not paid yet. It is held until ${shown}.`);
+    expect(texts.get(grouped.email)).not.toContain("held until");
+    expect(texts.get("ines@coralbank.test")).toContain(
+      `The seats of the group of Coral Bank Ltd are not paid yet. They are held until ${shown}.`,
+    );
+    expect(texts.size).toBe(3);
   });
 
   it("writes to nobody for what a calendar does not show, or when nothing changed", async () => {

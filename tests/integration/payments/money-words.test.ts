@@ -152,12 +152,12 @@ describe("every screen of the treasurer", () => {
     const sentences = [];
     for (const page of pages) sentences.push(sentenceIn(await browser.within<ReactNode>(page)));
     expect(sentences).toEqual([
-      expect.stringMatching(/^What came in/),
+      expect.stringMatching(/^Money received, refunds/),
       expect.stringMatching(/^Who owes what/),
       expect.stringMatching(/^What the online provider reported/),
       expect.stringMatching(/^Enter the payment, then/),
       expect.stringMatching(/^Match money received/),
-      expect.stringMatching(/^Decide what each line pays, then post all of them at once\./),
+      expect.stringMatching(/^Decide what each line pays, then post them together\./),
     ]);
   });
 });

@@ -276,6 +276,13 @@ describe("membership dues that were charged back", () => {
     expect(await listOwed(member)).toEqual([]);
   });
 
+  it("go back by a year where they were paid before the portal kept what they changed", async () => {
+    const { member } = await dues();
+    await db.paidYear.deleteMany();
+    await refunded({ status: "charged_back" });
+    expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({ nextPaymentDate });
+  });
+
   it("do not count as paid when an application is approved", async () => {
     const { member } = await dues({ membershipStatus: "pending", nextPaymentDate: null });
     const plan = async () =>

@@ -106,6 +106,12 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       ...{ at: new Date("2026-08-31T17:00:00Z"), isSent: true },
     },
   });
+  await db.paidYear.create({
+    data: {
+      ...{ amountDueId: dueId, userId: person.id, paidAt: new Date(), settledAt: new Date() },
+      ...{ joinedBefore: person.joinDate, nextPaymentAfter: new Date() },
+    },
+  });
   await db.bankStatement.create({
     data: {
       ...{ name: "November", mapping: {} },
@@ -177,6 +183,8 @@ const exportedPaths = [
      membershipStatus membershipType nextPaymentDate phone`,
   ),
   ...under("duesReminders[]", "reminder sentAt yearEnd"),
+  ...under("paidYears[]", "joinDate.after joinDate.before memberSince.after memberSince.before"),
+  ...under("paidYears[]", "nextPaymentDate.after nextPaymentDate.before paidOn"),
   ...under("passkeys[]", "createdAt lastUsedAt name"),
   ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
   ...under(

@@ -6,7 +6,14 @@ import { countUnmatchedLines } from "@/lib/statements/queries";
 import type { importStatement } from "@/lib/statements/import-statement";
 import type { ResultOf } from "@/lib/core/operation";
 import { csvOf, importCsv } from "../../support/bank-statements";
-import { anAdmin, signedInAs, type Admin } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 
@@ -84,3 +91,52 @@ test.each(["first", "last"])(
     expect(fingerprints).toHaveLength(4);
   },
 );
+
+test("a transaction that was pending asks when it is posted up to three days later, and never pays by itself", async () => {
+  const browser = await signedInAs(await anAdmin());
+  const seat = await anUnpaidRegistration(await anEvent({ priceCents: 25_000 }), await aMember());
+  const pending: Line = ["2026-11-06", `PENDING ALMA FERGUSON ${seat.reference}`, "250.00"];
+  const first = await importCsv(browser, csvOf(pending));
+  expect(first.body.lines[0]?.match).toBe("exact");
+  const posted = (day: string, text = `ACH ALMA FERGUSON ${seat.reference} 000881`) =>
+    importCsv(browser, csvOf([day, text, "250.00"]), `?name=Download of ${day}`);
+  for (const day of ["2026-11-03", "2026-11-07", "2026-11-09"]) {
+    const { body } = await posted(day);
+    expect([day, body.lines[0]?.match, body.lines[0]?.caution]).toEqual([
+      day,
+      "suggested",
+      "Looks like line 2 of November",
+    ]);
+    await db.bankStatement.delete({ where: { id: body.id } });
+  }
+  const later = await posted("2026-11-10");
+  expect([later.body.lines[0]?.match, later.body.lines[0]?.caution]).toEqual(["exact", null]);
+});
+
+test("another person who pays the same on the next day is no question", async () => {
+  const browser = await signedInAs(await anAdmin());
+  await importCsv(
+    browser,
+    csvOf(
+      ["2026-11-05", "TRANSFER FROM ALMA FERGUSON", "75.00"],
+      ["2026-11-05", "TRANSFER VIA MOBILE K7Q2M9XD", "75.00"],
+      dinner,
+    ),
+  );
+  const { body } = await importCsv(
+    browser,
+    csvOf(
+      ["2026-11-06", "TRANSFER FROM BASIL KNOWLES", "75.00"],
+      ["2026-11-06", "TRANSFER VIA MOBILE M4X9Q2KZ", "75.00"],
+      // Its earlier line is in this download as well, so that this is another.
+      dinner,
+      ["2026-11-03", "ANNUAL DINNER", "75.00"],
+    ),
+  );
+  expect(body.lines.map(({ match, caution }) => [match, caution])).toEqual([
+    ["none", null],
+    ["none", null],
+    ["duplicate", null],
+    ["none", null],
+  ]);
+});

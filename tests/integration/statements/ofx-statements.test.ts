@@ -49,6 +49,11 @@ test("of a file with several accounts one has to be chosen", async () => {
   expect(chosen.body).toMatchObject({ fault: null, ofxAccount: "200", lines: [{ amount: "80.00" }] });
   const imported = await send(browser, statements, file, "&ofxAccount=200");
   expect(imported.body.lines.map(({ amount }) => amount)).toEqual(["80.00"]);
+  const inJson = await browser.call(preview, "POST", {
+    body: { csv: file, ofxAccount: "100" },
+    path: "/api/admin/bank-statements/preview",
+  });
+  expect(await inJson.json()).toMatchObject({ fault: null, ofxAccount: "100", lines: [{ amount: "75.00" }] });
   const unknown = await send(browser, statements, file, "&ofxAccount=300");
   expect([unknown.status, unknown.body.message]).toEqual([
     400,

@@ -73,6 +73,42 @@ describe("the preview of a bank file", () => {
     expect(onImport).not.toHaveBeenCalled();
   });
 
+  test("has the focus when it is shown, because what was pressed is gone", () => {
+    show([line(2)]);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "November.csv" }));
+  });
+
+  test("lets a line that wasn't read be left out, and brought back, but never accepted", () => {
+    const { onImport } = show([
+      line(2),
+      line(3, { isRead: false, amount: null, date: null, problem: "not read: more cells than headings" }),
+    ]);
+    expect(screen.getByText("Line 3 not read: more cells than headings")).toBeDefined();
+    expect(screen.queryByRole("radio")).toBeNull();
+    const tick = screen.getByRole("checkbox", { name: "Leave out" });
+    fireEvent.click(tick);
+    expect(match().disabled).toBe(false);
+    fireEvent.click(tick);
+    expect(match().disabled).toBe(true);
+    fireEvent.click(tick);
+    fireEvent.click(match());
+    expect(onImport).toHaveBeenCalledExactlyOnceWith({ confirm: [], leaveOut: [3] });
+  });
+
+  test("leaves many lines that weren't read out with one tick, and none that were", () => {
+    const unread = { isRead: false, amount: null, date: null, problem: "not read: it has no date" };
+    show([...[2, 3, 4, 5].map((number) => line(number, unread)), line(6, { problem: "The amount is odd" })]);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Leave out all 4 lines that weren’t read" }));
+    expect(figure("Rows left out")).toBe("4");
+    expect(screen.getByText("1 line needs your decision first.")).toBeDefined();
+  });
+
+  test("offers other encodings whether or not its letters look garbled", () => {
+    const { onEncoding } = show([line(2)]);
+    fireEvent.change(screen.getByLabelText("Encoding"), { target: { value: "macintosh" } });
+    expect(onEncoding).toHaveBeenCalledWith("macintosh");
+  });
+
   test("asks which of several accounts in the file to import", () => {
     const { onOfxAccount } = show([], {
       ...{
@@ -84,6 +120,8 @@ describe("the preview of a bank file", () => {
       },
       accountsInFile: ["100", "200"],
     });
+    // A question is not a failure.
+    expect(screen.queryByRole("alert")).toBeNull();
     fireEvent.change(screen.getByLabelText("Account in the file"), { target: { value: "200" } });
     expect(onOfxAccount).toHaveBeenCalledWith("200");
   });

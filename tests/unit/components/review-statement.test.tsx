@@ -45,6 +45,33 @@ const two = [
   suggestion("MPA5CEYQ", { memberId: "ACO-2024D4E5F6", email: "other@rolle.test" }),
 ];
 
+describe("the focus", () => {
+  test("goes to the line that follows the one that is accepted, and to the words that none is left", async () => {
+    const one = { suggestions: [suggestion("K7Q2M9XD")] };
+    show([line(2, one), line(3, { suggestions: [suggestion("MPA5CEYQ")] })]);
+    for (const next of [/line 3/, /^Every line is decided\.$/]) {
+      const button = screen.getAllByRole("button", { name: "Accept" })[0]!;
+      button.focus();
+      fireEvent.click(button);
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(next));
+      expect(document.activeElement?.tagName).toBe("LI");
+    }
+  });
+
+  test("goes from an equal suggestion that is chosen to accepting it, and then to the line that follows", async () => {
+    show([line(2, { suggestions: two, isAmbiguous: true }), line(3)]);
+    fireEvent.keyDown(document.body, { key: "Enter" });
+    const choice = await screen.findByRole("list", { name: "Suggested amounts" });
+    const chosen = within(choice).getByRole("button", { name: /other@rolle\.test/ });
+    chosen.focus();
+    fireEvent.click(chosen);
+    const accept = within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" });
+    expect(document.activeElement).toBe(accept);
+    fireEvent.click(accept);
+    await waitFor(() => expect(document.activeElement?.id).toBe("line-line 3"));
+  });
+});
+
 describe("a line with several equal suggestions", () => {
   test.each(["Enter", "a"])("%s opens them and accepts none of them", async (key) => {
     show([line(2, { suggestions: two, isAmbiguous: true })]);

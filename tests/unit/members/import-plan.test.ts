@@ -178,7 +178,7 @@ describe("a file of members", () => {
     ["email,E-mail\na,b", "The column “E-mail” appears twice."],
     ["PK\u0003\u0004\0", "This is not a CSV file."],
     [`${"a,".repeat(300)}email\nx`, "A row of the file has more than 200 cells."],
-    [`email\n${",".repeat(300)}`, "A row of the file has more than 200 cells."],
+    [`email\n${"x,".repeat(300)}`, "A row of the file has more than 200 cells."],
     [
       `email,${"a".repeat(300)}\nx`,
       "The first row must contain the column names, and one of them is too long.",

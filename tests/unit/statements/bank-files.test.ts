@@ -58,7 +58,7 @@ describe("the banks' files", () => {
         if (payer) expect(found.lines[index]!.payer).toBe(payer);
       }
       expect(found.unread).toEqual([]);
-      expect(found.leftOut.filter(({ why }) => why !== "It is above the table")).toHaveLength(leftOut);
+      expect(found.leftOut.filter(({ why }) => why !== "above the table")).toHaveLength(leftOut);
       expect(order.isDateOrderSure).toBe(isDateOrderSure);
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAmount, parseDay, toDay } from "@/lib/statements/parse-cells";
+import { faultOfDay, parseAmount, parseDay, toDay } from "@/lib/statements/parse-cells";
 import type { DateOrder } from "@/lib/statements/rules";
 
 const dayOf = (cell: string, order: DateOrder = "dmy") => {
@@ -30,6 +30,8 @@ describe("an amount", () => {
     ["+75.00", 7_500],
     ["0.00", 0],
     [".50", 50],
+    ["1,35,000.00", 13_500_000],
+    ["-12,34,567.89", -123_456_789],
   ])("is read from %s", (cell, cents) => {
     expect(parseAmount(cell)).toEqual({ cents, fault: null });
   });
@@ -44,12 +46,21 @@ describe("an amount", () => {
     expect(parseAmount(cell).fault).toMatch(words);
   });
 
-  it.each(["", "MPA", "12/03/2026", "K7Q2M9XD", "1-2-3", "--", "1.2.3", "1,23,45"])(
-    "is not read from %s",
-    (cell) => {
-      expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
-    },
-  );
+  it.each([
+    "",
+    "MPA",
+    "12/03/2026",
+    "K7Q2M9XD",
+    "1-2-3",
+    "--",
+    "1.2.3",
+    "1,23,45",
+    "1,35,00.00",
+    "1,35,000",
+    "1,35,000.5",
+  ])("is not read from %s", (cell) => {
+    expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
+  });
 });
 
 describe("a date", () => {
@@ -82,4 +93,17 @@ describe("a date", () => {
       expect(parseDay(cell)).toBeNull();
     },
   );
+
+  it.each([
+    ["46354", "is a spreadsheet's number of a day; format the column as dates there"],
+    ["46354.5", "is a spreadsheet's number of a day; format the column as dates there"],
+    ["Nov 5", "has no year"],
+    ["5 November", "has no year"],
+    ["29/02", "has no year"],
+    ["2026-11-03", null],
+    ["soon", null],
+    ["101", null],
+  ])("that cannot be read says why: %s", (cell, why) => {
+    expect(faultOfDay(cell)).toBe(why);
+  });
 });

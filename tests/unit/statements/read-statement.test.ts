@@ -125,7 +125,7 @@ describe("a bank's file tells what was strange in it", () => {
     const { table } = await read("Account;1234\n\nDate;Details;Amount\n2026-11-03;JosÃ©;1,00\n");
     expect(table).toMatchObject({
       headingCount: 3,
-      leftOut: [{ line: 1, text: "Account 1234", why: "It is above the table" }],
+      leftOut: [{ line: 1, text: "Account 1234", why: "above the table" }],
       strange: [{ line: 4, words: "Line 4 looks garbled: JosÃ©" }],
     });
   });
@@ -180,6 +180,21 @@ describe("a bank's file is refused in words", () => {
       ],
     ),
     [
+      "whose days have no year",
+      "Date,Details,Amount\nNov 5,A B,1.00\nNov 6,C D,1.00\n",
+      /^The dates cannot be read: “Nov 5” has no year\.$/,
+    ],
+    [
+      "whose days are a spreadsheet's numbers",
+      "Date,Details,Amount\n46354,A B,1.00\n46355,C D,1.00\n",
+      /“46354” is a spreadsheet's number of a day/,
+    ],
+    [
+      "without headings whose days have no year",
+      "Nov 5,A B,1.00\nNov 6,C D,1.00\n",
+      /“Nov 5” has no year\.$/,
+    ],
+    [
       "with too many lines",
       `Date,Details,Amount\n${"2026-11-03,A B,1.00\n".repeat(5_100)}`,
       /up to 5,000 lines/,
@@ -232,6 +247,11 @@ describe("one odd row does not refuse the file, and is told", () => {
       /“soon” is not a date/,
     ],
     [
+      "with a day that has no year",
+      "Date,Details,Amount\n2026-11-03,A B,1.00\nNov 5,A B,2.00\n",
+      /“Nov 5” has no year/,
+    ],
+    [
       "with a number too large for the books",
       "Date,Details,Amount\n2026-11-03,A B,1.00\n2026-11-03,A B,99999999.00\n",
       /is too large/,
@@ -262,8 +282,9 @@ describe("one odd row does not refuse the file, and is told", () => {
   });
 
   it("one up to a week ahead is plausible, because banks post on the next business day", async () => {
-    const { lines } = await read("Date,Details,Amount\n2028-01-05,A B,1.00\n");
-    expect(lines.map(({ date }) => date)).toEqual(["2028-01-05"]);
+    const { lines, unread } = await read("Date,Details,Amount\n2028-01-07,A B,1.00\n2028-01-08,A B,1.00\n");
+    expect(lines.map(({ date }) => date)).toEqual(["2028-01-07"]);
+    expect(unread.map(({ problem }) => problem)).toEqual(["not read: “2028-01-08” is in the future"]);
   });
 });
 

@@ -82,7 +82,7 @@ describe("a row with a day is not left out for its number", () => {
       [3, "not read: it has no amount, but “500.00” is under “Extra”"],
       [4, "not read: it has no amount, but “500” is under “Extra”"],
     ]);
-    expect(found.leftOut).toEqual([{ line: 5, text: "26/11/2026 D 000123", why: "has no amount" }]);
+    expect(found.leftOut).toEqual([{ line: 5, text: "26/11/2026 D 000123", why: "no amount" }]);
   });
 
   test("where the number is in another currency", async () => {

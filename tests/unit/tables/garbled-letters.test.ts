@@ -19,6 +19,8 @@ const names = [
 describe("letters look garbled", () => {
   it.each([
     ...["JosÃ©", "KovaÄ‡", "MaÅ‚gorzata", "Oâ€™Brien", "Â£350", "Jos\ufffd", "Jos\u0082"],
+    ...["JosÃƒÂ©", "MÃƒÂ¼ller", "OÃ¢â‚¬â„¢Brien", "KovaÃ„â€¡", "Josâˆš©", "JosÔêÜ┬®", "ZoÃƒÆ’Ã‚Â«"],
+    ...["Î Î±Ï€Î±", "Ð¯Ð½Ð°", "Ma≈Çgorzata", "OÔÇÖBrien"],
     ...["Jos√©", "Jos├®", "Jos‚", "Agust¡n", "Pe¤a", "J”rg", "M\u0081ller", "MichŠle", "JosŽ", "MŸller"],
   ])("in %s", (text) => {
     expect(looksGarbled(text)).toBe(true);
@@ -35,6 +37,9 @@ describe("letters look garbled", () => {
       "«CAFÉ»",
       "CAFÉ – BAR",
       "IRMÃ MARIA",
+      "NIÑO Nº 4",
+      "CÔTÉ",
+      "≈ 350",
       "SÃO PAULO",
     ],
     ...[

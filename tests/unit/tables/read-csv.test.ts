@@ -12,7 +12,7 @@ describe("reading CSV", () => {
     ["each kind of line ending", "a\nb\rc\r\nd", [["a"], ["b"], ["c"], ["d"]]],
     [
       "empty cells",
-      ',,\n"",x',
+      '"",,\n"",x',
       [
         ["", "", ""],
         ["", "x"],
@@ -98,8 +98,22 @@ describe("reading CSV", () => {
     expect(cells('="1,350.00", "a, b",c')).toEqual([["1,350.00", "a, b", "c"]]);
   });
 
-  it("tells on which line each record begins", () => {
-    expect(read('a,"b\r\nc"\r\n\r\nd\re\nf').map(({ line }) => line)).toEqual([1, 3, 4, 5, 6]);
+  it("tells on which line each record begins, and which it is, and has none for blank lines", () => {
+    const records = read('\n ,\t\na,"b\r\nc"\r\n\r\nd\re\n,,\r\rf\n\n');
+    expect(records.map(({ line, row, cells: [first] }) => [line, row, first])).toEqual([
+      [3, 3, "a"],
+      [6, 5, "d"],
+      [7, 6, "e"],
+      [10, 9, "f"],
+    ]);
+  });
+
+  it("takes one step for any number of blank lines", () => {
+    const steps = [...readCsv(`a\n${"\n \r\n,,\n".repeat(100_000)}b`, { delimiter: "," })];
+    expect(steps.map(({ line, cells }) => [line, cells])).toEqual([
+      [1, ["a"]],
+      [300_002, ["b"]],
+    ]);
   });
 
   it("reads no more of a cell than 20,000 characters, and says so", () => {

@@ -70,7 +70,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Payments"
-        description="What came in, what has to be refunded, and what could not be matched."
+        description="Money received, refunds to make, and payments to match."
         action={
           <div className="flex flex-wrap gap-2">
             <Button asChild variant="secondary">

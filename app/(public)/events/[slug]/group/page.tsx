@@ -45,8 +45,8 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
         {state === "open" ? (
           <>
             <p className="mt-6 max-w-[65ch]">
-              Register up to 50 people of one company at once: all of them, or nobody if one cannot be
-              registered. You get one invoice, and each person gets a ticket by email once it is paid.
+              Register up to 50 people from one company. If one of them can’t be registered, nobody is. You
+              get one invoice, and each person gets a ticket by email once it is paid.
             </p>
             <PolicyNote event={event} className="mt-3" />
             <NeedsScript className="mt-6">

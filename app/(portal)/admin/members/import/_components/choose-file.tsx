@@ -1,20 +1,32 @@
 "use client";
 
 import { FileSpreadsheet } from "lucide";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import { maxImportBytes } from "@/lib/members/schema";
 
-type ChooseFileProps = { busy: boolean; onChoose: (file: Blob) => void };
+type ChooseFileProps = {
+  busy: boolean;
+  /** Whether a person has come back to choose another one. */
+  isAgain: boolean;
+  onChoose: (file: Blob) => void;
+};
 
 /** Upload a file or paste rows from a spreadsheet. */
-export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
+export function ChooseFile({ busy, isAgain, onChoose }: ChooseFileProps) {
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  // The button that led back here is gone.
+  useEffect(() => {
+    if (isAgain) input.current?.focus();
+  }, [isAgain]);
+
   function look(event: FormEvent) {
     event.preventDefault();
     const content = file ?? (text.trim() ? text : null);
@@ -43,6 +55,7 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
             </span>
             <input
               {...control}
+              ref={input}
               type="file"
               accept=".csv,.tsv,.txt,text/csv"
               className="sr-only"

@@ -54,7 +54,6 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
         key={`${file.encoding} ${preview.plan}`}
         preview={preview}
         busy={send.busy || look.busy}
-        encoding={file.encoding}
         onEncoding={(encoding) => void look.submit({ ...file, encoding })}
         onBack={() => setPreview(null)}
         onImport={(invite) => void send.submit({ invite, plan: preview.plan, chosen: file })}
@@ -63,7 +62,11 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
   }
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <ChooseFile busy={look.busy} onChoose={(content) => void look.submit({ content, encoding: null })} />
+      <ChooseFile
+        busy={look.busy}
+        isAgain={file !== null}
+        onChoose={(content) => void look.submit({ content, encoding: null })}
+      />
       {columns}
     </div>
   );

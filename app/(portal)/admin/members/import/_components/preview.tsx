@@ -1,18 +1,18 @@
 "use client";
 
 import { ArrowLeft, CircleAlert, CircleCheck, TriangleAlert } from "lucide";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { EncodingField } from "@/components/tables/encoding-field";
+import { FileWarnings } from "@/components/tables/file-warnings";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ImportPreview } from "@/lib/members/import-members";
 import type { ChosenEncoding } from "@/lib/tables/labels";
-import { Letters } from "./letters";
 import { PreviewRows } from "./preview-rows";
 
 type PreviewProps = {
   preview: ImportPreview;
   busy: boolean;
-  encoding: ChosenEncoding | null;
   onEncoding: (encoding: ChosenEncoding | null) => void;
   onBack: () => void;
   onImport: (invite: boolean) => void;
@@ -21,21 +21,26 @@ type PreviewProps = {
 const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
 /** What the file would do, and the button that imports it; hidden while a row has errors. */
-export function Preview({ preview, busy, encoding, onEncoding, onBack, onImport }: PreviewProps) {
+export function Preview({ preview, busy, onEncoding, onBack, onImport }: PreviewProps) {
   const { counts, resets, unread, rows } = preview;
   const [invite, setInvite] = useState(false);
+  const headline = useRef<HTMLParagraphElement>(null);
   const refused = counts.conflict + counts.error;
   const changes = counts.create + counts.update;
+
+  // What was pressed, or chosen, is gone: this is its answer.
+  useEffect(() => headline.current?.focus(), []);
+
   return (
     <div className="mt-6 grid gap-5">
       <div role="status" className="grid gap-3 rounded-md border border-line bg-card p-4 sm:p-6">
-        <p className="flex items-start gap-3">
+        <p ref={headline} tabIndex={-1} className="flex items-start gap-3 focus-visible:outline-none">
           <Icon
             of={refused > 0 ? CircleAlert : CircleCheck}
             className={refused > 0 ? "mt-0.5 size-5 text-danger" : "mt-0.5 size-5 text-success"}
           />
           <span>
-            <span className="block font-semibold">{headline(refused, changes)}</span>
+            <span className="block font-semibold">{headlineOf(refused, changes)}</span>
             <span className="block text-sm text-pretty text-ink-soft">
               {refused > 0
                 ? "Correct the file and choose it again. Nothing is imported until all rows are valid."
@@ -50,7 +55,8 @@ export function Preview({ preview, busy, encoding, onEncoding, onBack, onImport 
             Ignored {unread.length === 1 ? "column" : "columns"}: {unread.join(", ")}.
           </p>
         )}
-        <Letters {...{ preview, busy, encoding, onEncoding }} />
+        <FileWarnings warnings={preview.warnings} />
+        <EncodingField encoding={preview.encoding} isReading={busy} onEncoding={onEncoding} />
         {resets > 0 && (
           <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-pretty text-warning">
             <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
@@ -105,7 +111,7 @@ function summaryOf({ create, update, skip, left_out: leftOut }: ImportPreview["c
   return `${parts.map(([count, words]) => `${count.toLocaleString("en")} ${words}`).join(", ")}.`;
 }
 
-function headline(refused: number, changes: number): string {
+function headlineOf(refused: number, changes: number): string {
   if (refused > 0) return `${rowsOf(refused)} can't be imported`;
   return changes > 0 ? `Ready to import ${rowsOf(changes)}` : "Nothing to import";
 }

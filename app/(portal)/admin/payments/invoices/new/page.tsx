@@ -14,7 +14,7 @@ export default async function NewInvoicePage() {
   return (
     <PaymentsFrame
       title="New invoice"
-      description="Choose whose amounts an employer pays. If all of them are one person's, we will email them the invoice."
+      description="Choose whose amounts an employer pays. If all of them are one person's, we’ll email them the invoice."
     >
       <NewInvoice />
     </PaymentsFrame>

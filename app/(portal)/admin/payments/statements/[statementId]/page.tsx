@@ -39,7 +39,8 @@ export default async function StatementPage({
       <div className="mt-3">
         <PageHeading
           title={statement.name}
-          description={`${purposeOf(statement)} ${dayRange(days[0] ?? "", days.at(-1) ?? "")}. ${historyOf(statement, timeZone)}`}
+          description={purposeOf(statement)}
+          facts={`${dayRange(days[0] ?? "", days.at(-1) ?? "")} · ${historyOf(statement, timeZone)}`}
           action={
             mayRecord ? (
               <StatementActions
@@ -63,17 +64,19 @@ export default async function StatementPage({
   );
 }
 
-const purposeOf = ({ postedAt }: Statement) =>
-  postedAt
-    ? "See what each line paid, and record what was left over."
-    : "Decide what each line pays, then post all of them at once.";
+function purposeOf({ postedAt, lines }: Statement): string {
+  if (postedAt) return "See what each line paid, and record what was left over.";
+  if (lines.every(({ match }) => match === "duplicate"))
+    return "Every line was imported before, so there’s nothing to post. You can delete this statement.";
+  return "Decide what each line pays, then post them together. Nothing is recorded until then.";
+}
 
 function historyOf(
   { importedAt, importedBy, postedAt, postedBy, undoneAt, undoneBy }: Statement,
   zone: string,
 ) {
   const at = (moment: Date) => formatDateTime(moment, zone);
-  if (postedAt) return `Posted by ${postedBy ?? "somebody"} on ${at(postedAt)}.`;
-  if (undoneAt) return `The posting was undone by ${undoneBy ?? "somebody"} on ${at(undoneAt)}.`;
-  return `Imported by ${importedBy ?? "somebody"} on ${at(importedAt)}. Nothing is recorded until you post it.`;
+  if (postedAt) return `Posted by ${postedBy ?? "someone"} on ${at(postedAt)}`;
+  if (undoneAt) return `The posting was undone by ${undoneBy ?? "someone"} on ${at(undoneAt)}`;
+  return `Imported by ${importedBy ?? "someone"} on ${at(importedAt)}`;
 }

@@ -21,9 +21,6 @@ const orders: Record<DateOrder, string> = {
   ymd: "Year, month, day",
 };
 
-const selectClass =
-  "h-11 w-full rounded-md border border-edge bg-card px-3 text-base text-ink hover:border-ink-soft sm:text-sm";
-
 type ColumnsProps = {
   preview: StatementPreview;
   isReading: boolean;
@@ -50,7 +47,7 @@ export function Columns({ preview, isReading, onColumns }: ColumnsProps) {
             {(control) => (
               <select
                 {...control}
-                className={selectClass}
+                className="input truncate"
                 value={chosen[name] ?? ""}
                 onChange={({ target }) => setChosen({ ...chosen, [name]: target.value || null })}
               >
@@ -68,7 +65,7 @@ export function Columns({ preview, isReading, onColumns }: ColumnsProps) {
           {(control) => (
             <select
               {...control}
-              className={selectClass}
+              className="input truncate"
               value={chosen.dateOrder ?? ""}
               onChange={({ target }) =>
                 setChosen({ ...chosen, dateOrder: (target.value || null) as DateOrder | null })

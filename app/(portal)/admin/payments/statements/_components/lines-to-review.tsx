@@ -4,19 +4,36 @@ import { dayInWords } from "../day-range";
 
 export type Decision = "right" | "left out";
 
+/** From how many on they can be left out together. */
+const manyUnread = 4;
+
+const choiceClass = "flex min-h-11 items-center gap-2 sm:min-h-8";
+
 type LinesToReviewProps = {
   lines: readonly PreviewLine[];
   decisions: ReadonlyMap<number, Decision>;
-  onDecide: (line: number, decision: Decision) => void;
+  onDecide: (lines: readonly number[], decision: Decision | null) => void;
 };
 
 /** The rows that are stored only after a person has looked at them. One that can't be read can only be left out. */
 export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps) {
+  const unread = lines.filter(({ isRead }) => !isRead).map(({ line }) => line);
   return (
     <section aria-labelledby="to-review" className="grid grid-cols-1 gap-3">
       <h3 id="to-review" className="font-semibold">
         {lines.length === 1 ? "1 line to check" : `${lines.length.toLocaleString("en")} lines to check`}
       </h3>
+      {unread.length >= manyUnread && (
+        <label className="flex min-h-11 items-center gap-2 text-sm sm:min-h-8">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-aqua"
+            checked={unread.every((line) => decisions.has(line))}
+            onChange={({ target }) => onDecide(unread, target.checked ? "left out" : null)}
+          />
+          Leave out all {unread.length.toLocaleString("en")} lines that weren’t read
+        </label>
+      )}
       <ul className="divide-y divide-line rounded-md border border-line">
         {lines.map(({ line, date, text, amount, problem, isRead }) => (
           <li
@@ -24,9 +41,7 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
             className="grid grid-cols-1 gap-2 p-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
             <div className="min-w-0">
-              <p className="font-medium text-warning">
-                {problem?.startsWith("Line ") ? problem : `Line ${line}: ${problem}`}
-              </p>
+              <p className="font-medium text-warning">{inWords(line, problem ?? "")}</p>
               <p className="mt-1 wrap-anywhere">
                 {date && <span className="mr-3 tabular">{dayInWords(date)}</span>}
                 {text}
@@ -35,10 +50,22 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
             </div>
             <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
               <legend className="sr-only">Line {line}</legend>
-              {isRead && (
-                <Choice line={line} decision="right" label="It’s right" {...{ decisions, onDecide }} />
+              {isRead ? (
+                <>
+                  <Choice line={line} decision="right" label="It’s right" {...{ decisions, onDecide }} />
+                  <Choice line={line} decision="left out" label="Leave out" {...{ decisions, onDecide }} />
+                </>
+              ) : (
+                <label className={choiceClass}>
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-aqua"
+                    checked={decisions.has(line)}
+                    onChange={({ target }) => onDecide([line], target.checked ? "left out" : null)}
+                  />
+                  Leave out
+                </label>
               )}
-              <Choice line={line} decision="left out" label="Leave out" {...{ decisions, onDecide }} />
             </fieldset>
           </li>
         ))}
@@ -47,17 +74,23 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
   );
 }
 
+/** A problem names its line, is what the line is ("not read: …"), or is told of it. */
+function inWords(line: number, problem: string): string {
+  if (problem.startsWith("Line ")) return problem;
+  return problem.startsWith("not read") ? `Line ${line} ${problem}` : `Line ${line}: ${problem}`;
+}
+
 type ChoiceProps = Omit<LinesToReviewProps, "lines"> & { line: number; decision: Decision; label: string };
 
 function Choice({ line, decision, label, decisions, onDecide }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 items-center gap-2 sm:min-h-8">
+    <label className={choiceClass}>
       <input
         type="radio"
         className="size-4 accent-aqua"
         name={`line-${line}`}
         checked={decisions.get(line) === decision}
-        onChange={() => onDecide(line, decision)}
+        onChange={() => onDecide([line], decision)}
       />
       {label}
     </label>

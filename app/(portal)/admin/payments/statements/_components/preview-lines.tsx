@@ -12,8 +12,11 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
       <TableHeader>
         <TableRow>
           <TableHead className="hidden w-16 text-right sm:table-cell">Line</TableHead>
-          <TableHead>Date</TableHead>
-          <TableHead>Text</TableHead>
+          <TableHead className="max-sm:hidden">Date</TableHead>
+          <TableHead>
+            <span className="sm:hidden">Date and text</span>
+            <span className="max-sm:hidden">Text</span>
+          </TableHead>
           <TableHead className="text-right">Amount</TableHead>
         </TableRow>
       </TableHeader>
@@ -23,11 +26,13 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
             <TableCell className="hidden text-right text-ink-soft tabular sm:table-cell">
               {line.line.toLocaleString("en")}
             </TableCell>
-            <TableCell className="align-top whitespace-nowrap tabular sm:align-middle">
+            <TableCell className="whitespace-nowrap tabular max-sm:hidden">
               {dayInWords(line.date ?? "")}
-              <span className="block text-ink-soft sm:hidden">{`Line ${line.line.toLocaleString("en")}`}</span>
             </TableCell>
             <TableCell className="max-w-96">
+              <span className="block text-ink-soft tabular sm:hidden">
+                {`${dayInWords(line.date ?? "")} · line ${line.line.toLocaleString("en")}`}
+              </span>
               <span className="wrap-anywhere">{line.text}</span>
               {line.payer && <span className="block text-ink-soft">{line.payer}</span>}
               {line.sameAs !== null && (
@@ -54,8 +59,7 @@ export function LeftOutRows({ rows }: { rows: StatementPreview["leftOut"] }) {
       <ul className="mt-3 grid grid-cols-1 gap-2 text-sm">
         {rows.map(({ line, text, why }) => (
           <li key={`${line} ${text}`} className="wrap-anywhere">
-            <span className="text-ink-soft">{`Line ${line}, ${why}: `}</span>
-            {text}
+            {text} <span className="text-ink-soft">{`(line ${line.toLocaleString("en")}, ${why})`}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { EncodingField } from "@/components/tables/encoding-field";
+import { FileWarnings } from "@/components/tables/file-warnings";
 import { Button } from "@/components/ui/button";
 import { formatMoney, parseCents } from "@/lib/core/money";
 import type { PreviewLine, StatementPreview } from "@/lib/statements/import-statement";
@@ -9,7 +11,6 @@ import { Columns } from "./columns";
 import { DateOrderQuestion } from "./date-order-question";
 import { LinesToReview, type Decision } from "./lines-to-review";
 import { LeftOutRows, PreviewLines } from "./preview-lines";
-import { TextQuestion } from "./text-question";
 
 /** What a person has decided about the file before it is stored. */
 export type Decided = { confirm: number[]; leaveOut: number[] };
@@ -46,6 +47,20 @@ export function Preview({
   const kept = lines.filter(({ line, isRead }) => isRead && decisions.get(line) !== "left out");
   const days = kept.map(({ date }) => date ?? "").toSorted();
   const isOrderOpen = !isDateOrderSure && preview.mapping !== null;
+  const isAccountOpen = preview.accountsInFile.length > 1 && preview.ofxAccount === null;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The answer to choosing a file, or another way of reading it, is this preview; what was pressed may be gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  function decide(decided: readonly number[], decision: Decision | null) {
+    const all = new Map(decisions);
+    for (const line of decided) {
+      if (decision === null) all.delete(line);
+      else all.set(line, decision);
+    }
+    setDecisions(all);
+  }
 
   function chooseOrder(dateOrder: DateOrder) {
     if (preview.mapping) onColumns({ ...preview.mapping, dateOrder });
@@ -57,7 +72,12 @@ export function Preview({
       className="grid grid-cols-1 gap-5 rounded-md border border-line bg-card p-4 sm:p-6"
     >
       <div>
-        <h2 id="preview" className="text-lg font-semibold wrap-anywhere">
+        <h2
+          id="preview"
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-36 text-lg font-semibold wrap-anywhere focus-visible:outline-none"
+        >
           {name}
         </h2>
         <p className="text-sm text-ink-soft">
@@ -74,31 +94,35 @@ export function Preview({
         <OfxAccountChoice preview={preview} isReading={isReading} onOfxAccount={onOfxAccount} />
       )}
       {preview.format === "csv" && preview.warnings.length > 0 && (
-        <TextQuestion preview={preview} isReading={isReading} onEncoding={onEncoding} />
+        <>
+          <FileWarnings warnings={preview.warnings} />
+          <EncodingField encoding={preview.encoding} isReading={isReading} onEncoding={onEncoding} />
+        </>
       )}
-      {fault ? (
+      {fault && !isAccountOpen && (
         <p role="alert" className="text-sm text-danger">
           {fault}
         </p>
-      ) : (
+      )}
+      {!fault && (
         <>
           {isOrderOpen && <DateOrderQuestion preview={preview} isReading={isReading} onOrder={chooseOrder} />}
-          <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-5">
+          <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 lg:grid-cols-[auto_auto_auto_auto_auto]">
             <Figure name="Lines" value={kept.length.toLocaleString("en")} />
             <Figure
               name="Rows left out"
               value={(preview.leftOut.length + chosen("left out").length).toLocaleString("en")}
             />
-            <Figure name="Days" value={days.length > 0 ? dayRange(days[0]!, days.at(-1)!) : ""} />
+            <Figure
+              name="Days"
+              value={days.length > 0 ? dayRange(days[0]!, days.at(-1)!) : ""}
+              className="max-sm:col-span-2"
+            />
             <Figure name="Money in" value={sumOf(kept.filter(({ amount }) => !amount?.startsWith("-")))} />
             <Figure name="Money out" value={sumOf(kept.filter(({ amount }) => amount?.startsWith("-")))} />
           </dl>
           {questioned.length > 0 && (
-            <LinesToReview
-              lines={questioned}
-              decisions={decisions}
-              onDecide={(line, decision) => setDecisions(new Map(decisions).set(line, decision))}
-            />
+            <LinesToReview lines={questioned} decisions={decisions} onDecide={decide} />
           )}
           <PreviewLines lines={lines.filter(({ isRead }) => isRead)} count={preview.count} />
           {preview.leftOut.length > 0 && <LeftOutRows rows={preview.leftOut} />}
@@ -106,8 +130,13 @@ export function Preview({
       )}
       {preview.format === "csv" && (
         <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary className="cursor-pointer text-sm font-medium text-aqua-ink">Columns of the file</summary>
+          <summary className="cursor-pointer text-sm font-medium text-aqua-ink">Columns and encoding</summary>
           <Columns preview={preview} isReading={isReading} onColumns={onColumns} />
+          {preview.warnings.length === 0 && (
+            <div className="mt-6 border-t border-line pt-4">
+              <EncodingField encoding={preview.encoding} isReading={isReading} onEncoding={onEncoding} />
+            </div>
+          )}
         </details>
       )}
       {!fault && (
@@ -187,9 +216,9 @@ function OfxAccountChoice({
 const sumOf = (lines: readonly PreviewLine[]) =>
   formatMoney(lines.reduce((sum, { amount }) => sum + (parseCents(amount?.replace("-", "")) ?? 0), 0));
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value, className }: { name: string; value: string; className?: string }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-ink-soft">{name}</dt>
       <dd className="font-semibold tabular">{value}</dd>
     </div>

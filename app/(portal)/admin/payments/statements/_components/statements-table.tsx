@@ -76,8 +76,10 @@ function Status({ statement: { postedAt, posted, waiting, lines } }: { statement
         <Badge tone="success">
           {posted} of {lines} posted
         </Badge>
-      ) : (
+      ) : waiting > 0 ? (
         <Badge tone="warning">Not posted</Badge>
+      ) : (
+        <Badge tone="neutral">Nothing to post</Badge>
       )}
       {open}
     </span>

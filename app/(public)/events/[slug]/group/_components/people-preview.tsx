@@ -1,3 +1,4 @@
+import { FileWarnings } from "@/components/tables/file-warnings";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { feeLabel } from "@/lib/core/money";
 import type { TableRow as PersonRow } from "@/lib/registrations/group-table";
@@ -25,13 +26,9 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
           : `${wrong} ${wrong === 1 ? "row has" : "rows have"} a problem.`}
       </p>
       {warnings.length > 0 && (
-        <ul className="mt-3 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
-          {warnings.map((warning) => (
-            <li key={warning} className="wrap-anywhere">
-              {warning}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-3">
+          <FileWarnings warnings={warnings} />
+        </div>
       )}
       <div className="mt-3">
         <Table label="People of the group">
@@ -61,7 +58,7 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
                         "–"}
                     </TableCell>
                   )}
-                  <TableCell className="text-right tabular">
+                  <TableCell className="text-right whitespace-nowrap tabular">
                     {cents === undefined ? "–" : feeLabel(cents)}
                   </TableCell>
                 </TableRow>

@@ -82,8 +82,8 @@ export function NewInvoice() {
       </fieldset>
       <div className="grid justify-items-start gap-3">
         <FieldError id="invoice-problem" error={error} />
-        <SubmitButton busy={busy} busyWords="Making the invoice...">
-          Make the invoice
+        <SubmitButton busy={busy} busyWords="Creating invoice...">
+          Create invoice
         </SubmitButton>
       </div>
     </form>

@@ -177,11 +177,7 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
                       Accept, write off {formatMoney(missingCents)}
                     </Button>
                   )}
-                  <Button
-                    variant={(index === 0 && !line.isAmbiguous) || isTogether ? "primary" : "secondary"}
-                    size="sm"
-                    onClick={() => accept()}
-                  >
+                  <Button variant="secondary" size="sm" onClick={() => accept()}>
                     {isAlone ? "Accept" : `Accept all ${suggestions.length}`}
                   </Button>
                 </span>

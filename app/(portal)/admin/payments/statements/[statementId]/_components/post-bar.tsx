@@ -67,6 +67,8 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
       }),
       failureTitle: "Couldn’t post the statement",
       onDone() {
+        // The button goes with the bar: the focus goes to what has been posted.
+        opener.current = null;
         setIsAsking(false);
         router.refresh();
       },
@@ -88,7 +90,7 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
           />
         </div>
         <Button ref={opener} disabled={recorded.length === 0} onClick={() => setIsAsking(true)}>
-          Post {count}
+          {recorded.length === 0 ? "Post payments" : `Post ${count}`}
         </Button>
       </div>
       {isAsking && (
@@ -101,18 +103,21 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
             description={
               <>
                 <p>
-                  {sum} is recorded with receipts, and everyone who paid gets an email. You can undo it for{" "}
-                  {undoDays} days.
+                  {sum} will be recorded with receipts, and everyone who paid will get an email. You can undo
+                  this for {undoDays} days.
                 </p>
                 {conflicts.size > 0 && (
                   <p className="mt-2">
-                    {conflicts.size === 1 ? "One accepted line is" : `${conflicts.size} accepted lines are`}{" "}
-                    skipped because of a conflict, and can be recorded later.
+                    {conflicts.size === 1
+                      ? "One accepted line has a conflict and will be skipped. You can record it later."
+                      : `${conflicts.size} accepted lines have a conflict and will be skipped. You can record them later.`}
                   </p>
                 )}
                 {open > 0 && (
                   <p className="mt-2">
-                    {open === 1 ? "One line is" : `${open} lines are`} not decided and can be recorded later.
+                    {open === 1
+                      ? "One line is undecided. You can record it later."
+                      : `${open} lines are undecided. You can record them later.`}
                   </p>
                 )}
               </>

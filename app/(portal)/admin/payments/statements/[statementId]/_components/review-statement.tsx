@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 import { planLineAction, recordLineAction } from "../../actions";
@@ -19,7 +19,7 @@ import { GroupTabs } from "./group-tabs";
 import { Line } from "./line";
 import { PostBar } from "./post-bar";
 import { SplitDialog } from "./split-dialog";
-import { useLineKeys } from "./use-line-keys";
+import { lineElementId, useLineKeys } from "./use-line-keys";
 
 type ReviewStatementProps = {
   id: string;
@@ -51,6 +51,15 @@ export function ReviewStatement({
   const conflicts = conflictsOf(lines, decisions, { ...picked, ...amounts });
   const [split, setSplit] = useState<StatementLineView | null>(null);
   const shown = grouped[group] ?? [];
+
+  const list = useRef<HTMLOListElement>(null);
+  /** The line that followed the one for which the dialog was open. */
+  const opener = {
+    get current() {
+      const found = list.current?.querySelector<HTMLElement>("[aria-current]");
+      return found ?? list.current?.querySelector<HTMLElement>("li") ?? null;
+    },
+  };
 
   async function decide(line: StatementLineView, decision: Decision) {
     const before = decisions[line.id] ?? null;
@@ -115,7 +124,7 @@ export function ReviewStatement({
           <kbd>S</kbd> split, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
         </p>
       )}
-      <ol className="mt-4 grid gap-3">
+      <ol ref={list} className="mt-4 grid gap-3">
         {shown.map((line) => (
           <Line
             key={line.id}
@@ -132,7 +141,11 @@ export function ReviewStatement({
           />
         ))}
         {shown.length === 0 && (
-          <li className="rounded-md border border-line bg-card p-6 text-sm text-ink-soft">
+          <li
+            id={lineElementId("none")}
+            tabIndex={-1}
+            className="rounded-md border border-line bg-card p-6 text-sm text-ink-soft focus-visible:outline-none"
+          >
             {group === "to decide" ? "Every line is decided." : "No lines here."}
           </li>
         )}
@@ -150,6 +163,7 @@ export function ReviewStatement({
         <SplitDialog
           line={split}
           decision={decisions[split.id] ?? null}
+          opener={opener}
           maxWriteOffCents={maxWriteOffCents}
           onClose={() => setSplit(null)}
           onSave={(allocations, found) => save(split, allocations, found)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { ChooseAmounts } from "@/components/payments/choose-amounts";
 import { restOf, type ChosenAmount } from "@/components/payments/chosen-amounts";
 import { Payer } from "@/components/payments/payer";
@@ -14,13 +14,16 @@ type SplitDialogProps = {
   line: StatementLineView;
   decision: Decision;
   maxWriteOffCents: number;
+  /** What has the focus when it is closed. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSave: (allocations: Allocation[], found: Record<string, AmountNow>) => void;
 };
 
 /** Chooses what a line pays: several amounts, a part of one, several people. */
-export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave }: SplitDialogProps) {
-  const opener = useRef<HTMLButtonElement>(null);
+export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose, onSave }: SplitDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const accept = useRef<HTMLButtonElement>(null);
   // Of several equals none is chosen in advance.
   const suggested = line.isAmbiguous ? [] : allocationsOf(line);
   const before = decision?.kind === "pays" ? decision.allocations : suggested;
@@ -31,6 +34,13 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
   const last = chosen.at(-1);
   const missingCents = last ? (parseCents(last.open) ?? 0) - (parseCents(last.amount) ?? 0) : 0;
   const mayWriteOff = restCents === 0 && missingCents > 0 && missingCents <= maxWriteOffCents;
+
+  // A suggestion that is chosen goes, and the focus with it; accepting it is next.
+  const hasChosen = chosen.length > 0;
+  useEffect(() => {
+    if (hasChosen && !form.current?.contains(document.activeElement)) accept.current?.focus();
+  }, [hasChosen]);
+
   return (
     <TitledDialog
       isOpen
@@ -40,6 +50,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
       description={[line.text, line.payer].filter(Boolean).join(" · ")}
     >
       <form
+        ref={form}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
@@ -87,7 +98,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, onClose, onSave 
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={chosen.length === 0 || restCents < 0 || !isReadable}>
+          <Button ref={accept} type="submit" disabled={chosen.length === 0 || restCents < 0 || !isReadable}>
             Accept
           </Button>
         </DialogFooter>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 type Keys<Row> = {
   lines: readonly Row[];
@@ -11,6 +11,12 @@ type Keys<Row> = {
 
 /** The id of the element of a line. */
 export const lineElementId = (id: string) => `line-${id}`;
+
+function focusLine(id: string) {
+  const element = document.getElementById(lineElementId(id));
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest" });
+}
 
 /** J and K move among the lines; Enter or A, S, I and U decide the current one. A line that leaves is followed by the next. */
 export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on }: Keys<Row>) {
@@ -25,10 +31,17 @@ export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on
     if (!line) return;
     setCurrentId(line.id);
     setPlace(lines.indexOf(line));
-    const element = document.getElementById(lineElementId(line.id));
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: "nearest" });
+    focusLine(line.id);
   }
+
+  // A line that is decided goes, and its button with it: the focus goes to the line that follows.
+  const before = useRef(currentId);
+  const nextId = current?.id ?? null;
+  useEffect(() => {
+    if (before.current === nextId) return;
+    before.current = nextId;
+    if (document.activeElement === document.body) focusLine(nextId ?? "none");
+  }, [nextId]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isActive || !current || event.ctrlKey || event.metaKey || event.altKey) return;
