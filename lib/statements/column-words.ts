@@ -14,7 +14,9 @@ const words: Record<ColumnName, readonly string[]> = {
       "postingdate",
       "postdate",
     ],
-    ...["date", "valuedate", "datum", "effectivedate", "dateposted"],
+    ...["bookeddate", "buchungstag", "buchungsdatum", "dateoperation", "datedoperation", "datecomptable"],
+    ...["fechaoperacion", "fechadeoperacion", "fechacontable", "completeddate", "datecompleted"],
+    ...["date", "dateposted", "datum", "fecha", "valuedate", "effectivedate"],
   ],
   description: [
     ...["description", "transactiondescription", "details", "transactiondetails", "narrative", "narration"],
@@ -42,6 +44,12 @@ const words: Record<ColumnName, readonly string[]> = {
     "value",
     "netamount",
     "betrag",
+    "umsatz",
+    "montant",
+    "importe",
+    "bedrag",
+    "net",
+    "amountnum",
     "bsd",
   ],
   debit: [
@@ -75,37 +83,99 @@ const words: Record<ColumnName, readonly string[]> = {
     ...["typeoftransaction", "direction", "indicator", "drcrindicator", "crdrindicator", "sh"],
     ...["debitcreditindicator", "creditdebitindicator"],
     "sign",
+    ...[
+      "kind",
+      "transactionkind",
+      "movement",
+      "tipo",
+      "movimiento",
+      "umsatzart",
+      "buchungsart",
+      "sens",
+      "richtung",
+    ],
+    ...["afbij", "sollhaben", "cargoabono", "debithaber", "category"],
   ],
   balance: [
     ...["balance", "runningbalance", "accountbalance", "ledgerbalance", "closingbalance", "bookbalance"],
-    ...["balanceamount", "availablebalance", "bal", "saldo"],
+    ...["balanceamount", "bal", "saldo", "runningbal", "currentbalance", "clearedbalance", "balanceafter"],
+    ...["kontostand", "solde", "saldonachbuchung", "saldonamutatie", "availablebalance"],
   ],
   account: ["account", "accountnumber", "accountno", "ownaccount", "acct", "acctno", "accountnum"],
 };
 
-const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, "");
+const lettersOf = (heading: string) =>
+  heading
+    .slice(0, maxHeading)
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+/** A longer heading is none of those that are known. */
+const maxHeading = 60;
+
+/** What headings of amounts each way have in them: "Cheques and other debits", "Withdrawal Amt.", "Abonos". */
+const stems = {
+  debit:
+    /debit|debet|withdraw|moneyout|paidout|paymentsout|outgoing|disburse|charges|spent|expense|decrease|lastschrift|belastung|retrait|retiro|cargo|uitgaven|^(?:soll|debe|out|af|dramount)$/,
+  credit:
+    /credit|deposit|moneyin|paidin|paymentsin|incoming|lodge?ment|received|receipt|income|increase|gutschrift|depot$|depots$|abono|ingreso|inkomsten|^(?:haben|haber|in|bij|cramount)$/,
+  balance: /balance|running|saldo|solde|kontostand/,
+} as const;
+/** Numbers under these are no amounts. */
+const isOfNumbers = (heading: string) => /n(?:umber|um|o)\b|#|card|account|ref|code|\bid\b/i.test(heading);
 
 /** How well a heading names a column: 0 is best, null not at all. */
 export function rankOf(heading: string, column: ColumnName): number | null {
   // "+/-" has no letters.
   if (/^[+\-/ ]{2,5}$/.test(heading)) return column === "type" ? 0 : null;
-  const rank = words[column].indexOf(lettersOf(heading).replace(/(bsd|bs)$/, "") || lettersOf(heading));
-  return rank < 0 ? null : rank;
+  const letters = lettersOf(heading);
+  const rank = words[column].indexOf(letters.replace(/(in)?(bsd|bs)$/, "") || letters);
+  if (rank >= 0) return rank;
+  return stemIn(heading, letters) === column ? words[column].length : null;
+}
+
+/** The one thing that a heading of amounts speaks of; null where it names both directions, as "Debit/Credit" does. */
+function stemIn(heading: string, letters: string): keyof typeof stems | null {
+  if (heading.length > maxHeading || isOfNumbers(heading)) return null;
+  if (stems.balance.test(letters)) return "balance";
+  const [isDebit, isCredit] = [stems.debit.test(letters), stems.credit.test(letters)];
+  return isDebit === isCredit ? null : isDebit ? "debit" : "credit";
 }
 
 export const namesColumn = (heading: string, column: ColumnName): boolean => rankOf(heading, column) !== null;
 
-/** The other currency that a heading of amounts names, as "Amount (USD)" and "USD Debit" do; null for none. */
+/** The other currency that a heading of amounts names, as "Amount (USD)", "USD Debit", "CAD$" and "Amount $US" do. */
 export function otherCurrencyIn(heading: string): string | null {
+  if (heading.length > maxHeading) return null;
   const letters = lettersOf(heading);
   const splits = [
     [letters.slice(-3), letters.slice(0, -3).replace(/in$/, "")],
     [letters.slice(0, 3), letters.slice(3)],
   ] as const;
-  for (const [code, rest] of splits) {
-    const named = currencyIn(code);
-    const isOfAmounts = (["amount", "debit", "credit"] as const).some((column) => namesColumn(rest, column));
-    if (named !== null && !isOwnCurrency(named) && isOfAmounts) return named;
-  }
-  return null;
+  const isOfAmounts = (text: string) =>
+    (["amount", "debit", "credit", "balance"] as const).some((column) => namesColumn(text, column));
+  const joined = splits.flatMap(([code, rest]) => (isOfAmounts(rest) ? [code] : []));
+  // "Net" and "All" are words; a code among them is in capitals, or has a sign.
+  const apart = heading.match(/[A-Za-z]*\$[A-Za-z]*|[€£¥]|\b[A-Z]{3}\b|\b[Ee]uros?\b/g) ?? [];
+  const named = [...joined, ...(/[a-z$€£¥]/.test(heading) || apart.length === 1 ? apart : [])].flatMap(
+    (one) => currencyIn(one) ?? [],
+  );
+  return named.some(isOwnCurrency) ? null : (named[0] ?? null);
 }
+
+/** The other currency that a line above the table says the account is in; null for none. */
+export function otherCurrencyAbove(text: string): string | null {
+  const line = text.slice(0, maxAbove);
+  const codes = /currency|devise|moneda|munt|valuta|w(?:ä|ae)hrung/i.test(line)
+    ? line.match(/[A-Za-z]*\$[A-Za-z]*|[€£¥]|\b[A-Z]{3}\b/g)
+    : // A code beside a number, in brackets or at the end; anywhere else it may be a word.
+      line.match(
+        /[A-Z]{2,3}\$|\$[A-Z]{2,3}|[€£¥]|(?<=[\d(:] ?)(?!ALL\b)[A-Z]{3}\b|\b[A-Z]{3}(?=\)? ?(?:\d|$|\)))/g,
+      );
+  const named = (codes ?? []).flatMap((code) => currencyIn(code) ?? []);
+  return named.some(isOwnCurrency) ? null : (named[0] ?? null);
+}
+
+/** As much of a line above the table as is kept of it. */
+const maxAbove = 80;

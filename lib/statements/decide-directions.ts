@@ -1,7 +1,15 @@
 import { formatCents, withSeparators } from "@/lib/core/money";
-import { findGaps, signsByBalance, type Balanced } from "./prove-balance";
+import { findGaps, placesProven, signsByBalance, type Balanced } from "./prove-balance";
 import type { TableRow } from "./read-table";
-import { againstTheirColumn, conventionsFor, isOneSign, type Convention, type Written } from "./signs";
+import {
+  againstTheirColumn,
+  conventionsFor,
+  isAgainstWord,
+  isOneSign,
+  type Convention,
+  type Conventions,
+  type Written,
+} from "./signs";
 
 /** What is known of a row before the signs are. */
 export type Draft = {
@@ -19,9 +27,21 @@ export type Draft = {
 };
 
 /** A row's balance stands between the lines even where the row is none: an opening balance. */
-export type Anchor = { row: TableRow; balance: number | null };
+export type Anchor = {
+  row: TableRow;
+  balance: number | null;
+  /** Of a row with a day, whose balance has no reason to be another than that before it; null for a sum. */
+  dated: { text: string } | null;
+  /** A row that cannot be read has some amount, so that its balance follows from nothing. */
+  isUnread: boolean;
+};
 
-type Directions = { amountOf: (draft: Draft) => number; problems: Map<number, string> };
+type Directions = {
+  amountOf: (draft: Draft) => number;
+  problems: Map<number, string>;
+  /** The rows without an amount at which the balance changes all the same. */
+  jumps: { line: number; text: string; problem: string }[];
+};
 
 /** The convention that the balance proves best; the likeliest where it cannot tell. */
 export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: readonly Draft[]): Directions {
@@ -30,48 +50,61 @@ export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: r
     entries.map((entry) =>
       "date" in entry
         ? { day: entry.date, cents: convention(entry.written), balance: entry.balance }
-        : { day: null, cents: 0, balance: entry.balance },
+        : { day: null, cents: entry.isUnread ? null : 0, balance: entry.balance },
     );
-  const tries = [...conventionsFor(written), ...unsignedConvention(entries, written, balancedBy)].map(
+  const conventions = conventionsFor(written);
+  const tries = [...conventions.all, ...unsignedConvention(entries, written, balancedBy)].map(
     (convention) => ({ convention, ...findGaps(balancedBy(convention)) }),
   );
   const best = tries.reduce((one, next) => (next.gaps.length < one.gaps.length ? next : one));
   const problems = new Map<number, string>();
   const isProven = best.tried > 0 && best.gaps.length * 2 <= best.tried;
-  const leads = new Set(best.gaps.map(({ at }) => at));
-  const unsure = unsureDirections(drafts, isProven);
+  const proven = isProven ? placesProven(balancedBy(best.convention)) : new Set<number>();
+  const rivals = conventions.likeliest.filter((one) =>
+    tries.some(({ convention, gaps }) => convention === one && gaps.length === best.gaps.length),
+  );
+  const unsure = unsureDirections(drafts, { ...conventions, convention: best.convention, rivals });
   const first = firstUnproven(entries, best.convention);
   for (const [at, entry] of entries.entries()) {
     if (!("date" in entry)) continue;
-    const isShownByBalance = isProven && entry.balance !== null && !leads.has(at) && entry !== first;
-    const doubt = isShownByBalance ? null : (entry.doubt ?? unsure.get(entry));
+    const doubt = proven.has(at) ? unsure.always : (entry.doubt ?? unsure.words.get(entry));
     const problem = doubt ?? (entry === first ? noDirection : entry.status);
     if (problem) problems.set(entry.row.line, problem);
   }
+  const jumps: Directions["jumps"] = [];
   for (const { at, fromCents, toCents } of best.gaps) {
-    const { line } = entries[at]!.row;
+    const entry = entries[at]!;
+    const { line } = entry.row;
     const [from, to] = [fromCents, toCents].map((cents) => withSeparators(formatCents(cents)));
-    problems.set(line, `Line ${line} doesn't lead from ${from} to ${to}`);
+    if ("date" in entry) problems.set(line, `Line ${line} doesn't lead from ${from} to ${to}`);
+    else if (entry.dated)
+      jumps.push({
+        ...{ line, text: entry.dated.text },
+        problem: `not read: it has no amount, but the balance goes from ${from} to ${to}`,
+      });
   }
-  return { amountOf: (draft) => best.convention(draft.written), problems };
+  return { amountOf: (draft) => best.convention(draft.written), problems, jumps };
 }
 
 const noDirection = "It doesn't say whether money came in or went out";
 
 const isUnsigned = ({ column, word, cents }: Written) => column === "amount" && word === null && cents > 0;
 
-/** Where no amount has a sign, a word or a column of its own, the balance gives each its sign. */
+/** Amounts that have neither a sign nor a word nor a column of their own get their sign from the balance. */
 function unsignedConvention(
   entries: readonly (Draft | Anchor)[],
   written: readonly Written[],
   balancedBy: (convention: Convention) => Balanced[],
 ): Convention[] {
-  if (!written.every(isUnsigned)) return [];
+  if (!written.some(isUnsigned) || !written.every(({ column, cents }) => column === "amount" && cents > 0))
+    return [];
   const signs = signsByBalance(balancedBy(({ cents }) => cents));
   const signOf = new Map(
     entries.flatMap((entry, at) => ("date" in entry ? [[entry.written, signs.get(at) ?? 1] as const] : [])),
   );
-  return [...signs.values()].includes(-1) ? [(one) => (signOf.get(one) ?? 1) * one.cents] : [];
+  return [...signs.values()].includes(-1)
+    ? [(one) => (one.word ?? signOf.get(one) ?? 1) * Math.abs(one.cents)]
+    : [];
 }
 
 /** The oldest line, before which no balance stands, where amounts without a sign went both ways. */
@@ -80,28 +113,39 @@ function firstUnproven(entries: readonly (Draft | Anchor)[], convention: Convent
   if (!drafts.some(({ written }) => isUnsigned(written) && convention(written) < 0)) return null;
   const isLatestFirst = drafts[0]!.date > drafts.at(-1)!.date;
   const oldest = isLatestFirst ? entries.at(-1) : entries[0];
-  return drafts.find((draft) => draft === oldest) ?? null;
+  return drafts.find((draft) => draft === oldest && isUnsigned(draft.written)) ?? null;
 }
 
-/** The lines of which neither a sign nor a word nor a balance says which way the money went. */
-function unsureDirections(drafts: readonly Draft[], isProven: boolean): Map<Draft, string> {
+type Meaning = Pick<Conventions, "isTakenBack"> & { convention: Convention; rivals: readonly Convention[] };
+
+/** What is unsure of the lines whose direction no balance proves; `always` where the balance would prove nonsense. */
+function unsureDirections(
+  drafts: readonly Draft[],
+  { convention, rivals, isTakenBack }: Meaning,
+): { words: Map<Draft, string>; always: string | null } {
   const words = new Map<Draft, string>();
-  if (isProven) return words;
   const written = drafts.map((draft) => draft.written);
   const amounts = written.filter(({ column }) => column === "amount");
   const hasWords = amounts.some(({ typeWord }) => typeWord !== "");
   const odd = againstTheirColumn(written);
+  const worded = written.filter(({ word }) => word !== null);
+  const isEachAgainst = worded.length > 1 && worded.every((one) => isAgainstWord(one, convention));
   for (const draft of drafts) {
     const { written: one } = draft;
+    const isMinusOfCredit = one.word === 1 && one.cents < 0;
     if (odd.has(one)) words.set(draft, "It has another sign than the others in its column");
     else if (hasWords && isOneSign(amounts) && isUnsigned(one))
-      words.set(
-        draft,
-        one.typeWord ? `“${short(one.typeWord)}” is neither a debit nor a credit` : noDirection,
-      );
+      words.set(draft, one.typeWord ? cannotTell(one.typeWord) : noDirection);
+    else if (rivals.some((other) => other(one) !== convention(one)))
+      words.set(draft, cannotTell(one.typeWord));
+    else if (!isTakenBack && (isMinusOfCredit || isAgainstWord(one, convention)))
+      words.set(draft, `“${short(one.typeWord)}” and the sign of the amount contradict each other`);
   }
-  return words;
+  return { words, always: isEachAgainst ? "The words and the balance contradict each other" : null };
 }
+
+/** Of a word, or the heading of a column. */
+export const cannotTell = (word: string) => `We can't tell whether “${short(word)}” is money in or out`;
 
 /** As much of a cell as a sentence bears. */
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -38,7 +38,8 @@ async function readFile({ file, ...decided }: Received): Promise<Read> {
   const day = await today();
   if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, decided.ofxAccount), columns: null };
   const columns = await mappingOf(file.table, decided, day);
-  return { ...(await readLines(file.table, columns.mapping, day)), columns };
+  const isChosen = columns.areDirectionsChosen;
+  return { ...(await readLines(file.table, columns.mapping, day, { isChosen })), columns };
 }
 
 /**

@@ -80,17 +80,46 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-const ownNames = [currency, "B$", "BS$", "$"];
+/** Signs and the short names that banks write beside them. A dollar alone is the account's own. */
+const signs: Readonly<Record<string, string>> = {
+  ...{
+    "€": "EUR",
+    EURO: "EUR",
+    EUROS: "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    US: "USD",
+    U: "USD",
+    CA: "CAD",
+    C: "CAD",
+  },
+  ...{ JA: "JMD", J: "JMD", TT: "TTD", BDS: "BBD", CI: "KYD", A: "AUD" },
+};
 
-/** The currency that a cell names and nothing else; null for any other text. */
+/** The currency's code that a cell names and nothing else, as `USD`, `US$`, `$US`, `CAD$` and `€` do; null for any other text. */
 export function currencyIn(cell: string): string | null {
   if (isTooLong(cell)) return null;
   const text = cell.trim().toUpperCase();
-  return currencies.has(text) || ownNames.includes(text) || text === "US$" ? text : null;
+  if (text === "$" || text === "B$" || text === "BS$" || text === "$B") return currency;
+  const name = text.replace(/^\$|\$$/, "");
+  // Without a dollar, letters that are no code say nothing.
+  if (currencies.has(name) || name === currency) return name;
+  return name !== text || !/^[A-Z]{1,3}$/.test(name) ? (signs[name] ?? null) : null;
 }
 
 /** Whether a named currency is the books' own. */
-export const isOwnCurrency = (name: string): boolean => ownNames.includes(name);
+export const isOwnCurrency = (name: string): boolean => name === currency;
+
+/** Whether a cell of amounts is a way of writing that there is none: a dash, N/A, or Excel's ` $-   `. */
+export function isBlank(cell: string): boolean {
+  if (isTooLong(cell)) return false;
+  const text = cell.replace(/[\s\u00a0\p{Cf}\p{Pd}\u2212_.*'"]/gu, "").toUpperCase();
+  return (
+    text === "" ||
+    /^(?:#?N\/?A|NIL|NONE|NULL)$/.test(text) ||
+    (/[-\p{Pd}\u2212]/u.test(cell) && currencyIn(text) !== null)
+  );
+}
 
 export type ParsedAmount = {
   /** Negative for what left the account; null when the cell is no amount. */
@@ -117,7 +146,7 @@ export function parseAmount(cell: string, decimal: DecimalMark | null = null): P
   const { text, isNegative, named } = stripMarks(plainMarks(cell));
   if (!/\d/.test(text) || /[^\d.,' \u00a0]/.test(text)) return nothing;
   if (named !== null && !isOwnCurrency(named))
-    return { cents: null, fault: `is in ${named === "US$" ? "USD" : named}, not in ${currency}` };
+    return { cents: null, fault: `is in ${named}, not in ${currency}` };
   const digits = text.replace(/[' \u00a0]/g, "");
   const mark = decimalMarkOf(digits, decimal);
   const [whole = "", fraction = ""] = mark ? splitLast(digits, mark) : [digits, ""];
@@ -152,13 +181,14 @@ const markPatterns = {
     /^\((.*)\)$/,
     /^-(.*)$/,
     /^(.*)-$/,
-    /^(?:DR|DEBIT|OD)\b\.?(.*)$/,
-    /^(.*\d.*?)(?<![A-Z])(?:DR|D|DEBIT|OD)\.?$/,
+    /^(?:DR|DB|DEBIT|OD)\b\.?(.*)$/,
+    // S and H are German: Soll and Haben.
+    /^(.*\d.*?)(?<![A-Z])(?:DR|DB|D|DEBIT|OD|S)\.?$/,
   ],
-  positive: [/^\+(.*)$/, /^(.*)\+$/, /^(?:CR|CREDIT)\b\.?(.*)$/, /^(.*\d.*?)(?<![A-Z])(?:CR|C|CREDIT)\.?$/],
+  positive: [/^\+(.*)$/, /^(.*)\+$/, /^(?:CR|CREDIT)\b\.?(.*)$/, /^(.*\d.*?)(?<![A-Z])(?:CR|C|CREDIT|H)\.?$/],
   currency: [
-    /^(BSD|BS\$|B\$|US\$|\$|[A-Z]{3})\s*([-+(.\d].*)$/,
-    /^(.*[\d.)+-])\s*(BSD|BS\$|B\$|US\$|\$|[A-Z]{3})$/,
+    /^([A-Z]{1,3}\$|\$[A-Z]{1,3}|[$€£¥]|[A-Z]{3})\s*([-+(.\d].*)$/,
+    /^(.*[\d.)+-])\s*([A-Z]{1,3}\$|\$[A-Z]{1,3}|[$€£¥]|[A-Z]{3})$/,
   ],
 } as const;
 
@@ -183,7 +213,7 @@ function stripMarks(written: string): { text: string; isNegative: boolean; named
       if (named !== null || (!before && !after)) return { text, isNegative, named };
       const code = (before ? before[1] : after![2]) ?? "";
       if (currencyIn(code) === null) return { text, isNegative, named };
-      named = code;
+      named = currencyIn(code);
       text = ((before ? before[2] : after![1]) ?? "").trim();
     }
   }

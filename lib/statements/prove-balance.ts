@@ -50,9 +50,43 @@ function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
 
 /** The gaps in the order that leaves the fewest, and for how many lines it could be told at all. */
 export function findGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: number } {
-  const found = ordersOf(lines).map((order) => gapsIn(withDailyBalance(lines, order), order));
-  const fewest = found.reduce((best, next) => (next.length < best.length ? next : best));
-  return { gaps: fewest, tried: Math.max(0, lines.filter(({ balance }) => balance !== null).length - 1) };
+  const { gaps } = bestOrder(lines);
+  return { gaps, tried: Math.max(0, lines.filter(({ balance }) => balance !== null).length - 1) };
+}
+
+function bestOrder(lines: readonly Balanced[]): { order: Order; gaps: Gap[] } {
+  const found = ordersOf(lines).map((order) => ({
+    order,
+    gaps: gapsIn(withDailyBalance(lines, order), order),
+  }));
+  return found.reduce((best, next) => (next.gaps.length < best.gaps.length ? next : best));
+}
+
+/** How many lines have an amount and a balance that it leads to, in the order with the most of them. */
+export function countLeads(lines: readonly Balanced[]): number {
+  const { order, gaps } = bestOrder(lines);
+  const ends = new Set(gaps.map(({ at }) => at));
+  const [, ...later] = order.filter((at) => lines[at]!.balance !== null);
+  return later.filter((at) => lines[at]!.cents && !ends.has(at)).length;
+}
+
+/** The places of the lines that a balance before them and one after them prove: alone, or with those between. */
+export function placesProven(lines: readonly Balanced[]): Set<number> {
+  const { order, gaps } = bestOrder(lines);
+  const daily = withDailyBalance(lines, order);
+  const ends = new Set(gaps.map(({ at }) => at));
+  const proven = new Set<number>();
+  let isOpen = false;
+  let waiting: number[] = [];
+  for (const at of order) {
+    waiting.push(at);
+    if (daily[at]!.balance === null) continue;
+    const isKnown = waiting.every((one) => daily[one]!.cents !== null);
+    if (isOpen && isKnown && !ends.has(at)) for (const one of waiting) proven.add(one);
+    isOpen = true;
+    waiting = [];
+  }
+  return proven;
 }
 
 /** Some banks repeat the balance at the end of a day on each of its lines: then only the last one proves something. */

@@ -5,9 +5,9 @@ import { maxLength } from "@/lib/core/fields";
 import { decideDirections, type Anchor, type Draft } from "./decide-directions";
 import { placeWords, type Placed } from "./place-words";
 import { proveJoins, type ProvenJoin, type Reading } from "./prove-joins";
-import { createRowReader, type Found, type RowReader } from "./read-row";
+import { createRowReader, noAmount, type Found, type RowReader } from "./read-row";
 import { requireOwnCurrency } from "./recognise-columns";
-import type { Table, TableRow } from "./read-table";
+import { aboveTable, type Table, type TableRow } from "./read-table";
 import type { Mapping } from "./rules";
 
 /** A line of a statement as it is stored. */
@@ -43,12 +43,18 @@ export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftO
  * What is read is proven by the running balance, where there is one.
  *
  * @param today "YYYY-MM-DD"
+ * @param isChosen whether a person said which column is what
  * @throws Refusal `invalid_input` when no row can be read, or a column of amounts is in another currency
  */
-export async function readLines(table: Table, mapping: Mapping, today: string): Promise<ReadStatement> {
+export async function readLines(
+  table: Table,
+  mapping: Mapping,
+  today: string,
+  { isChosen = false }: { isChosen?: boolean } = {},
+): Promise<ReadStatement> {
   requireOwnCurrency(mapping);
-  const rows = await readRows(table, createRowReader(table, mapping, today));
-  const owners = placeWords(rows.map(toPlaced), table.headingCount === 0 && table.leftOut.length > 0);
+  const rows = await readRows(table, createRowReader(table, mapping, today, isChosen));
+  const owners = placeWords(rows.map(toPlaced), table.headingCount === 0 && hasTextAbove(table));
   const unread: UnreadRow[] = [];
   const leftOut: LeftOut[] = [...table.leftOut];
   const entries: (Draft | Anchor)[] = [];
@@ -56,13 +62,17 @@ export async function readLines(table: Table, mapping: Mapping, today: string): 
   for (const [at, { row, found }] of rows.entries()) {
     const owner = owners[at] ?? null;
     if (found.kind === "line") {
-      entries.push(withWords(found.draft, above));
+      entries.push(withWords(found, above));
       above = [];
     } else if (found.kind === "unread") {
       unread.push({ line: row.line, text: found.text, problem: found.problem });
-    } else if (found.kind === "left out" || owner === null) {
+      entries.push({ row, balance: found.balance, dated: null, isUnread: true });
+    } else if (found.kind === "left out" || owner === null || isNoteAtEnd(found)) {
       leftOut.push({ line: row.line, text: found.text, why: whyLeftOut(found) });
-      if (found.kind === "left out") entries.push({ row, balance: found.balance });
+      if (found.kind === "left out") {
+        const dated = found.why === noAmount ? { text: found.text } : null;
+        entries.push({ row, balance: found.balance, dated, isUnread: false });
+      }
     } else if (owner > at) {
       above.push(found);
     } else {
@@ -74,8 +84,19 @@ export async function readLines(table: Table, mapping: Mapping, today: string): 
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
   if (drafts.length === 0 && unread.length === 0)
     throw new Refusal("invalid_input", "No line has a date and an amount in these columns.");
-  return { lines: await settled(entries), unread, leftOut };
+  const { lines, jumps } = await settled(entries);
+  const jumped = new Set(jumps.map(({ line }) => line));
+  return {
+    lines,
+    unread: [...unread, ...jumps].toSorted((one, other) => one.line - other.line),
+    leftOut: leftOut.filter(({ line, why }) => why !== noAmount || !jumped.has(line)),
+  };
 }
+
+const hasTextAbove = ({ leftOut }: Table) => leftOut.some(({ why }) => why === aboveTable);
+
+/** Below the last line, the bank may say anything in the column of dates. */
+const isNoteAtEnd = (found: Found) => found.kind === "words" && found.isNoteAtEnd;
 
 type ReadRow = { row: TableRow; found: Found };
 
@@ -121,13 +142,16 @@ const toPlaced = ({ row, found }: ReadRow): Placed => ({
 });
 
 /** A line with the words above it; where its day stands there as well, it is no guess. */
-function withWords(draft: Draft, above: readonly (Found & { kind: "words" | "day" })[]): Draft {
+function withWords(
+  { draft, otherDoubt }: Found & { kind: "line" },
+  above: readonly (Found & { kind: "words" | "day" })[],
+): Draft {
   if (above.length === 0) return draft;
   return {
     ...draft,
     text: inOneText([...above.map(({ words }) => words), draft.text]),
     payer: draft.payer ?? above.find((one) => one.kind === "day")?.payer ?? null,
-    doubt: above.some(({ kind }) => kind === "day") ? null : draft.doubt,
+    doubt: above.some(({ kind }) => kind === "day") ? otherDoubt : draft.doubt,
   };
 }
 
@@ -135,14 +159,16 @@ const inOneText = (texts: readonly string[]) => texts.filter(Boolean).join(" ").
 
 function whyLeftOut(found: Found & { kind: "words" | "day" | "left out" }): string {
   if (found.kind === "left out") return found.why;
-  return found.kind === "day" ? "no amount" : "no date and no amount";
+  return found.kind === "day" ? noAmount : "no date and no amount";
 }
 
 /** Decides which way money went, and says of each line what does not fit. */
-async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementLine[]> {
+async function settled(
+  entries: readonly (Draft | Anchor)[],
+): Promise<{ lines: StatementLine[]; jumps: UnreadRow[] }> {
   const pauseIfDue = createPause();
   const drafts = entries.filter((entry): entry is Draft => "date" in entry);
-  const { amountOf, problems } = decideDirections(entries, drafts);
+  const { amountOf, problems, jumps } = decideDirections(entries, drafts);
   const seen = new Map<string, number>();
   const lines: StatementLine[] = [];
   for (const draft of drafts) {
@@ -158,5 +184,5 @@ async function settled(entries: readonly (Draft | Anchor)[]): Promise<StatementL
       problem: problems.get(row.line) ?? null,
     });
   }
-  return lines;
+  return { lines, jumps };
 }

@@ -2,7 +2,9 @@ import "server-only";
 import { addDays } from "date-fns";
 import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
-import { short, type Draft } from "./decide-directions";
+import { namesColumn, otherCurrencyAbove } from "./column-words";
+import { cannotTell, short, type Draft } from "./decide-directions";
+import { directionOf } from "./describe-columns";
 import { amountAcross, waysToJoin } from "./join-cells";
 import {
   currencyIn,
@@ -12,39 +14,45 @@ import {
   parseAmount,
   parseDay,
   toDay,
-  type DecimalMark,
 } from "./parse-cells";
 import type { ProvenJoin, Reading } from "./prove-joins";
-import { currencyColumns, directionOf } from "./recognise-columns";
-import type { Table, TableRow } from "./read-table";
+import { currencyColumns } from "./recognise-columns";
+import { aboveTable, type Table, type TableRow } from "./read-table";
 import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
-import type { Written } from "./signs";
+import { isMoney, moneyOf, unreadNumbers, type Money } from "./row-money";
 import { isSumText, unsettledWordIn } from "./sum-rows";
 
 /** What a row is. */
 export type Found =
-  | { kind: "line"; draft: Draft; isDated: boolean }
+  /** `otherDoubt`: what is unsure of it where its day stands on a row above. */
+  | { kind: "line"; draft: Draft; isDated: boolean; otherDoubt: string | null }
   /** Some banks print the balance beside the last words of a line. */
-  | { kind: "words"; text: string; words: string; balance: number | null }
+  | { kind: "words"; text: string; words: string; balance: number | null; isNoteAtEnd: boolean }
   /** A day without an amount, which may be on a row below. */
   | { kind: "day"; day: string; text: string; words: string; payer: string | null }
-  | { kind: "unread"; text: string; problem: string }
+  | { kind: "unread"; text: string; problem: string; balance: number | null }
   | { kind: "left out"; text: string; why: string; balance: number | null };
 
 export type RowReader = ReturnType<typeof createRowReader>;
 
 const sumWords = "a balance or a total";
+export const noAmount = "no amount";
 
 /** So many ways to join cells are tried in a file: a bank's has some rows with too many cells, and few ways each. */
 const maxWays = 100_000;
 
-/** @param today "YYYY-MM-DD" */
-export function createRowReader(table: Table, mapping: Mapping, today: string) {
+/**
+ * @param today "YYYY-MM-DD"
+ * @param isChosen whether a person said which column is what
+ */
+export function createRowReader(table: Table, mapping: Mapping, today: string, isChosen: boolean) {
   const indexOf = Object.fromEntries(
     columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
   ) as Record<ColumnName, number>;
-  const currencies = currencyColumns(table).map((heading) => table.headings.indexOf(heading));
-  const facts = new Set([...Object.values(indexOf), ...currencies]);
+  const placeOfCurrency = ({ heading }: { heading: string }) => table.headings.indexOf(heading);
+  const allCurrencies = currencyColumns(table);
+  const currencies = allCurrencies.filter(({ isOfAccount }) => isOfAccount).map(placeOfCurrency);
+  const facts = new Set([...Object.values(indexOf), ...allCurrencies.map(placeOfCurrency)]);
   const decimal = decimalMarkIn(
     table.rows.flatMap(({ cells }) =>
       (["amount", "debit", "credit", "balance"] as const).flatMap((name) => cells[indexOf[name]] ?? []),
@@ -59,12 +67,17 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     return cell === "" ? null : parseAmount(cell, decimal).cents;
   };
 
+  const guessed = isChosen ? null : unsaidDirection(table, mapping);
+  const readsNumbers = unreadNumbers(table, facts, decimal);
+  const foreign = currencyAbove(table);
   const placeOf = new Map(table.rows.map((row, at) => [row, at]));
+  const lastDated = table.rows.findLastIndex(({ cells }) => dayIn(cells[indexOf.date] ?? "").kind === "day");
   const isLatestFirst = listsLatestFirst();
   let waysLeft = maxWays;
   return { isOverlong, read, readingsOf, dayAfter };
 
-  function isOverlong({ cells, beyond }: TableRow): boolean {
+  function isOverlong({ cells, beyond, otherHeadings }: TableRow): boolean {
+    if (otherHeadings !== null) return false;
     return cells.slice(width).some(Boolean) || beyond.some(Boolean);
   }
 
@@ -73,6 +86,10 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
    * @param lastDate the day of the rows above, for a row without one
    */
   function read(row: TableRow, join: ProvenJoin | null, lastDate: string | null): Found {
+    if (row.otherHeadings !== null) {
+      const problem = `not read: it is under other headings, ${short(row.otherHeadings)}`;
+      return { kind: "unread", text: inWords(allOf(row)), problem, balance: null };
+    }
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
     const found = join && readRow(row, join.cells, lastDate);
     if (found?.kind === "line" && !join!.isAmountProven)
@@ -82,11 +99,12 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     const text = inWords(allOf(row));
     if (allOf(row).some(isSumText) && readingsOf(row).every(({ cents }) => cents === 0))
       return { kind: "left out", text, why: sumWords, balance: null };
-    return { kind: "unread", text, problem: "not read: more cells than headings" };
+    return { kind: "unread", text, problem: "not read: more cells than headings", balance: null };
   }
 
   /** The ways to read a row's amount and balance: one for most, several where it has too many cells. */
   function readingsOf(row: TableRow): Reading[] {
+    if (row.otherHeadings !== null) return [];
     if (!isOverlong(row)) return toReading(row, row.cells);
     const readings = new Map<string, Reading>();
     for (const cells of waysToJoin(allOf(row), width, table.delimiter)) {
@@ -109,6 +127,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
 
   /** The day that a row without one has below this row; null where this row's cannot be read. */
   function dayAfter(row: TableRow, lastDate: string | null): string | null {
+    if (row.otherHeadings !== null) return null;
     const day = dayIn(row.cells[indexOf.date] ?? "");
     if (day.kind === "day") return day.day;
     return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;
@@ -118,20 +137,28 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
     const text = inWords(cells);
     const sum = cells.find(isSumText);
-    const money = moneyOf(cell, decimal);
+    const money = moneyOf(cell, decimal, row.section);
     const day = dayIn(cell("date"));
+    const balance = balanceIn(cells);
     if (sum !== undefined && !isStep(row, money, cells))
-      return { kind: "left out", text, why: sumWords, balance: balanceIn(cells) };
-    if (money.kind === "none" && day.kind === "none") {
-      const words = inWords(cells.filter((_, index) => index !== indexOf.balance));
-      return { kind: "words", text, words, balance: balanceIn(cells) };
+      return { kind: "left out", text, why: sumWords, balance };
+    const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}`, balance });
+    if (money.kind === "none") {
+      const elsewhere = readsNumbers(cells);
+      if (elsewhere) return refuse(`it has no amount, but ${elsewhere}`);
+      if (
+        day.kind === "none" ||
+        (day.kind === "fault" && balance === null && isWithinTable(row, cell("date")))
+      ) {
+        const words = inWords(cells.filter((_, index) => index !== indexOf.balance));
+        return { kind: "words", text, words, balance, isNoteAtEnd: day.kind === "fault" && isAtEnd(row) };
+      }
+      if (day.kind === "day" && balance === null) {
+        const words = inWords(cells.filter((one) => parseDay(one) === null));
+        return { kind: "day", day: day.day, text, words, payer: payerIn(cells) };
+      }
+      return { kind: "left out", text, why: noAmount, balance };
     }
-    if (money.kind === "none" && day.kind === "day" && balanceIn(cells) === null) {
-      const words = inWords(cells.filter((one) => parseDay(one) === null));
-      return { kind: "day", day: day.day, text, words, payer: payerIn(cells) };
-    }
-    if (money.kind === "none") return { kind: "left out", text, why: "no amount", balance: balanceIn(cells) };
-    const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")
       return refuse(
@@ -147,24 +174,36 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     // A reference is told from an amount by the cents that it lacks, and a second date is no text.
     const others = cells.filter(
       (one, index) =>
-        !facts.has(index) && /[\p{L}\d]/u.test(one) && !isMoney(one, decimal) && parseDay(one) === null,
+        (!facts.has(index) || (index === indexOf.type && directionOf(one) === null)) &&
+        /[\p{L}\d]/u.test(one) &&
+        !isMoney(one, decimal) &&
+        parseDay(one) === null,
     );
     const across = amountAcrossIn(cells);
+    const otherDoubt = across ? `Its amount may be ${across}` : guessed;
     return {
       kind: "line",
       isDated: day.kind === "day",
+      otherDoubt,
       draft: {
-        ...{ row, date, written: money.written, balance: balanceIn(cells) },
+        ...{ row, date, written: money.written, balance },
         text: [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph),
         payer: payerIn(cells),
         account: cell("account").slice(0, maxLength.line) || null,
-        doubt:
-          day.kind === "none"
-            ? `It has no date; the line above is of ${date}`
-            : across && `Its amount may be ${across}`,
-        status: statusIn(cells),
+        doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : otherDoubt,
+        status: statusIn(cells) ?? foreign,
       },
     };
+  }
+
+  /** Whether words in the column of dates may be those of a line: a blank line parts notes from it. */
+  function isWithinTable(row: TableRow, words: string): boolean {
+    const before = table.rows[(placeOf.get(row) ?? 0) - 1];
+    return /\p{L}{2}/u.test(words) && (before === undefined || before.line === row.line - 1);
+  }
+
+  function isAtEnd(row: TableRow): boolean {
+    return (placeOf.get(row) ?? 0) > lastDated;
   }
 
   /** Without headings, nothing says whether a number before an amount is a column or the amount's thousands. */
@@ -216,6 +255,12 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
   }
 }
 
+/** What is unsure where money has a column each way and neither heading says which; null where one does, or there are none. */
+function unsaidDirection({ headingCount }: Table, { debit, credit }: Mapping): string | null {
+  if (!headingCount || !debit || !credit) return null;
+  return namesColumn(debit, "debit") || namesColumn(credit, "credit") ? null : cannotTell(debit);
+}
+
 /** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
 function widthOf({ headings, headingCount, rows }: Table, meant: number): number {
   if (headingCount > 0) return headingCount;
@@ -227,6 +272,15 @@ function widthOf({ headings, headingCount, rows }: Table, meant: number): number
   const most = Math.max(0, ...counts.values());
   const usual = [...counts].filter(([, count]) => count === most).map(([width]) => width);
   return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
+}
+
+function currencyAbove({ leftOut }: Table): string | null {
+  for (const { text, why } of leftOut) {
+    const named = why === aboveTable ? otherCurrencyAbove(text) : null;
+    if (named)
+      return `“${short(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
+  }
+  return null;
 }
 
 function statusIn(cells: readonly string[]): string | null {
@@ -242,26 +296,3 @@ function trimEnd(cells: readonly string[]): string[] {
 }
 
 const inWords = (cells: readonly string[]) => cells.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
-const isMoney = (text: string, decimal: DecimalMark | null) =>
-  parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
-
-type Money = { kind: "none" } | { kind: "fault"; words: string } | { kind: "amount"; written: Written };
-
-/** What the columns of a row say of its amount. */
-function moneyOf(cell: (name: ColumnName) => string, decimal: DecimalMark | null): Money {
-  const found: Written[] = [];
-  for (const column of ["credit", "debit", "amount"] as const) {
-    const text = cell(column);
-    if (/^[-–—]?$/.test(text)) continue;
-    const { cents, fault } = parseAmount(text, decimal);
-    if (cents === null)
-      return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };
-    if (cents === 0) continue;
-    const typeWord = column === "amount" ? cell("type") : "";
-    found.push({ column, cents, word: typeWord ? directionOf(typeWord) : null, typeWord });
-  }
-  const [written, second] = found;
-  if (second) return { kind: "fault", words: "it has both a debit and a credit" };
-  if (written) return { kind: "amount", written };
-  return { kind: "none" };
-}

@@ -1,5 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
+import { createPause } from "@/lib/core/event-loop";
 import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
@@ -8,6 +9,7 @@ import type { OddityNotes } from "@/lib/tables/table";
 import { namesColumn } from "./column-words";
 import { widthOfJoined } from "./join-cells";
 import { faultOfDays, parseAmount, parseDay } from "./parse-cells";
+import { isSumText } from "./sum-rows";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
 const maxRows = 5_000;
@@ -20,6 +22,10 @@ export type TableRow = {
   cells: string[];
   /** The filled cells beyond the headings, with the empty ones between them. */
   beyond: string[];
+  /** The title above the headings that it stands under, where a file has several tables; null in most. */
+  section: string | null;
+  /** The other headings that it stands under, so that its cells are not those of the columns; null for most. */
+  otherHeadings: string | null;
 };
 
 /** A bank's file as a table. */
@@ -36,6 +42,9 @@ export type Table = {
   /** Lines that are not part of the table. */
   leftOut: { line: number; text: string; why: string }[];
 };
+
+export const aboveTable = "above the table";
+const repeatsHeadings = "repeats the headings";
 
 type Note = { strange: Table["strange"][number] } | { leftOut: Table["leftOut"][number] };
 
@@ -67,7 +76,9 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     beyond: beyond.map(onOneLine),
   }));
   const headingCount = found.headings.length;
-  const rows = headingCount > 0 || found.delimiter !== "," ? read : withoutSplitAmounts(read);
+  const plain = headingCount > 0 || found.delimiter !== "," ? read : withoutSplitAmounts(read);
+  const noted = found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : []));
+  const { rows, leftOut } = await divideTables(plain, found.headings.map(onOneLine), noted);
   const width = headingCount || Math.max(0, ...rows.map(({ cells }) => cells.length));
   const all = [found.headings, ...rows.flatMap(({ cells, beyond }) => [cells, beyond])];
   if (all.every((cells) => cells.length < 2))
@@ -90,12 +101,109 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     headingCount,
     rows,
     strange: found.notes.flatMap((note) => ("strange" in note ? [note.strange] : [])),
-    leftOut: found.notes.flatMap((note) => ("leftOut" in note ? [note.leftOut] : [])),
+    leftOut,
   };
 }
 
+type PlainRow = Pick<TableRow, "line" | "cells" | "beyond">;
+
+/**
+ * The rows with the title and the headings that each stands under. Rows below other headings have their cells in the
+ * columns of the first table where these have the same names.
+ */
+async function divideTables(
+  plain: readonly PlainRow[],
+  headings: readonly string[],
+  noted: Table["leftOut"],
+): Promise<Pick<Table, "rows" | "leftOut">> {
+  const pauseIfDue = createPause();
+  const leftOut = [...noted];
+  const repeated = noted.filter(({ why }) => why === repeatsHeadings).map(({ line }) => line);
+  const titles = new Map<number, string>();
+  const rows: TableRow[] = [];
+  let section = noted.findLast(({ why }) => why === aboveTable)?.text ?? null;
+  if (section !== null) titles.set(0, section);
+  let otherHeadings: string | null = null;
+  let places: readonly number[] | null = null;
+  let passed = 0;
+  // Each row is looked at once: it may be the headings that are next, or those of now.
+  const isHeadings = (row: PlainRow | undefined) =>
+    row !== undefined && headings.length > 0 && isHeader([...row.cells, ...row.beyond]);
+  let isNextHeadings = isHeadings(plain[0]);
+  // Beside titles that say a direction, words alone in the first column are titles, too: "Checks Paid".
+  const hasTitles = plain.some(({ cells }) => Boolean(cells[0]) && titleIn(cells, false) !== null);
+  for (const [at, row] of plain.entries()) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    const isThisHeadings = isNextHeadings;
+    isNextHeadings = isHeadings(plain[at + 1]);
+    while (passed < repeated.length && repeated[passed]! < row.line) {
+      passed++;
+      [otherHeadings, places] = [null, null];
+    }
+    const next = plain[at + 1];
+    const all = [...row.cells, ...row.beyond];
+    if (isThisHeadings) {
+      const names = all.slice(0, all.findLastIndex(Boolean) + 1);
+      const found = names.map((name) => headings.findIndex((one) => isSameName(one, name)));
+      const isSame = found.every((place) => place >= 0) && new Set(found).size === found.length;
+      places = isSame ? found : null;
+      otherHeadings = isSame ? null : names.filter(Boolean).join(", ");
+      leftOut.push({ line: row.line, text: names.filter(Boolean).join(" "), why: "has other headings" });
+      continue;
+    }
+    const isAboveHeadings =
+      isNextHeadings || (passed < repeated.length && (!next || repeated[passed]! < next.line));
+    const title = titleIn(all, isAboveHeadings || (hasTitles && Boolean(all[0])));
+    if (title !== null) {
+      titles.set(row.line, (section = title));
+      leftOut.push({ line: row.line, text: title, why: "the title of the lines below it" });
+      continue;
+    }
+    const cells = places ? headings.map((_, index) => all[places!.indexOf(index)] ?? "") : row.cells;
+    rows.push({ ...row, ...(places && { cells, beyond: [] }), section, otherHeadings });
+  }
+  // Titles that differ in numbers alone, as of pages and accounts, say nothing of directions.
+  const kinds = new Set([...titles.values()].map((title) => title.replace(/[^\p{L}]/gu, "")));
+  const isDivided = [...titles].some(
+    ([line, title]) => line > 0 && (kinds.size > 1 || directionOfTitle(title) !== null),
+  );
+  return {
+    rows: isDivided ? rows : rows.map((row) => ({ ...row, section: null })),
+    leftOut: leftOut.toSorted((one, other) => one.line - other.line),
+  };
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The title of a table within the file: words alone above headings, or in the first column with a direction. */
+function titleIn(cells: readonly string[], isAboveHeadings: boolean): string | null {
+  const filled = cells.filter(Boolean);
+  const [text = ""] = filled;
+  if (filled.length !== 1 || text.length > maxValueLength || !/\p{L}{3}/u.test(text) || isDay(text))
+    return null;
+  if (isSumText(text)) return null;
+  if (isAboveHeadings) return /\bpage\b/i.test(text) ? null : text;
+  const isTitle = cells[0] === text ? /^[\p{L} /&,-]+s$/iu.test(text) : isPlainTitle(text);
+  return isTitle && directionOfTitle(text) !== null ? text : null;
+}
+
+/** Among the words below a line, only what is nothing but a title is one. */
+const isPlainTitle = (text: string) =>
+  /^(?:deposits|credits|receipts|withdrawals|debits|disbursements|money (?:in|out)|paid (?:in|out))(?: ?(?:and|&|\/) ?(?:other )?(?:deposits|credits|additions|withdrawals|debits|subtractions))?$/i.test(
+    text,
+  );
+
+/** Whether the lines under a title are money that came or went: "Deposits and other credits". */
+export function directionOfTitle(title: string): 1 | -1 | null {
+  // On a card's statement, payments are what came.
+  if (/^payments?$/i.test(title)) return null;
+  if (namesColumn(title, "credit")) return 1;
+  return namesColumn(title, "debit") ? -1 : null;
+}
+
 /** Without headings, the rows that were split at the comma of an amount say nothing about the number of columns. */
-function withoutSplitAmounts(rows: readonly TableRow[]): TableRow[] {
+function withoutSplitAmounts(rows: readonly PlainRow[]): PlainRow[] {
   const all = rows.map(({ cells, beyond }) => [...cells, ...beyond]);
   const width = widthOfJoined(all.filter(isTransaction));
   return rows.map((row, at) =>
@@ -108,8 +216,8 @@ const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
 });
 
 const notes: OddityNotes<Note> = {
-  above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: "above the table" } }),
-  repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: "repeats the headings" } }),
+  above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: aboveTable } }),
+  repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: repeatsHeadings } }),
   garbled_letters: tell,
   mixed_encodings: (oddity) => ({ strange: { line: null, words: wordsOfOddity(oddity) } }),
   open_quotation_mark: tell,

@@ -118,7 +118,13 @@ const jsonTooLarge = () =>
     "The request is too large. As JSON, a statement has at most 100 kB; send a larger one as text/csv.",
   );
 
-export type Columns = { mapping: Mapping; isDateOrderSure: boolean; isRemembered: boolean };
+export type Columns = {
+  mapping: Mapping;
+  isDateOrderSure: boolean;
+  isRemembered: boolean;
+  /** Whether a person said which column is what came and which what went, now or for an earlier file. */
+  areDirectionsChosen: boolean;
+};
 
 /**
  * The columns as the sender chose them, else as they were last used for files of this account with these headings, else
@@ -140,11 +146,13 @@ export async function mappingOf(
     ...known,
     balance: known.balance === undefined ? await findBalance(table, known) : known.balance,
   };
+  const areDirectionsChosen = chosen ? await areOwnDirections(table, chosen, today) : remembered !== null;
   if (columns && chosen?.dateOrder)
     return {
       mapping: { ...columns, dateOrder: chosen.dateOrder },
       isDateOrderSure: true,
       isRemembered: false,
+      areDirectionsChosen,
     };
   const found = columns
     ? { mapping: columns, ...orderFor(table, columns, today) }
@@ -155,7 +163,19 @@ export async function mappingOf(
     mapping: { ...found.mapping, dateOrder },
     isDateOrderSure: found.isDateOrderSure || Boolean(usual),
     isRemembered: !chosen && remembered !== null,
+    areDirectionsChosen,
   };
+}
+
+/** Whether the columns of money are other than those that were recognised: who chose an order of dates sends these back. */
+async function areOwnDirections(table: Table, chosen: ChosenMapping, today: string): Promise<boolean> {
+  try {
+    const { mapping } = await recogniseColumns(table, today);
+    return (["debit", "credit"] as const).some((name) => (chosen[name] ?? null) !== (mapping[name] ?? null));
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
 }
 
 type Format = { mapping: ChosenMapping; isDateOrderSure: boolean };

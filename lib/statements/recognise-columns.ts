@@ -1,30 +1,23 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
-import { createPause } from "@/lib/core/event-loop";
 import { currency } from "@/lib/core/money";
 import { otherCurrencyIn, rankOf } from "./column-words";
 import { orderOf, type DecidedOrder } from "./date-order";
-import { currencyIn, decimalMarkIn, faultOfDays, isTooLong, parseAmount, parseDay } from "./parse-cells";
-import { findGaps } from "./prove-balance";
-import { isSumText } from "./sum-rows";
+import { describeColumns, directionOf, type Column } from "./describe-columns";
 import { joinAmounts } from "./join-cells";
+import {
+  besideEmpty,
+  counterpartOf,
+  maxMoneyColumns,
+  moneyColumns,
+  prover,
+  runningBalance,
+} from "./money-columns";
+import { currencyIn, faultOfDays, isOwnCurrency } from "./parse-cells";
 import type { Table, TableRow } from "./read-table";
 import { columnNames, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
 
 export type Recognised = DecidedOrder & { mapping: ChosenMapping };
-
-/** What is known of a column from what is below its heading. */
-type Column = {
-  heading: string;
-  index: number;
-  /** The filled cells. */
-  cells: string[];
-  areDays: boolean;
-  areAmounts: boolean;
-  areWords: boolean;
-  areDirections: boolean;
-  isCurrency: boolean;
-};
 
 /**
  * Which column is what, by the headings and by what is below them.
@@ -34,7 +27,7 @@ type Column = {
  */
 export async function recogniseColumns(read: Table, today: string): Promise<Recognised> {
   const table = { ...read, rows: likelyRows(read) };
-  const columns = await describe(table);
+  const columns = await describeColumns(table);
   const taken = new Set(columns.filter(({ isCurrency }) => isCurrency));
   const find = (name: ColumnName, fits: (column: Column) => boolean): Column | null => {
     const named = columns
@@ -55,34 +48,59 @@ export async function recogniseColumns(read: Table, today: string): Promise<Reco
     const all = rest(fits);
     return take(all.length === 1 ? all[0] : null);
   };
-  const date = find("date", ({ areDays }) => areDays) ?? only(({ areDays }) => areDays);
+  const date =
+    find("date", ({ areDays }) => areDays) ??
+    take(
+      dayOfBooking(
+        table,
+        rest(({ areDays }) => areDays),
+      ),
+    ) ??
+    find("date", ({ hasDays }) => hasDays);
   if (date === null) throw new Refusal("invalid_input", withoutDates(table, columns));
-  const isMoney = ({ cells, areAmounts }: Column) => cells.length === 0 || areAmounts;
-  let balance = find("balance", isMoney);
-  let debit = find("debit", isMoney);
-  let credit = find("credit", isMoney);
-  let amount = debit || credit ? null : find("amount", isMoney);
+  const isMoney = (column: Column) => column.isBlank || column.areAmounts;
+  const isNamedBalance = ({ heading }: Column) => rankOf(heading, "balance") !== null;
+  const findMoney = (name: "amount" | "debit" | "credit") =>
+    find(name, isMoney) ?? find(name, ({ hasAmounts }) => hasAmounts);
+  const unnamed = () =>
+    rest((column) => column.areAmounts && !isNamedBalance(column)).slice(0, maxMoneyColumns);
+  const prove = prover(table);
+  let debit = findMoney("debit");
+  let credit = findMoney("credit");
+  let amount = debit || credit ? null : findMoney("amount");
+  if (debit === null && credit !== null) debit = take(counterpartOf(table, date, credit, unnamed()));
+  else if (credit === null && debit !== null) credit = take(counterpartOf(table, date, debit, unnamed()));
+  const second = amount && !amount.isBlank ? counterpartOf(table, date, amount, unnamed()) : null;
+  if (amount && second) {
+    // Which of them is which, no heading says.
+    const named = rest(isNamedBalance)[0] ?? null;
+    ({ amount, debit, credit } = moneyColumns(table, prove, [amount, second], named));
+    for (const column of [debit, credit]) take(column);
+  }
   if (!debit && !credit && !amount) {
-    const amounts = rest(
-      ({ heading, areAmounts }) => areAmounts && !/check|cheque|no\b|number/i.test(heading),
-    );
+    const named = rest((column) => column.areAmounts && isNamedBalance(column))[0] ?? null;
+    const amounts = unnamed().filter(({ heading }) => !/check|cheque|no\b|number/i.test(heading));
     const withCents = amounts.filter(({ cells }) =>
       cells.some((cell) => /[.,]\d{1,2}\b/.test(cell.slice(0, 60))),
     );
     // Numbers without cents beside amounts that have them are references.
-    const unnamed = withCents.length > 0 ? withCents : amounts;
-    const guessed = moneyColumns(table, unnamed, balance);
+    const guessed = moneyColumns(table, prove, withCents.length > 0 ? withCents : amounts, named);
     ({ amount, debit, credit } = guessed);
-    balance ??= guessed.balance;
-    for (const column of [amount, debit, credit, balance]) take(column);
+    if (amount) ({ amount, debit, credit } = besideEmpty(columns, guessed, amount));
+    for (const column of [amount, debit, credit]) take(column);
   }
   if (!debit && !credit && !amount)
     throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
+  const possible = rest((column) => isMoney(column) && (isNamedBalance(column) || !column.isBlank));
+  const balance = take(runningBalance(table, prove, possible, { amount, debit, credit }));
   const type =
     amount &&
     (find("type", ({ areDirections }) => areDirections) ??
-      // A column of dashes alone is an empty one, and one with other words, too, is text.
+      // Beside amounts without a sign, it says which way they went, in whatever words.
+      (amount.hasMinus ? null : find("type", ({ areWords, areDays }) => areWords && !areDays)) ??
+      // A column of dashes alone is an empty one, and one with other words, too, is text; so is one beside signs.
       only(({ cells }) => {
+        if (amount.hasMinus && cells.some((cell) => /\p{L}{6}/u.test(cell))) return false;
         const directions = new Set(cells.map(directionOf));
         return directions.size === 2 && !directions.has(null);
       }));
@@ -115,90 +133,22 @@ const wordiest = (columns: readonly Column[]): Column | undefined =>
 const variety = ({ cells }: Column) =>
   new Set(cells).size + cells.reduce((sum, { length }) => sum + length, 0) / (cells.length * 1_000 || 1);
 
-type MoneyColumns = Record<"amount" | "debit" | "credit" | "balance", Column | null>;
-
-/** Which of the columns of amounts without a telling heading is what: by which of them is filled, and by the balance. */
-function moneyColumns(table: Table, columns: readonly Column[], balance: Column | null): MoneyColumns {
-  const none: MoneyColumns = { amount: null, debit: null, credit: null, balance: null };
-  if (columns.length === 1) return { ...none, amount: columns[0]! };
-  const candidates: MoneyColumns[] = [];
-  for (const one of columns)
-    for (const other of columns) {
-      if (one === other) continue;
-      if (!balance) candidates.push({ ...none, amount: one, balance: other });
-      if (!areExclusive(table, one, other)) continue;
-      // Banks list what left the account first.
-      candidates.push({ ...none, debit: one, credit: other });
-      for (const third of columns)
-        if (!balance && third !== one && third !== other)
-          candidates.push({ ...none, debit: one, credit: other, balance: third });
-    }
-  const isWhole = (found: MoneyColumns) =>
-    columns.every((column) => Object.values(found).includes(column) || column === balance);
-  const scored = candidates
-    .filter(isWhole)
-    .map((found) => ({ found, ...gapsOf(table, { ...found, balance: found.balance ?? balance }) }));
-  const best = scored.toSorted(
-    (one, other) =>
-      one.gaps - other.gaps ||
-      Number(other.found.debit !== null) - Number(one.found.debit !== null) ||
-      columns.indexOf(one.found.debit ?? one.found.amount!) -
-        columns.indexOf(other.found.debit ?? other.found.amount!),
-  )[0];
-  return best?.found ?? none;
-}
-
-const sampleRows = 200;
-
-const areExclusive = ({ rows }: Table, one: Column, other: Column) =>
-  rows.every(({ cells }) => !cells[one.index] || !cells[other.index] || cells.some(isSumText));
-
-function gapsOf({ rows }: Table, { amount, debit, credit, balance }: MoneyColumns): { gaps: number } {
-  if (!balance) return { gaps: 0 };
-  const sample = rows.filter(({ cells }) => !cells.some(isSumText)).slice(0, sampleRows);
-  const decimal = decimalMarkIn(sample.flatMap(({ cells }) => cells));
-  const read = (cells: readonly string[], column: Column | null) =>
-    column ? (parseAmount(cells[column.index] ?? "", decimal).cents ?? 0) : 0;
-  const lines = (sign: 1 | -1) =>
-    sample.map(({ cells }) => ({
-      day: null,
-      cents: read(cells, amount) * sign + read(cells, credit) - Math.abs(read(cells, debit)),
-      balance: cells[balance.index] ? parseAmount(cells[balance.index]!, decimal).cents : null,
-    }));
-  return { gaps: Math.min(findGaps(lines(1)).gaps.length, findGaps(lines(-1)).gaps.length) };
-}
-
-async function describe(table: Table): Promise<Column[]> {
-  const pauseIfDue = createPause();
-  const columns: Column[] = [];
-  const rows = table.rows.filter(({ cells }) => !cells.some(isSumText));
-  for (const [index, heading] of table.headings.entries()) {
-    const counts = { days: 0, amounts: 0, words: 0, directions: 0, currencies: 0 };
-    const cells: string[] = [];
-    for (const row of rows) {
-      const cell = row.cells[index];
-      if (!cell) continue;
-      const pause = pauseIfDue();
-      if (pause) await pause;
-      cells.push(cell);
-      if (parseDay(cell) !== null) counts.days++;
-      if (isAmount(cell)) counts.amounts++;
-      if (/\p{L}{2}/u.test(cell)) counts.words++;
-      if (directionOf(cell) !== null) counts.directions++;
-      if (currencyIn(cell) !== null) counts.currencies++;
-    }
-    // Most of them, because banks put notes below the lines.
-    const most = (count: number) => cells.length > 0 && count * 2 >= cells.length;
-    columns.push({
-      ...{ heading, index, cells },
-      areDays: most(counts.days),
-      areAmounts: most(counts.amounts),
-      areWords: most(counts.words),
-      areDirections: most(counts.directions),
-      isCurrency: cells.length > 0 && counts.currencies === cells.length,
-    });
-  }
-  return columns;
+/** Of several columns of dates without a known name the one of the booking. @throws Refusal `invalid_input` when none tells */
+function dayOfBooking(table: Table, columns: readonly Column[]): Column | null {
+  if (columns.length < 2) return columns[0] ?? null;
+  const isOfValue = ({ heading }: Column) => /valu|wert|effective|settle/i.test(heading);
+  const isOfBooking = ({ heading }: Column) => /book|buch|post|complet|compt|contab|opera/i.test(heading);
+  for (const some of [columns.filter(isOfBooking), columns.filter((column) => !isOfValue(column))])
+    if (some.length === 1) return some[0]!;
+  if (
+    table.rows.every(({ cells }) => columns.every(({ index }) => cells[index] === cells[columns[0]!.index]))
+  )
+    return columns[0]!;
+  const names = columns.map(({ heading }) => `“${heading}”`).join(", ");
+  throw new Refusal(
+    "invalid_input",
+    `Several columns have dates: ${names}. Choose the one of the day on which the bank posted. ${columnsInWords(table)}`,
+  );
 }
 
 /** @throws Refusal `invalid_input` when a column of the mapping is not in the file */
@@ -212,12 +162,24 @@ export function requireColumns({ headings }: Table, mapping: ChosenMapping): voi
   }
 }
 
-/** The columns that say of each line which currency it is in. */
-export const currencyColumns = (table: Table): string[] =>
-  table.headings.filter((heading) => {
-    const cells = cellsOf(table, heading);
-    return cells.length > 0 && cells.every((cell) => currencyIn(cell) !== null);
+/**
+ * The columns that say of each line which currency it is in. That of an original amount, abroad, is not the account's,
+ * and neither is another beside one that is the account's throughout.
+ */
+export const currencyColumns = (table: Table): { heading: string; isOfAccount: boolean }[] => {
+  const all = table.headings.flatMap((heading) => {
+    const named = cellsOf(table, heading).map(currencyIn);
+    const isOwn = named.every((one) => one !== null && isOwnCurrency(one));
+    return named.length > 0 && !named.includes(null) ? [{ heading, isOwn }] : [];
   });
+  const hasOwn = all.some(({ isOwn }) => isOwn);
+  const isOfOriginal = (heading: string) =>
+    /original|foreign|instructed|transacted|source|local/i.test(heading);
+  return all.map(({ heading, isOwn }) => ({
+    heading,
+    isOfAccount: isOwn || (!hasOwn && !isOfOriginal(heading)),
+  }));
+};
 
 /** @throws Refusal `invalid_input` when a column of amounts is headed by another currency */
 export function requireOwnCurrency(mapping: Mapping): void {
@@ -247,30 +209,14 @@ const cellsOf = ({ headings, rows }: Table, heading: string): string[] => {
   return rows.flatMap(({ cells }) => cells[index] || []);
 };
 
-function isAmount(cell: string): boolean {
-  const { cents, fault } = parseAmount(cell);
-  // One with three decimals is meant as one.
-  return cents !== null ? parseDay(cell) === null : fault !== null;
-}
-
-const came = /^(?:c|cr|credit|credits|credit transfer|deposit|money in|paid in|in|incoming|h|haben|\+)\.?$/i;
-const went =
-  /^(?:d|dr|debit|debits|debit card|direct debit|withdrawal|money out|paid out|out|outgoing|s|soll|od|-)\.?$/i;
-
-/** Whether a line's own word says that money came or went; null when it says neither. */
-export function directionOf(cell: string): 1 | -1 | null {
-  if (isTooLong(cell)) return null;
-  if (came.test(cell)) return 1;
-  return went.test(cell) ? -1 : null;
-}
-
-/** The column headed balance, for columns that were chosen or remembered before a balance was asked for. */
-export async function findBalance(table: Table, mapping: ChosenMapping): Promise<string | null> {
+/** The running balance, for columns that were chosen or remembered before a balance was asked for. */
+export async function findBalance(read: Table, mapping: ChosenMapping): Promise<string | null> {
+  const table = { ...read, rows: likelyRows(read) };
+  const columns = await describeColumns(table);
   const taken = new Set(columnNames.map((name) => mapping[name]));
-  const named = (await describe(table))
-    .filter(
-      ({ heading, areAmounts }) => areAmounts && !taken.has(heading) && rankOf(heading, "balance") !== null,
-    )
-    .toSorted((one, other) => rankOf(one.heading, "balance")! - rankOf(other.heading, "balance")!);
-  return named[0]?.heading ?? null;
+  const chosen = (name: "amount" | "debit" | "credit") =>
+    columns.find(({ heading }) => heading === mapping[name]) ?? null;
+  const money = { amount: chosen("amount"), debit: chosen("debit"), credit: chosen("credit") };
+  const possible = columns.filter(({ heading, areAmounts }) => areAmounts && !taken.has(heading));
+  return runningBalance(table, prover(table), possible, money)?.heading ?? null;
 }

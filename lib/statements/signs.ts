@@ -39,26 +39,52 @@ export const isOneSign = (all: readonly Written[]): boolean => {
   return !(hasPlus && hasMinus);
 };
 
-/**
- * The conventions that a file may follow, the likeliest first. Only a balance can tell them apart with certainty.
- */
-export function conventionsFor(all: readonly Written[]): Convention[] {
-  if (all.some(({ column }) => column !== "amount")) return columnConventions(all);
-  if (all.every(({ word }) => word === null)) return [bySign];
-  if (isOneSign(all)) return [byWord, byWordReversed, bySign];
-  const [credits, debits] = [1, -1].map((word) => all.filter((one) => one.word === word)) as [
+/** The conventions that a file may follow, the likeliest first. Only a balance can tell them apart with certainty. */
+export type Conventions = {
+  all: Convention[];
+  /** Those among them that are as likely as the first by the signs and words alone. */
+  likeliest: Convention[];
+  /** Whether the signs take back what the words say, and that is how both words are used. */
+  isTakenBack: boolean;
+};
+
+export function conventionsFor(all: readonly Written[]): Conventions {
+  const only = (...conventions: Convention[]): Conventions => ({
+    all: conventions,
+    likeliest: conventions.slice(0, 1),
+    isTakenBack: false,
+  });
+  if (all.some(({ column }) => column !== "amount")) return only(...columnConventions(all));
+  const worded = all.filter(({ word }) => word !== null);
+  if (worded.length === 0) return only(bySign);
+  if (!signsOf(all).hasMinus) return only(byWord, byWordReversed, bySign);
+  if (!signsOf(all).hasPlus) return { ...only(byWord, bySign, byWordReversed), likeliest: [byWord, bySign] };
+  const [credits, debits] = [1, -1].map((word) => worded.filter((one) => one.word === word)) as [
     Written[],
     Written[],
   ];
-  // Where the debits are written with a minus already, the signs say all.
-  const saysAll = debits.length > 0 ? !signsOf(debits).hasPlus : credits.length > 0;
-  if (saysAll && !isReversed(credits, debits)) return [bySign, byWordReversed, byWord];
-  return [byWordReversed, bySign, byWord];
+  if (isOneSign(credits) && isOneSign(debits)) {
+    // The signs say all, unless each of them stands beside the other word.
+    const isOpposite = credits.length > 0 && debits.length > 0 && signsOf(credits).hasMinus;
+    return isOpposite && signsOf(debits).hasPlus
+      ? only(byWord, bySign, byWordReversed)
+      : only(bySign, byWordReversed, byWord);
+  }
+  if (!isOneSign(credits) && !isOneSign(debits))
+    return { ...only(byWordReversed, bySign, byWord), isTakenBack: true };
+  const against = [bySign, byWordReversed].map((convention) => countAgainstWord(worded, convention));
+  const [signed = 0, reversed = 0] = against;
+  if (signed === reversed)
+    return { ...only(byWordReversed, bySign, byWord), likeliest: [byWordReversed, bySign] };
+  return signed < reversed ? only(bySign, byWordReversed, byWord) : only(byWordReversed, bySign, byWord);
 }
 
-/** Whether one word has both signs, so that the minus cannot mean what the word means. */
-const isReversed = (credits: readonly Written[], debits: readonly Written[]) =>
-  (!isOneSign(credits) && debits.length > 0 && !signsOf(debits).hasMinus) || !isOneSign(debits);
+const countAgainstWord = (all: readonly Written[], convention: Convention) =>
+  all.filter((one) => isAgainstWord(one, convention)).length;
+
+/** Whether the amount goes the other way than the word beside it says. */
+export const isAgainstWord = (one: Written, convention: Convention): boolean =>
+  one.word !== null && Math.sign(convention(one)) !== one.word;
 
 type Column = Written["column"];
 
@@ -71,10 +97,18 @@ function columnOf(all: readonly Written[], column: Column) {
 function columnConventions(all: readonly Written[]): Convention[] {
   const [debit, credit] = [columnOf(all, "debit"), columnOf(all, "credit")];
   const likeliest = byColumn(debit.isMostlyMinus, credit.isMostlyMinus);
-  // Among debits of both signs, only the balance tells which of them were given back.
-  return isOneSign(debit.those)
-    ? [likeliest]
-    : [likeliest, byColumn(!debit.isMostlyMinus, credit.isMostlyMinus)];
+  // Among debits of both signs, only the balance tells which of them were given back; so it does for a column with
+  // nothing but minus signs, which may all take something back.
+  const others: Convention[] = [];
+  if (!isOneSign(debit.those)) others.push(byColumn(!debit.isMostlyMinus, credit.isMostlyMinus));
+  for (const [isDebitSigned, isCreditSigned] of [
+    [debit.isMostlyMinus, false],
+    [false, credit.isMostlyMinus],
+    [false, false],
+  ] as const)
+    if (isDebitSigned !== debit.isMostlyMinus || isCreditSigned !== credit.isMostlyMinus)
+      others.push(byColumn(isDebitSigned, isCreditSigned));
+  return [likeliest, ...others];
 }
 
 /** The lines whose sign is unlike that of most in their column, where most have a minus: it may mean either. */

@@ -225,7 +225,7 @@ const mutants = [
   {
     name: "a bank statement: a credit below zero is money that went",
     about: "credit below zero",
-    file: "lib/statements/read-row.ts",
+    file: "lib/statements/row-money.ts",
     text: '  if (written) return { kind: "amount", written };',
     becomes:
       '  if (written) return { kind: "amount", written: { ...written, cents: Math.abs(written.cents) } };',

@@ -272,3 +272,36 @@ test("columns that were remembered before balances were asked for are proven all
   const none = encodeURIComponent(JSON.stringify({ ...mapping, balance: null }));
   expect((await previewOf(browser, notLeading, `?mapping=${none}`)).mapping?.balance).toBeNull();
 });
+
+test("columns that no heading tells apart ask, until somebody chooses other ones than were recognised", async () => {
+  const { browser } = await aTreasurer();
+  const csv = "Date,Text,Alpha,Beta\n2026-11-02,DEP,,350.00\n2026-11-03,FEE,15.00,\n";
+  const seen = await previewOf(browser, csv);
+  const chosen = async (mapping: object) => {
+    const query = `?mapping=${encodeURIComponent(JSON.stringify({ ...seen.mapping, ...mapping }))}`;
+    return (await previewOf(browser, csv, query)).lines.map(({ amount, problem }) => [
+      amount,
+      problem !== null,
+    ]);
+  };
+  expect(await chosen({ dateOrder: "ymd" })).toEqual([
+    ["350.00", true],
+    ["-15.00", true],
+  ]);
+  expect(await chosen({ debit: "Beta", credit: "Alpha" })).toEqual([
+    ["-350.00", false],
+    ["15.00", false],
+  ]);
+  const refused = await importCsv(browser, csv);
+  expect(refused.body).toMatchObject({ code: "statement_needs_review" });
+});
+
+test("a row with a number that nothing reads is left out only by a tick", async () => {
+  const { browser } = await aTreasurer();
+  const csv = "Date,Text,Amount,Extra\n2026-11-02,DEP,350.00,1.00\n2026-11-03,OTHER,,75.00\n";
+  const refused = await importCsv(browser, csv);
+  expect(refused.body.message).toContain("it has no amount, but “75.00” is under “Extra”");
+  expect(await db.statementLine.count()).toBe(0);
+  const stored = await importCsv(browser, csv, "?name=A&leaveOut=3");
+  expect(stored.body.lines.map(({ amount }) => amount)).toEqual(["350.00"]);
+});

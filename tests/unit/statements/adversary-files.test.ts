@@ -131,7 +131,8 @@ test("numbers without cents are no amounts beside those that have them", async (
   expect(cents(await read("20/11/2026,100234,DEP A,50.00\n21/11/2026,100235,DEP B,60.00\n"))).toEqual([
     5_000, 6_000,
   ]);
-  expect(cents(await read("2026-11-20,CHQ 1,350.00,\n2026-11-21,CHQ 2,12.50,\n"))).toEqual([35_000, 1_250]);
+  const ofCibc = await read("2026-11-20,CHQ 1,350.00,\n2026-11-21,CHQ 2,12.50,\n");
+  expect(cents(ofCibc)).toEqual([-35_000, -1_250]);
 });
 
 test("money that the bank does not call settled asks", async () => {

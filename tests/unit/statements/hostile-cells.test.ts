@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { fingerprintOf, wordsOf } from "@/lib/statements/fingerprint";
 import { namesColumn, otherCurrencyIn } from "@/lib/statements/column-words";
+import { directionOf } from "@/lib/statements/describe-columns";
 import { currencyIn, decimalMarkIn, parseAmount, parseDay } from "@/lib/statements/parse-cells";
-import { directionOf, recogniseColumns } from "@/lib/statements/recognise-columns";
+import { recogniseColumns } from "@/lib/statements/recognise-columns";
 import { findQuoted, indexQuotable, windowsOf } from "@/lib/statements/quoted-references";
 import { readLines } from "@/lib/statements/read-lines";
 import { readTable } from "@/lib/statements/read-table";

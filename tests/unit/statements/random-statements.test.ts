@@ -40,6 +40,9 @@ const statement = fc.record({
   lines: fc.array(line, { minLength: 2, maxLength: 12 }),
   opening: fc.integer({ min: 0, max: 5_000_000 }),
   hasBalance: fc.boolean(),
+  balanceHeading: fc.constantFrom("Balance", "Running Bal.", "Kontostand", "Anything"),
+  /** Without a minus, what went is told by a word or by the balance alone. */
+  unsigned: fc.constantFrom("no", "no", "by word", "by a word of its own", "by balance"),
   isLatestFirst: fc.boolean(),
   areTwoColumns: fc.boolean(),
   isDebitSigned: fc.boolean(),
@@ -62,6 +65,10 @@ function write({ decimal, hasThousands }: Statement, cents: number): string {
   return `${cents < 0 ? "-" : ""}${grouped}${decimal}${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
+/** One column of amounts may have no minus where something else tells. */
+const isUnsignedIn = ({ unsigned, areTwoColumns, hasBalance }: Statement) =>
+  unsigned !== "no" && !areTwoColumns && (hasBalance || unsigned !== "by balance");
+
 function toFile(one: Statement): { text: string; lines: Line[] } {
   const sorted = one.lines
     .map(({ daysAgo, cents, text }): Line => ({ date: dayAfter(today, -daysAgo), cents, text }))
@@ -70,9 +77,14 @@ function toFile(one: Statement): { text: string; lines: Line[] } {
   const rows = sorted.map((entry) => {
     balance += entry.cents;
     const debit = entry.cents < 0 ? write(one, one.isDebitSigned ? entry.cents : -entry.cents) : "";
+    const isUnsigned = isUnsignedIn(one);
     const amounts = one.areTwoColumns
       ? [debit, entry.cents > 0 ? write(one, entry.cents) : ""]
-      : [write(one, entry.cents)];
+      : [write(one, isUnsigned ? Math.abs(entry.cents) : entry.cents)];
+    if (isUnsigned && one.unsigned !== "by balance")
+      amounts.push(
+        (one.unsigned === "by word" ? ["Debit Memo", "CR"] : ["Foo", "Bar"])[Number(entry.cents > 0)]!,
+      );
     const cells = [
       dayOf(entry.date, one.days),
       entry.text,
@@ -88,7 +100,8 @@ function toFile(one: Statement): { text: string; lines: Line[] } {
   const headings = [
     ...["Date", "Description"],
     ...(one.areTwoColumns ? ["Debit", "Credit"] : ["Amount"]),
-    ...(one.hasBalance ? ["Balance"] : []),
+    ...(isUnsignedIn(one) && one.unsigned !== "by balance" ? ["Type"] : []),
+    ...(one.hasBalance ? [one.balanceHeading] : []),
   ];
   return {
     text: [headings.join(one.separator), ...listed.map(({ row }) => row)].join("\n"),
@@ -108,6 +121,9 @@ test("a statement of any bank is read back, or what is strange about it is told"
       expect(found.lines.length + found.unread.length).toBe(lines.length);
       expect(found.leftOut).toEqual([]);
       if (!isDateOrderSure || found.unread.length > 0 || found.lines.some(({ problem }) => problem)) return;
+      // Where the oldest alone went, and nothing says so, nobody can tell.
+      const [, ...later] = one.isLatestFirst ? lines.toReversed() : lines;
+      if (isUnsignedIn(one) && one.unsigned === "by balance" && later.every(({ cents }) => cents > 0)) return;
       certain++;
       expect(found.lines.map(({ date, amountCents, text: said }) => [date, amountCents, said])).toEqual(
         lines.map(({ date, cents, text: said }) => [date, cents, said]),

@@ -275,7 +275,10 @@ describe("one odd row does not refuse the file, and is told", () => {
     const { lines } = await read(
       "Date,Details,Amount,DR/CR\n2026-11-03,A B,1.00,CR\n2026-11-03,A B,2.00,??\n",
     );
-    expect(lines.map(({ problem }) => problem)).toEqual([null, "“??” is neither a debit nor a credit"]);
+    expect(lines.map(({ problem }) => problem)).toEqual([
+      null,
+      "We can't tell whether “??” is money in or out",
+    ]);
   });
 
   it("one up to a week ahead is plausible, because banks post on the next business day", async () => {

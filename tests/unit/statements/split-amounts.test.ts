@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readTable } from "@/lib/statements/read-table";
+import { findBalance } from "@/lib/statements/recognise-columns";
 import { readStatement } from "../../support/read-statement";
 
 const read = async (...rows: string[]) => {
@@ -29,6 +31,18 @@ describe("an amount without quotation marks that is split at its comma", () => {
       asked: [],
       unread: [],
     });
+  });
+
+  it("is joined to find the balance for columns that were chosen without one", async () => {
+    const rows = [
+      "Date,Description,Amount,Anything",
+      "24/11/2026,DEPOSIT,100.00,1,000.00",
+      "25/11/2026,TRANSFER,1,350.00,2,350.00",
+      "26/11/2026,FEE,-15.00,2,335.00",
+    ];
+    const table = await readTable(new TextEncoder().encode(rows.join("\n")));
+    const chosen = { date: "Date", description: "Description", amount: "Amount" };
+    expect(await findBalance(table, chosen)).toBe("Anything");
   });
 
   it("asks in the first row, whose amount no balance proves", async () => {

@@ -84,6 +84,26 @@ describe("rows of words alone belong to", () => {
     expect(found.lines.map(([, , text]) => text)).toEqual(["TRANSFER REF AAAA", "DEPOSIT"]);
     expect(found.leftOut).toEqual([2]);
   });
+
+  it("the line below, where every line has them above it in the column of dates", async () => {
+    const found = await read(
+      "Date,Description,Amount",
+      ...["REF AAAA,,", "13/11/2026,TRANSFER,200.00", "REF BBBB,,", "14/11/2026,TRANSFER,15.00"],
+      ...["REF CCCC,,", "15/11/2026,TRANSFER,10.00"],
+    );
+    const texts = ["REF AAAA TRANSFER", "REF BBBB TRANSFER", "REF CCCC TRANSFER"];
+    expect([found.lines.map(([, , text]) => text), found.leftOut]).toEqual([texts, []]);
+  });
+
+  it("nothing, in the column of dates at the end or below a blank line", async () => {
+    const found = await read(
+      "Date,Description,Amount",
+      ...["13/11/2026,TRANSFER,200.00", "REF AAAA,,", "", "Printed by ROLLE,,", "14/11/2026,DEPOSIT,15.00"],
+      "Printed by ROLLE,,",
+    );
+    expect(found.lines.map(([, , text]) => text)).toEqual(["TRANSFER REF AAAA", "DEPOSIT"]);
+    expect(found.leftOut).toEqual([5, 7]);
+  });
 });
 
 describe("a transaction over several rows", () => {
@@ -128,6 +148,16 @@ describe("a transaction over several rows", () => {
       unread: [],
       leftOut: [],
     });
+  });
+
+  it("asks for its direction as others do", async () => {
+    const found = await read(
+      "Date,Description,Alpha,Beta",
+      "12/11/2026,FEE,15.00,",
+      "13/11/2026,TRANSFER FROM,,",
+      ",REF AAAA,,200.00",
+    );
+    expect(found.asked).toEqual([2, 4]);
   });
 
   it("does not get words that may be those of the line above it", async () => {

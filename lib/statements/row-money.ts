@@ -1,0 +1,64 @@
+import { otherCurrencyIn } from "./column-words";
+import { short } from "./decide-directions";
+import { directionOf } from "./describe-columns";
+import { isBlank, parseAmount, parseDay, type DecimalMark } from "./parse-cells";
+import { directionOfTitle, type Table } from "./read-table";
+import type { ColumnName } from "./rules";
+import type { Written } from "./signs";
+
+export const isMoney = (text: string, decimal: DecimalMark | null) =>
+  parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
+
+export type Money =
+  | { kind: "none" }
+  | { kind: "fault"; words: string }
+  | { kind: "amount"; written: Written };
+
+/** What the columns of a row say of its amount. */
+export function moneyOf(
+  cell: (name: ColumnName) => string,
+  decimal: DecimalMark | null,
+  section: string | null,
+): Money {
+  const found: Written[] = [];
+  for (const column of ["credit", "debit", "amount"] as const) {
+    const text = cell(column);
+    if (text === "" || isBlank(text)) continue;
+    const { cents, fault } = parseAmount(text, decimal);
+    if (cents === null)
+      return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };
+    if (cents === 0) continue;
+    const ownWord = column === "amount" ? cell("type") : "";
+    const typeWord = ownWord || (column === "amount" ? (section ?? "") : "");
+    const word = ownWord ? directionOf(ownWord) : typeWord ? directionOfTitle(typeWord) : null;
+    found.push({ column, cents, word, typeWord });
+  }
+  const [written, second] = found;
+  if (second) return { kind: "fault", words: "it has both a debit and a credit" };
+  if (written) return { kind: "amount", written };
+  return { kind: "none" };
+}
+
+/** Says of the cells of a row which number stands under a heading that nothing reads, and may be the row's amount. */
+export function unreadNumbers(
+  { headings, headingCount }: Table,
+  facts: ReadonlySet<number>,
+  decimal: DecimalMark | null,
+) {
+  const isOfNumbers = (heading: string) =>
+    headingCount === 0 ||
+    /check|cheque|ref|n(?:o|um|umber)\b|code|\bid\b|account|branch|page|time/i.test(heading);
+  return (cells: readonly string[]): string | null => {
+    for (const [index, cell] of cells.entries()) {
+      const heading = headings[index];
+      if (heading === undefined || facts.has(index) || isBlank(cell) || parseDay(cell) !== null) continue;
+      const { cents, fault } = parseAmount(cell, decimal);
+      const isAmount =
+        isMoney(cell, decimal) || (!isOfNumbers(heading) && /^\D{0,4}[1-9]\d{0,6}$/.test(cell));
+      if (!(isAmount && cents) && (fault === null || /^\d+$/.test(cell))) continue;
+      const named = otherCurrencyIn(heading);
+      return `“${short(cell)}” is under “${short(heading)}”${named ? `, in ${named}` : ""}`;
+    }
+    return null;
+  };
+}
