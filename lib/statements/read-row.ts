@@ -19,7 +19,7 @@ import { currencyColumns, directionOf } from "./recognise-columns";
 import type { Table, TableRow } from "./read-table";
 import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
 import type { Written } from "./signs";
-import { isSumText, unsettledWordIn } from "./sum-rows";
+import { isSumText, statusColumns, unsettledWordIn } from "./sum-rows";
 
 /** What a row is. */
 export type Found =
@@ -45,6 +45,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
   ) as Record<ColumnName, number>;
   const currencies = currencyColumns(table).map((heading) => table.headings.indexOf(heading));
   const facts = new Set([...Object.values(indexOf), ...currencies]);
+  const statuses = statusColumns(table.headings, table.rows);
   const decimal = decimalMarkIn(
     table.rows.flatMap(({ cells }) =>
       (["amount", "debit", "credit", "balance"] as const).flatMap((name) => cells[indexOf[name]] ?? []),
@@ -163,7 +164,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
           day.kind === "none"
             ? `It has no date; the line above is of ${date}`
             : across && `Its amount may be ${across}`,
-        status: statusIn(cells),
+        status: statusIn(cells, statuses),
       },
     };
   }
@@ -230,9 +231,9 @@ function widthOf({ headings, headingCount, rows }: Table, meant: number): number
   return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
 }
 
-function statusIn(cells: readonly string[]): string | null {
-  const word = unsettledWordIn(cells);
-  return word && `The bank calls it “${word}”`;
+function statusIn(cells: readonly string[], statuses: readonly number[]): string | null {
+  const word = unsettledWordIn(cells, statuses);
+  return word && `The bank calls it “${short(word)}”`;
 }
 
 const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);

@@ -136,9 +136,9 @@ test("numbers without cents are no amounts beside those that have them", async (
 
 test("money that the bank does not call settled asks", async () => {
   const found = await read(
-    "Date,Details,Status,Amount\n20/11/2026,DEP P1,Completed,75.00\n21/11/2026,DEP P2,Failed,75.00\n",
+    "Date,Details,Status,Amount\n20/11/2026,DEP P1,Completed,75.00\n21/11/2026,DEP P2,Failed,75.00\n22/11/2026,DEP P3,Scheduled,75.00\n",
   );
-  expect(asked(found)).toEqual([3]);
+  expect(asked(found)).toEqual([3, 4]);
 });
 
 test.each(["RTD ITEM", "RETD CHQ 12", "RVSL", "REV CHQ 3", "CANCELLED", "CORRECTION", "REFUND TO BANK"])(
