@@ -149,7 +149,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     // A reference is told from an amount by the cents that it lacks, and a second date is no text.
     const others = cells.filter(
       (one, index) =>
-        !facts.has(index) && /[\p{L}\d]/u.test(one) && !isMoney(one, decimal) && parseDay(one) === null,
+        !facts.has(index) && /[\p{L}\d]/u.test(one) && !isMoney(one, decimal) && !isSecondDay(one),
     );
     const across = amountAcrossIn(cells);
     return {
@@ -234,6 +234,12 @@ function widthOf({ headings, headingCount, rows }: Table, meant: number): number
 function statusIn(cells: readonly string[], statuses: readonly number[]): string | null {
   const word = unsettledWordIn(cells, statuses);
   return word && `The bank calls it “${short(word)}”`;
+}
+
+/** Eight numbers without the year in front are rather a reference. */
+function isSecondDay(cell: string): boolean {
+  const day = parseDay(cell);
+  return day !== null && (day.isSure || /\D/.test(cell));
 }
 
 const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);

@@ -167,7 +167,7 @@ const mutants = [
     name: "a bank file: of two orders that with the shorter span is taken",
     about: "span less",
     file: "lib/statements/date-order.ts",
-    text: "|| one.span - other.span",
+    text: "|| one.spanDays - other.spanDays",
     becomes: "",
     tests: cases,
   },

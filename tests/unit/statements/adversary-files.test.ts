@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { daysByOrder } from "@/lib/statements/date-order";
 import { readLines } from "@/lib/statements/read-lines";
 import { readTable } from "@/lib/statements/read-table";
 import { recogniseColumns } from "@/lib/statements/recognise-columns";
@@ -176,4 +177,36 @@ test("a balance of the day on each of its lines proves the day", async () => {
 
 test("days that both orders read alike are no question", async () => {
   expect((await read("Date,Text,Amount\n11/11/2026,A,1.00\n11/11/2026,B,2.00\n")).isDateOrderSure).toBe(true);
+});
+
+describe("two-digit years", () => {
+  const order = async (...days: string[]) => {
+    const found = await read(`Date,Text,Amount\n${days.map((day) => `${day},A ${day},1.00\n`).join("")}`);
+    return [found.lines.map(({ date }) => date), found.isDateOrderSure];
+  };
+
+  test("come first where the days are years apart otherwise", async () => {
+    expect(await order("26-11-24", "26-11-25", "26-11-26")).toEqual([
+      ["2026-11-24", "2026-11-25", "2026-11-26"],
+      true,
+    ]);
+  });
+
+  test("come last where that is nearer, or where first they are years apart", async () => {
+    expect(await order("24/11/26", "25/11/26")).toEqual([["2026-11-24", "2026-11-25"], true]);
+    expect(await order("24/11/26")).toEqual([["2026-11-24"], true]);
+  });
+
+  test("are asked about where both readings can be", async () => {
+    expect(await order("26-11-24")).toEqual([["2026-11-24"], false]);
+    const table = await readTable(new TextEncoder().encode("Date,Text,Amount\n26-11-24,A,1.00\n"));
+    expect(daysByOrder(table, { date: "Date" }, today)).toEqual([
+      { dateOrder: "dmy", from: "2024-11-26", to: "2024-11-26" },
+      { dateOrder: "ymd", from: "2026-11-24", to: "2026-11-24" },
+    ]);
+  });
+});
+
+test("a reference of eight numbers stays in the text, though it may be a day", async () => {
+  expect(texts(await read("Date,Text,Ref,Amount\n2026-11-24,DEP,24112026,1.00\n"))).toEqual(["DEP 24112026"]);
 });
