@@ -43,6 +43,8 @@ const words: Record<ColumnName, readonly string[]> = {
     "netamount",
     "betrag",
     "bsd",
+    // Beside what was paid and the fee, and beside the same with a currency.
+    ...["net", "amountnum"],
   ],
   debit: [
     ...[

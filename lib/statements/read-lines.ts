@@ -117,6 +117,7 @@ const toPlaced = ({ row, found }: ReadRow): Placed => ({
         ? found.kind
         : "other",
   day: found.kind === "line" ? found.draft.date : found.kind === "day" ? found.day : null,
+  isAfterBlank: row.isAfterBlank ?? false,
   columns: row.cells.flatMap((cell, index) => (cell ? [index] : [])).join(),
 });
 

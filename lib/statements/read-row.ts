@@ -131,6 +131,8 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
       const words = inWords(cells.filter((one) => parseDay(one) === null));
       return { kind: "day", day: day.day, text, words, payer: payerIn(cells) };
     }
+    if (money.kind === "none" && cells.filter(Boolean).length === 1 && mayBeReference(cell("date")))
+      return { kind: "words", text, words: text, balance: null };
     if (money.kind === "none")
       return { kind: "left out", text, why: "has no amount", balance: balanceIn(cells) };
     const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}` });
@@ -217,6 +219,13 @@ export function createRowReader(table: Table, mapping: Mapping, today: string) {
     return read === null ? { kind: "fault" } : { kind: "day", day: read };
   }
 }
+
+/** Whether words in the first column alone are rather those of a line than a heading or a note. */
+const mayBeReference = (cell: string) =>
+  /\b(?:REF|REFERENCE|ORIG|REM|INV|INVOICE)\b/i.test(cell) ||
+  cell
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length >= 6 && /\p{L}/u.test(word) && /\p{N}/u.test(word));
 
 /** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
 function widthOf({ headings, headingCount, rows }: Table, meant: number): number {

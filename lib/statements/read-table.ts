@@ -20,6 +20,8 @@ export type TableRow = {
   cells: string[];
   /** The filled cells beyond the headings, with the empty ones between them. */
   beyond: string[];
+  /** Whether rows without anything are above it. */
+  isAfterBlank?: boolean;
 };
 
 /** A bank's file as a table. */
@@ -61,8 +63,9 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     },
     encoding,
   );
-  const read = found.rows.map(({ line, cells, beyond }) => ({
+  const read = found.rows.map(({ line, row, cells, beyond }, at) => ({
     line,
+    isAfterBlank: at > 0 && row > found.rows[at - 1]!.row + 1,
     cells: cells.map(onOneLine),
     beyond: beyond.map(onOneLine),
   }));

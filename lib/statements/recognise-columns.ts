@@ -20,6 +20,8 @@ type Column = {
   /** The filled cells. */
   cells: string[];
   areDays: boolean;
+  /** Reports have more rows between the lines than lines. */
+  hasDays: boolean;
   areAmounts: boolean;
   areWords: boolean;
   areDirections: boolean;
@@ -55,7 +57,10 @@ export async function recogniseColumns(read: Table, today: string): Promise<Reco
     const all = rest(fits);
     return take(all.length === 1 ? all[0] : null);
   };
-  const date = find("date", ({ areDays }) => areDays) ?? only(({ areDays }) => areDays);
+  const date =
+    find("date", ({ areDays }) => areDays) ??
+    only(({ areDays }) => areDays) ??
+    find("date", ({ hasDays }) => hasDays);
   if (date === null) throw new Refusal("invalid_input", withoutDates(table, columns));
   const isMoney = ({ cells, areAmounts }: Column) => cells.length === 0 || areAmounts;
   let balance = find("balance", isMoney);
@@ -76,8 +81,7 @@ export async function recogniseColumns(read: Table, today: string): Promise<Reco
     balance ??= guessed.balance;
     for (const column of [amount, debit, credit, balance]) take(column);
   }
-  if (!debit && !credit && !amount)
-    throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
+  if (!debit && !credit && !amount) throw new Refusal("invalid_input", withoutAmounts(read));
   const type =
     amount &&
     (find("type", ({ areDirections }) => areDirections) ??
@@ -192,6 +196,7 @@ async function describe(table: Table): Promise<Column[]> {
     columns.push({
       ...{ heading, index, cells },
       areDays: most(counts.days),
+      hasDays: counts.days > 0,
       areAmounts: most(counts.amounts),
       areWords: most(counts.words),
       areDirections: most(counts.directions),
@@ -237,6 +242,13 @@ function withoutDates(table: Table, columns: readonly Column[]): string {
   const fault = faultOfDays(headed.flatMap(({ cells }) => cells));
   if (fault !== null) return fault;
   return `No column has dates. ${columnsInWords(table)}`;
+}
+
+function withoutAmounts(table: Table): string {
+  const isShifted = table.rows.every(({ beyond }) => beyond.some(Boolean));
+  return isShifted
+    ? `Every row has more cells than there are headings, so that no column has amounts. ${columnsInWords(table)}`
+    : `No column has amounts. ${columnsInWords(table)}`;
 }
 
 const columnsInWords = ({ headings }: Table) =>

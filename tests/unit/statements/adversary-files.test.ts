@@ -210,3 +210,36 @@ describe("two-digit years", () => {
 test("a reference of eight numbers stays in the text, though it may be a day", async () => {
   expect(texts(await read("Date,Text,Ref,Amount\n2026-11-24,DEP,24112026,1.00\n"))).toEqual(["DEP 24112026"]);
 });
+
+test("words below the last line and a blank row are a note, and those right below it are its own", async () => {
+  const file = "Date,Text,Amount\n20/11/2026,A,1.00\n,MORE OF A,\n21/11/2026,B,2.00\n";
+  expect(texts(await read(`${file},MORE OF B,\n`))).toEqual(["A MORE OF A", "B MORE OF B"]);
+  const noted = await read(`${file}\n,Printed for K7Q2M9XD,\n`);
+  expect([texts(noted), noted.leftOut.length]).toEqual([["A MORE OF A", "B"], 1]);
+  const spaced = "Date,Text,Amount\n20/11/2026,A,1.00\n\n,MORE OF A,\n21/11/2026,B,2.00\n\n,MORE OF B,\n";
+  expect(texts(await read(spaced))).toEqual(["A MORE OF A", "B MORE OF B"]);
+});
+
+test("a reference in the first cell of the row below belongs to the line, and a heading there does not", async () => {
+  const found = await read(
+    "Date,Text,Amount\n24/11/2026,WIRE IN,350.00\nREF K7Q2M9XD\n25/11/2026,FEE,-5.00\nPage 1 of 2\nDeposits\n26/11/2026,DEP,1.00\n",
+  );
+  expect(texts(found)).toEqual(["WIRE IN REF K7Q2M9XD", "FEE", "DEP"]);
+  expect(found.leftOut.map(({ text }) => text)).toEqual(["Page 1 of 2", "Deposits"]);
+});
+
+test("a report with more headings than lines is read, and what was received net of a fee", async () => {
+  const found = await read(
+    "Date,Text,Amount\nCHEQUING A,,\nTotal for B,,\nSavings,,\n24/11/2026,DEP,350.00\n25/11/2026,FEE,-15.00\n",
+  );
+  expect([cents(found), asked(found)]).toEqual([[35_000, -1_500], []]);
+  expect(cents(await read("Date,Text,Gross,Fee,Net\n24/11/2026,DEP,350.00,-10.00,340.00\n"))).toEqual([
+    34_000,
+  ]);
+});
+
+test("rows that all have a cell too many are told as such", async () => {
+  await expect(read("Date,Text,Amount\n24/11/2026,DEP,K7Q2M9XD,350.00\n")).rejects.toThrow(
+    /Every row has more cells than there are headings/,
+  );
+});
