@@ -9,6 +9,7 @@ import {
   fingerprintOfReused,
   isSameNumbered,
   keyOf,
+  maxDaysApart,
   wordsKeyOf,
 } from "./fingerprint";
 import { isEarlier, isImportedBefore } from "./shared/waiting-lines";
@@ -28,9 +29,6 @@ const groupOf = ({ date, amountCents }: DayAndAmount) => `${date} ${amountCents}
 
 /** So many earlier lines of one day and amount are compared with a line, so that equal payments stay cheap. */
 const maxCompared = 500;
-
-/** A pending transaction is posted on another day: after a weekend, so many days later. */
-const maxDaysApart = 3;
 
 /** What earlier imports have of a statement's lines: the same ones, and others of about the same day and the amount. */
 export async function findImportedBefore(

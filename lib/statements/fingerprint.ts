@@ -37,8 +37,8 @@ export const keyOf = (line: Facts): string => (line.number ? `number ${line.numb
 export const fingerprintOfReused = (line: Facts): string =>
   fingerprintOf({ ...line, number: `${line.number} ${wordsKeyOf(line)}` }, 1);
 
-/** Pending transactions are posted some days later. */
-const maxDaysApart = 3;
+/** A pending transaction is posted on another day: after a weekend, so many days later. */
+export const maxDaysApart = 3;
 
 /** Whether the second of two lines with one number is the first, downloaded again, and not another with the number. */
 export const isSameNumbered = (one: Facts, other: Facts): boolean =>
