@@ -1,5 +1,7 @@
 import { getAssociation } from "@/lib/association/queries";
+import { formatCalendarDay } from "@/lib/core/days";
 import { formatDate } from "@/lib/core/format";
+import { formatCents, withSeparators } from "@/lib/core/money";
 import type { Resembling } from "./earlier-imports";
 import { returnWordIn } from "./sum-rows";
 
@@ -9,6 +11,11 @@ type Line = { text: string; problem: string | null; sameAs: number | null };
 export function cautionOf({ text, problem, sameAs }: Line, resembling: Resembling | null): string | null {
   if (problem) return problem;
   if (sameAs !== null) return `Same as line ${sameAs}`;
+  if (resembling && "number" in resembling) {
+    const { number, amountCents, date } = resembling;
+    const amount = withSeparators(formatCents(amountCents));
+    return `The number ${number} was used for ${amount} on ${formatCalendarDay(date)}`;
+  }
   if (resembling) {
     const { lineNumber, name, postedAt } = resembling;
     const posted = postedAt ? `, posted on ${formatDate(postedAt, getAssociation().timeZone)}` : "";

@@ -51,6 +51,8 @@ const words: Record<ColumnName, readonly string[]> = {
     "net",
     "amountnum",
     "bsd",
+    // Beside what was paid and the fee, and beside the same with a currency.
+    ...["net", "amountnum"],
   ],
   debit: [
     ...[

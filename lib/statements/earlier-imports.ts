@@ -3,15 +3,26 @@ import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { dayAfter } from "@/lib/core/days";
 import { createPause } from "@/lib/core/event-loop";
-import { createComparison, fingerprintOf, keyOf, wordsKeyOf } from "./fingerprint";
+import {
+  createComparison,
+  fingerprintOf,
+  fingerprintOfReused,
+  isSameNumbered,
+  keyOf,
+  maxDaysApart,
+  wordsKeyOf,
+} from "./fingerprint";
 import { isEarlier, isImportedBefore } from "./shared/waiting-lines";
 
 /** A line of an earlier import that may be the same transaction. */
-export type Resembling = { lineNumber: number; name: string; postedAt: Date | null };
+export type Resembling = Alike | Numbered;
+type Alike = { lineNumber: number; name: string; postedAt: Date | null };
+/** What the bank's number of a line was used for before. */
+type Numbered = { number: string; amountCents: number; date: string };
 
 type Facts = Parameters<typeof keyOf>[0];
-type Own = Facts & { id: string; fingerprint: string; isSame: boolean };
-type Earlier = Resembling & Facts & { fingerprint: string };
+type Own = Facts & { id: string; account: string | null; fingerprint: string; isSame: boolean };
+type Earlier = Alike & Facts & { fingerprint: string };
 
 type DayAndAmount = Pick<Facts, "date" | "amountCents">;
 const groupOf = ({ date, amountCents }: DayAndAmount) => `${date} ${amountCents}`;
@@ -19,16 +30,13 @@ const groupOf = ({ date, amountCents }: DayAndAmount) => `${date} ${amountCents}
 /** So many earlier lines of one day and amount are compared with a line, so that equal payments stay cheap. */
 const maxCompared = 500;
 
-/** A pending transaction is posted on another day: after a weekend, so many days later. */
-const maxDaysApart = 3;
-
 /** What earlier imports have of a statement's lines: the same ones, and others of about the same day and the amount. */
 export async function findImportedBefore(
   statementId: string,
 ): Promise<{ imported: Set<string>; resembling: Map<string, Resembling> }> {
   const lines = await sqlUnprepared<Own>`
-    SELECT r."id"::text, r."date"::text, r."amountCents", r."fingerprint", r."text", r."payer",
-           ${isImportedBefore(Prisma.sql`r."fingerprint"`)} AS "isSame"
+    SELECT r."id"::text, r."date"::text, r."amountCents", r."fingerprint", r."text", r."payer", r."number",
+           r."account", ${isImportedBefore(Prisma.sql`r."fingerprint"`)} AS "isSame"
     FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
     WHERE s."id" = ${statementId}::uuid`;
   const fingerprints = new Set(lines.map(({ fingerprint }) => fingerprint));
@@ -43,6 +51,10 @@ export async function findImportedBefore(
   const resembling = new Map<string, Resembling>();
   const pauseIfDue = createPause();
   const findersOf = new Map<string, (line: Own) => Earlier | undefined>();
+  const byNumber = await readNumbered(
+    statementId,
+    lines.filter(({ isSame }) => !isSame),
+  );
   for (const line of lines) {
     const pause = pauseIfDue();
     if (pause) await pause;
@@ -53,7 +65,12 @@ export async function findImportedBefore(
     if (found) {
       const { lineNumber, name, postedAt } = found;
       resembling.set(line.id, { lineNumber, name, postedAt });
+      continue;
     }
+    const [used] = byNumber.get(line.number ?? "") ?? [];
+    // The account is before the number, because banks count within one.
+    const number = (line.number ?? "").slice((line.account ?? "").length).trim();
+    if (used) resembling.set(line.id, { number, amountCents: used.amountCents, date: used.date });
   }
   return { imported: new Set(lines.filter(({ isSame }) => isSame).map(({ id }) => id)), resembling };
 }
@@ -94,10 +111,35 @@ function readEarlier(
     ORDER BY b."importedAt", e."lineNumber"`;
 }
 
+/** The lines of earlier imports with the numbers of these, by number; the first import's first. */
+async function readNumbered(
+  statementId: string,
+  lines: readonly Facts[],
+): Promise<Map<string, (Facts & { number: string })[]>> {
+  const fingerprints = lines.flatMap((line) => (line.number ? [fingerprintOf(line, 1)] : []));
+  const byNumber = new Map<string, (Facts & { number: string })[]>();
+  if (fingerprints.length === 0) return byNumber;
+  const rows = await sqlUnprepared<Facts & { number: string }>`
+    SELECT e."date"::text, e."amountCents", e."text", e."payer", e."number"
+    FROM (SELECT DISTINCT unnest(${fingerprints}::text[]) AS "fingerprint") f
+    JOIN "StatementLine" e ON e."fingerprint" = f."fingerprint" AND e."number" IS NOT NULL
+    JOIN "BankStatement" b ON b."id" = e."statementId"
+    JOIN "BankStatement" s ON s."id" = ${statementId}::uuid
+    WHERE ${isEarlier}
+    ORDER BY b."importedAt", e."lineNumber"`;
+  for (const row of rows) {
+    const same = byNumber.get(row.number);
+    if (same) same.push(row);
+    else byNumber.set(row.number, [row]);
+  }
+  return byNumber;
+}
+
 /**
  * The fingerprints of a statement's lines, in their order. Lines that are alike are told apart by which of them each
  * is, in every download. Where only one of two downloads has the bank's numbers, its lines are those of the other with
- * the same words, so that they get their fingerprints.
+ * the same words, so that they get their fingerprints. Some banks count from 1 in every download: a number says nothing
+ * where it was another transaction's before.
  */
 export async function fingerprintLines(statementId: string, lines: readonly Facts[]): Promise<string[]> {
   const counts = new Map<string, number>();
@@ -107,7 +149,7 @@ export async function fingerprintLines(statementId: string, lines: readonly Fact
     return fingerprintOf(line, nth);
   };
   const earlier = new Map<string, { all: Set<string>; unnumbered: Set<string> }>();
-  const byNumber = new Map<string, string>();
+  const byNumber = new Map<string, Earlier>();
   const pauseIfDue = createPause();
   for (const line of await readEarlier(statementId, lines, 0)) {
     const pause = pauseIfDue();
@@ -116,13 +158,25 @@ export async function fingerprintLines(statementId: string, lines: readonly Fact
     const same = earlier.get(key) ?? { all: new Set(), unnumbered: new Set() };
     earlier.set(key, same);
     same.all.add(line.fingerprint);
-    if (line.number) byNumber.set(line.number, line.fingerprint);
+    if (line.number) byNumber.set(line.number, line);
     else same.unnumbered.add(line.fingerprint);
   }
-  const numbered = new Set(byNumber.values());
+  const numbered = new Set([...byNumber.values()].map(({ fingerprint }) => fingerprint));
+  const used = await readNumbered(statementId, lines);
+  const ownWords = new Set(lines.map(wordsKeyOf));
+  /** An earlier line that is in this download under another number has lost its own one to this line. */
+  const isSame = (line: Facts, other: Facts) =>
+    isSameNumbered(line, other) &&
+    (wordsKeyOf(line) === wordsKeyOf(other) || !ownWords.has(wordsKeyOf(other)));
   const own = lines.map((line) => {
     const fingerprint = count(line);
-    return (line.number && byNumber.get(line.number)) || fingerprint;
+    if (!line.number) return fingerprint;
+    const same = byNumber.get(line.number);
+    if (same && isSame(line, same)) return same.fingerprint;
+    const others = used.get(line.number) ?? [];
+    return others.length === 0 || others.some((other) => isSame(line, other))
+      ? fingerprint
+      : fingerprintOfReused(line);
   });
   const known = new Set(await readKnown(statementId, own));
   const taken = new Set(own.filter((fingerprint) => known.has(fingerprint)));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { daysBetween } from "@/lib/core/days";
 
 type Facts = {
   /** "YYYY-MM-DD" */
@@ -31,6 +32,20 @@ export const wordsKeyOf = (line: Omit<Facts, "number">): string =>
 
 /** Lines with the same key are told apart by which of them each is. */
 export const keyOf = (line: Facts): string => (line.number ? `number ${line.number}` : wordsKeyOf(line));
+
+/** A line whose number the bank had given to another transaction before. */
+export const fingerprintOfReused = (line: Facts): string =>
+  fingerprintOf({ ...line, number: `${line.number} ${wordsKeyOf(line)}` }, 1);
+
+/** A pending transaction is posted on another day: after a weekend, so many days later. */
+export const maxDaysApart = 3;
+
+/** Whether the second of two lines with one number is the first, downloaded again, and not another with the number. */
+export const isSameNumbered = (one: Facts, other: Facts): boolean =>
+  one.amountCents === other.amountCents &&
+  (one.date === other.date ||
+    (Math.abs(daysBetween(one.date, other.date)) <= maxDaysApart &&
+      wordsOf(saidOf(one)) === wordsOf(saidOf(other))));
 
 /** The same for the same line of another download. `nth`: which it is of the lines of a file that are alike. */
 export const fingerprintOf = (line: Facts, nth: number): string =>

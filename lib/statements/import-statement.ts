@@ -72,7 +72,7 @@ export const previewStatement = operation({
       isDateOrderSure: "fault" in columns || (columns.found?.isDateOrderSure ?? true),
       dateOrders:
         received.file.kind === "csv" && !("fault" in columns) && columns.found
-          ? daysByOrder(received.file.table, columns.found.mapping)
+          ? daysByOrder(received.file.table, columns.found.mapping, await today())
           : [],
       fault: "fault" in read ? read.fault : null,
       count: shown.lines.length,

@@ -27,11 +27,34 @@ const credits = new Map<string | null, string>([
   ...([["DIRECTDEP", "direct deposit"]] as const),
 ]);
 
-function problemOf({ type, amountCents }: OfxTransaction): string | null {
+function problemOf({ type, amountCents, correction }: OfxTransaction): string | null {
+  if (correction) {
+    const { of, isDeletion } = correction;
+    const what = of === null ? "another transaction" : `its number ${of}`;
+    return `The bank sends it to ${isDeletion ? "delete" : "replace"} ${what}`;
+  }
+  if (type === "HOLD") return "The bank only holds the amount, and may not post it";
   const word = (amountCents > 0 ? debits : credits).get(type);
   return word === undefined
     ? null
     : `The bank calls it a ${word}, and its amount is ${amountCents > 0 ? "positive" : "negative"}`;
+}
+
+/** What is corrected by another line of the file, by its account and number. */
+function correctionsIn(statements: readonly OfxStatement[]): Map<string, string> {
+  const words = statements.flatMap(({ account, transactions }) =>
+    transactions.flatMap(({ line, correction }): [string, string][] =>
+      correction?.of
+        ? [
+            [
+              JSON.stringify([account, correction.of]),
+              `The bank ${correction.isDeletion ? "deletes it" : "replaces it"} with line ${line}`,
+            ],
+          ]
+        : [],
+    ),
+  );
+  return new Map(words);
 }
 
 /** The accounts of which an OFX file has statements. */
@@ -69,9 +92,11 @@ export function linesOfOfx(
     .toISOString()
     .slice(0, 10);
   const seen = new Map<string, number>();
+  const chosen = ofAccount(statements, account);
+  const corrections = correctionsIn(chosen);
   const lines: StatementLine[] = [];
   const unread: ReadStatement["unread"] = [];
-  for (const statement of ofAccount(statements, account)) {
+  for (const statement of chosen) {
     const { account: own, problems, transactions } = statement;
     for (const { line, text, why } of problems) unread.push({ line, text, problem: `not read: ${why}` });
     for (const transaction of transactions) {
@@ -86,7 +111,7 @@ export function linesOfOfx(
       const id = number === null ? null : `${own ?? ""} ${number}`;
       lines.push({
         ...{ line, date, amountCents, text, payer, account: own, number: id, sameAs },
-        problem: problemOf(transaction),
+        problem: problemOf(transaction) ?? corrections.get(JSON.stringify([own, number])) ?? null,
       });
     }
   }

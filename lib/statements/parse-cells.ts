@@ -1,39 +1,97 @@
 import { currency } from "@/lib/core/money";
 import type { DateOrder } from "./rules";
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Each month in English, German, French, Spanish and Dutch, and as it is shortened to fewer than its first letters. */
+const monthNames = [
+  "january januar janvier enero januari",
+  "february februar fevrier febrero februari feber",
+  "march maerz marz mars marzo maart mrz mrt",
+  "april avril abril",
+  "may mai mayo mei",
+  "june juni juin junio",
+  "july juli juillet julio",
+  "august aout agosto augustus",
+  "september septembre septiembre setiembre",
+  "october oktober octobre octubre",
+  "november novembre noviembre",
+  "december dezember decembre diciembre",
+];
+const dayNames =
+  "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag " +
+  "sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miercoles jueves viernes " +
+  "sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag";
+
+/** Every beginning of these names with so many letters. */
+const beginnings = (names: string, least: number) =>
+  names
+    .split(" ")
+    .flatMap((name) =>
+      Array.from({ length: Math.max(1, name.length - least + 1) }, (_, at) => name.slice(0, least + at)),
+    );
+
+/** "jui" may be two months, so that it is none. */
+const monthsByName = new Map<string, number>();
+for (const [index, names] of monthNames.entries())
+  for (const name of beginnings(names, 3))
+    monthsByName.set(name, (monthsByName.get(name) ?? index + 1) === index + 1 ? index + 1 : 0);
+const weekdays = new Set(beginnings(dayNames, 2));
 
 /** A date as a bank writes it: two or three numbers whose order is not known, or one that can be read in one way. */
 export type WrittenDay =
   | { isSure: true; day: string }
-  /** "03/04/2026" */
-  | { isSure: false; first: number; second: number; year: number };
+  /** "03/04/2026"; `yearFirst`: the day where the first of three short numbers is the year, as in "26-04-03" */
+  | { isSure: false; first: number; second: number; year: number; yearFirst: string | null };
 
 /** A date, an amount, a currency or a direction is never longer; longer cells are not looked at. */
 const maxCell = 60;
 export const isTooLong = (cell: string): boolean => cell.length > maxCell;
 
+/** In small letters without accents, without a time and the spaces around marks. */
+function plainDay(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^="(.*)"$/, "$1")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[t ]+\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]\.?m\.?)?( ?(z|[+-]\d{2}:?\d{2}))?$/, "")
+    .replace(/ ?([-/.]) ?/g, "$1")
+    .replace(/ {2,}/g, " ");
+}
+
 /** Parses a date in any of the usual spellings; null when it is none. A time after it is left out. */
 export function parseDay(cell: string): WrittenDay | null {
   if (isTooLong(cell)) return null;
-  const text = cell
-    .trim()
-    .replace(/^="(.*)"$/, "$1")
-    .replace(/[T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AaPp]\.?[Mm]\.?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/, "");
+  const text = plainDay(cell);
+  // "mar" is a month in most languages, and a Tuesday in French.
+  const weekday = /^([a-z]{2,10})(?:[.,]{1,2} ?| )/.exec(text);
+  const isAfterWeekday = weekday !== null && weekdays.has(weekday[1]!);
+  return readDay(text) ?? (isAfterWeekday ? readDay(text.slice(weekday[0].length)) : null);
+}
+
+function readDay(text: string): WrittenDay | null {
   const yearFirst =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (yearFirst) return sure(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
-  const named = /^(?:[A-Za-z]{3,9},? )?(\d{1,2})[- /.]?([A-Za-z]{3,9})\.?,?[- /.]?(\d{4}|\d{2})$/.exec(text);
+  const inOneWay = yearFirst && sure(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  if (inOneWay || (yearFirst && /\D/.test(text))) return inOneWay;
+  // "24th Nov 2026", "1er novembre 2026", "24 de noviembre de 2026", "24NOV26"
+  const named =
+    /^(\d{1,2})(?:st|nd|rd|th|er|o)?[- /.]?(?:de |of )?([a-z]{3,10})\.?,?[- /.]?(?:de |del )?(\d{4}|\d{2})$/.exec(
+      text,
+    );
   if (named) return sure(yearOf(named[3]!), monthOf(named[2]!), Number(named[1]));
-  const monthFirst = /^(?:[A-Za-z]{3,9},? )?([A-Za-z]{3,9})\.?[- /.]?(\d{1,2}),?[- /.]+(\d{4}|\d{2})$/.exec(
+  const monthFirst = /^([a-z]{3,10})\.?[- /.]?(\d{1,2})(?:st|nd|rd|th)?(?:, ?|[- /.])(\d{4}|\d{2})$/.exec(
     text,
   );
   if (monthFirst) return sure(yearOf(monthFirst[3]!), monthOf(monthFirst[1]!), Number(monthFirst[2]));
-  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
+  const numbers =
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(20\d{2})$/.exec(text);
   if (!numbers) return null;
   const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3]!)];
-  return dayOf(year, second, first) || dayOf(year, first, second)
-    ? { isSure: false, first, second, year }
+  const short = /^(\d{2})\D(\d{2})\D(\d{2})$/.exec(text);
+  const day = short && dayOf(yearOf(short[1]!), Number(short[2]), Number(short[3]));
+  return day || dayOf(year, second, first) || dayOf(year, first, second)
+    ? { isSure: false, first, second, year, yearFirst: day }
     : null;
 }
 
@@ -45,22 +103,37 @@ const isDayNumber = (text: string) =>
 export function faultOfDay(cell: string): string | null {
   if (isTooLong(cell) || parseDay(cell) !== null) return null;
   const text = cell.trim();
+  const unseen = unseenIn(text);
+  if (unseen && parseDay(unseen.without) !== null) return unseen.fault;
   if (isDayNumber(text)) return "is a spreadsheet's number of a day; format the column as dates there";
+  if (/^#{3,}$/.test(text)) return "is what a spreadsheet shows in a narrow column; make it wider there";
+  const [, head = "", year = "", tail = ""] =
+    /^(.*?)(?<!\d)((?:1[5-9]|2\d)\d{2})(?!\d)(.*)$/.exec(text) ??
+    /^(\d{4})((?:1[5-9]|2\d)\d{2})$/.exec(text) ??
+    [];
+  if (year && parseDay(`${head}2024${tail}`) !== null)
+    return Number(year) < firstYear
+      ? `is too old: before ${firstYear}`
+      : Number(year) > lastYear
+        ? "is in the future"
+        : "is not a day of the calendar";
   // In a leap year, so that 29 February is a day as well.
-  const isWithoutYear = ["/", " "].some((mark) => parseDay(`${text}${mark}2024`) !== null);
-  return isWithoutYear ? "has no year" : null;
+  if (["/", " "].some((mark) => parseDay(`${text}${mark}2024`) !== null)) return "has no year";
+  if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text)) return "is not a day of the calendar";
+  return /\p{L}/u.test(text) && !/\d/.test(text) ? "is not a date; the row may be a total" : null;
 }
 
 /** Why none of these cells is a date, in a sentence about the first that is meant as one; null where none is. */
 export function faultOfDays(cells: readonly string[]): string | null {
-  const cell = cells.find((one) => faultOfDay(one) !== null);
+  const cell = cells.find((one) => /[\d#]/.test(one) && faultOfDay(one) !== null);
   return cell === undefined ? null : `The dates cannot be read: “${cell}” ${faultOfDay(cell)}.`;
 }
 
 /** The day "YYYY-MM-DD" in this order; null when there is none, as for a 13th month. */
 export function toDay(written: WrittenDay, order: DateOrder): string | null {
   if (written.isSure) return written.day;
-  const { first, second, year } = written;
+  const { first, second, year, yearFirst } = written;
+  if (order === "ymd" && yearFirst !== null) return yearFirst;
   return order === "mdy" ? dayOf(year, first, second) : dayOf(year, second, first);
 }
 
@@ -70,13 +143,39 @@ function sure(year: number, month: number, day: number): WrittenDay | null {
 }
 
 const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
-const monthOf = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const monthOf = (name: string) => monthsByName.get(name) ?? 0;
+
+const firstYear = 1990;
+const lastYear = 2200;
 
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1990 && year <= 2200 ? date.toISOString().slice(0, 10) : null;
+  return exists && year >= firstYear && year <= lastYear ? date.toISOString().slice(0, 10) : null;
+}
+
+const namesOfUnseen = new Map([
+  ["\u00ad", "a soft hyphen"],
+  ["\u200b", "a space without width"],
+  ["\u200c", "a non-joiner"],
+  ["\u200d", "a joiner"],
+  ["\u200e", "a left-to-right mark"],
+  ["\u200f", "a right-to-left mark"],
+  ["\u2060", "a word joiner"],
+  ["\ufeff", "a byte order mark"],
+]);
+
+/** What a cell has that nobody sees, and the cell without it; null for others. */
+function unseenIn(cell: string): { fault: string; without: string } | null {
+  const unseen = /[\p{Cf}\p{Cc}]/u.exec(cell)?.[0];
+  if (unseen === undefined) return null;
+  const code = `U+${unseen.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+  const name = namesOfUnseen.get(unseen);
+  return {
+    fault: `has a character that cannot be seen: ${name ? `${name} (${code})` : code}`,
+    without: cell.replace(/[\p{Cf}\p{Cc}]/gu, ""),
+  };
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -143,6 +242,11 @@ const nothing: ParsedAmount = { cents: null, fault: null };
  */
 export function parseAmount(cell: string, decimal: DecimalMark | null = null): ParsedAmount {
   if (isTooLong(cell)) return nothing;
+  const unseen = unseenIn(cell.trim());
+  if (unseen) {
+    const meant = parseAmount(unseen.without, decimal);
+    return { cents: null, fault: meant.cents === null ? meant.fault : unseen.fault };
+  }
   const { text, isNegative, named } = stripMarks(plainMarks(cell));
   if (!/\d/.test(text) || /[^\d.,' \u00a0]/.test(text)) return nothing;
   if (named !== null && !isOwnCurrency(named))
@@ -223,12 +327,13 @@ function stripMarks(written: string): { text: string; isNegative: boolean; named
 function decimalMarkOf(digits: string, decimal: DecimalMark | null): DecimalMark | null {
   const [dot, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];
   if (dot >= 0 && comma >= 0) return dot > comma ? "." : ",";
-  if (dot >= 0) {
-    const isThousands = decimal === "," && digits.length - dot - 1 === 3;
-    return digits.indexOf(".") === dot && !isThousands ? "." : null;
-  }
-  if (comma < 0 || digits.indexOf(",") !== comma) return null;
-  return digits.length - comma - 1 === 3 ? null : ",";
+  const at = Math.max(dot, comma);
+  const mark = dot >= 0 ? "." : ",";
+  if (at < 0 || digits.indexOf(mark) !== at) return null;
+  // No thousands begin with a zero: "0,125" has three decimals.
+  const mayBeThousands = digits.length - at - 1 === 3 && !digits.startsWith("0");
+  const isThousands = mark === "." ? decimal === "," : decimal !== ",";
+  return mayBeThousands && isThousands ? null : mark;
 }
 
 function splitLast(text: string, mark: string): [string, string] {

@@ -7,6 +7,7 @@ export type Placed = {
   kind: /** A day and an amount, a day and an amount's words, an amount alone, or words alone. */
     "line" | "day" | "amount" | "words" | "other";
   day: string | null;
+  isAfterBlank?: boolean;
   /** In which columns there is something. */
   columns: string;
 };
@@ -46,7 +47,12 @@ export function placeWords(rows: readonly Placed[], hasTextAbove: boolean): (num
     // Text above a file without headings may be the words of its first line, unless the last has words below it.
     const everyOther = rest.filter(isAbove).length === count - 1;
     if (hasTextAbove && !hasTail && count > 1 && everyOther) return owners;
-    for (const run of rest) if (isBelow(run)) give(run, run.from - 1);
+    // Below the last line and a blank row a bank prints a note, unless it has blank rows above other words as well.
+    const isNote = ({ from }: Run) =>
+      from > last &&
+      rows[from]!.isAfterBlank &&
+      !rest.some((run) => run.from < last && rows[run.from]!.isAfterBlank);
+    for (const run of rest) if (isBelow(run) && !isNote(run)) give(run, run.from - 1);
     return owners;
   }
   if (!hasTail && count >= minLinesBelowWords && rest.filter(isAbove).length === count)

@@ -89,7 +89,9 @@ export async function readLines(
   return {
     lines,
     unread: [...unread, ...jumps].toSorted((one, other) => one.line - other.line),
-    leftOut: leftOut.filter(({ line, why }) => why !== noAmount || !jumped.has(line)),
+    leftOut: leftOut
+      .filter(({ line, why }) => why !== noAmount || !jumped.has(line))
+      .toSorted((one, other) => one.line - other.line),
   };
 }
 
@@ -138,6 +140,7 @@ const toPlaced = ({ row, found }: ReadRow): Placed => ({
         ? found.kind
         : "other",
   day: found.kind === "line" ? found.draft.date : found.kind === "day" ? found.day : null,
+  isAfterBlank: row.isAfterBlank ?? false,
   columns: row.cells.flatMap((cell, index) => (cell ? [index] : [])).join(),
 });
 

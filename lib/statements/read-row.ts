@@ -20,7 +20,7 @@ import { currencyColumns } from "./recognise-columns";
 import { aboveTable, type Table, type TableRow } from "./read-table";
 import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
 import { isMoney, moneyOf, unreadNumbers, type Money } from "./row-money";
-import { isSumText, unsettledWordIn } from "./sum-rows";
+import { isSumText, statusColumns, unsettledWordIn } from "./sum-rows";
 
 /** What a row is. */
 export type Found =
@@ -53,6 +53,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
   const allCurrencies = currencyColumns(table);
   const currencies = allCurrencies.filter(({ isOfAccount }) => isOfAccount).map(placeOfCurrency);
   const facts = new Set([...Object.values(indexOf), ...allCurrencies.map(placeOfCurrency)]);
+  const statuses = statusColumns(table.headings, table.rows);
   const decimal = decimalMarkIn(
     table.rows.flatMap(({ cells }) =>
       (["amount", "debit", "credit", "balance"] as const).flatMap((name) => cells[indexOf[name]] ?? []),
@@ -148,7 +149,10 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
       if (elsewhere) return refuse(`it has no amount, but ${elsewhere}`);
       if (
         day.kind === "none" ||
-        (day.kind === "fault" && balance === null && isWithinTable(row, cell("date")))
+        (day.kind === "fault" &&
+          balance === null &&
+          isWithinTable(row, cell("date")) &&
+          !isPageNumber(cell("date")))
       ) {
         const words = inWords(cells.filter((_, index) => index !== indexOf.balance));
         return { kind: "words", text, words, balance, isNoteAtEnd: day.kind === "fault" && isAtEnd(row) };
@@ -177,7 +181,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
         (!facts.has(index) || (index === indexOf.type && directionOf(one) === null)) &&
         /[\p{L}\d]/u.test(one) &&
         !isMoney(one, decimal) &&
-        parseDay(one) === null,
+        !isSecondDay(one),
     );
     const across = amountAcrossIn(cells);
     const otherDoubt = across ? `Its amount may be ${across}` : guessed;
@@ -191,7 +195,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
         payer: payerIn(cells),
         account: cell("account").slice(0, maxLength.line) || null,
         doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : otherDoubt,
-        status: statusIn(cells) ?? foreign,
+        status: statusIn(cells, statuses) ?? foreign,
       },
     };
   }
@@ -261,6 +265,8 @@ function unsaidDirection({ headingCount }: Table, { debit, credit }: Mapping): s
   return namesColumn(debit, "debit") || namesColumn(credit, "credit") ? null : cannotTell(debit);
 }
 
+const isPageNumber = (words: string) => /^\W*(?:page|seite|p[aá]gina|pagina)\W*\d/i.test(words);
+
 /** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
 function widthOf({ headings, headingCount, rows }: Table, meant: number): number {
   if (headingCount > 0) return headingCount;
@@ -283,9 +289,15 @@ function currencyAbove({ leftOut }: Table): string | null {
   return null;
 }
 
-function statusIn(cells: readonly string[]): string | null {
-  const word = unsettledWordIn(cells);
-  return word && `The bank calls it “${word}”`;
+function statusIn(cells: readonly string[], statuses: readonly number[]): string | null {
+  const word = unsettledWordIn(cells, statuses);
+  return word && `The bank calls it “${short(word)}”`;
+}
+
+/** Eight numbers without the year in front are rather a reference. */
+function isSecondDay(cell: string): boolean {
+  const day = parseDay(cell);
+  return day !== null && (day.isSure || /\D/.test(cell));
 }
 
 const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);

@@ -26,6 +26,8 @@ export type TableRow = {
   section: string | null;
   /** The other headings that it stands under, so that its cells are not those of the columns; null for most. */
   otherHeadings: string | null;
+  /** Whether rows without anything are above it. */
+  isAfterBlank?: boolean;
 };
 
 /** A bank's file as a table. */
@@ -70,8 +72,9 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
     },
     encoding,
   );
-  const read = found.rows.map(({ line, cells, beyond }) => ({
+  const read = found.rows.map(({ line, row, cells, beyond }, at) => ({
     line,
+    isAfterBlank: at > 0 && row > found.rows[at - 1]!.row + 1,
     cells: cells.map(onOneLine),
     beyond: beyond.map(onOneLine),
   }));
@@ -154,7 +157,7 @@ async function divideTables(
     }
     const isAboveHeadings =
       isNextHeadings || (passed < repeated.length && (!next || repeated[passed]! < next.line));
-    const title = titleIn(all, isAboveHeadings || (hasTitles && Boolean(all[0])));
+    const title = titleIn(all, isAboveHeadings || (hasTitles && !!all[0] && !quotes(all[0])));
     if (title !== null) {
       titles.set(row.line, (section = title));
       leftOut.push({ line: row.line, text: title, why: "the title of the lines below it" });
@@ -173,6 +176,12 @@ async function divideTables(
     leftOut: leftOut.toSorted((one, other) => one.line - other.line),
   };
 }
+
+/** Whether words quote a reference, as those of a line do. */
+const quotes = (words: string) =>
+  words
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length >= 6 && /\p{L}/u.test(word) && /\p{N}/u.test(word));
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

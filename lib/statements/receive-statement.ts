@@ -9,7 +9,7 @@ import { formatKeyOf } from "./format-key";
 import { readTable, type Table } from "./read-table";
 import { fileKindOf } from "./file-kind";
 import { readOfx, type OfxStatement } from "./ofx/read-ofx";
-import { orderFor } from "./date-order";
+import { daysByOrder, orderFor } from "./date-order";
 import { findBalance, recogniseColumns, requireColumns } from "./recognise-columns";
 import type { ChosenMapping, Mapping } from "./rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "./schema";
@@ -158,10 +158,12 @@ export async function mappingOf(
     ? { mapping: columns, ...orderFor(table, columns, today) }
     : await recogniseColumns(table, today);
   const usual = remembered?.isDateOrderSure ? remembered.mapping.dateOrder : null;
-  const dateOrder = found.isDateOrderSure ? found.dateOrder : (usual ?? found.dateOrder);
+  // Dates that were written in another way say nothing of these.
+  const isUsual = daysByOrder(table, found.mapping, today).some(({ dateOrder }) => dateOrder === usual);
+  const dateOrder = usual && isUsual && !found.isDateOrderSure ? usual : found.dateOrder;
   return {
     mapping: { ...found.mapping, dateOrder },
-    isDateOrderSure: found.isDateOrderSure || Boolean(usual),
+    isDateOrderSure: found.isDateOrderSure || isUsual,
     isRemembered: !chosen && remembered !== null,
     areDirectionsChosen,
   };

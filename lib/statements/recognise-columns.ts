@@ -89,8 +89,7 @@ export async function recogniseColumns(read: Table, today: string): Promise<Reco
     if (amount) ({ amount, debit, credit } = besideEmpty(columns, guessed, amount));
     for (const column of [amount, debit, credit]) take(column);
   }
-  if (!debit && !credit && !amount)
-    throw new Refusal("invalid_input", `No column has amounts. ${columnsInWords(table)}`);
+  if (!debit && !credit && !amount) throw new Refusal("invalid_input", withoutAmounts(read));
   const possible = rest((column) => isMoney(column) && (isNamedBalance(column) || !column.isBlank));
   const balance = take(runningBalance(table, prove, possible, { amount, debit, credit }));
   const type =
@@ -199,6 +198,13 @@ function withoutDates(table: Table, columns: readonly Column[]): string {
   const fault = faultOfDays(headed.flatMap(({ cells }) => cells));
   if (fault !== null) return fault;
   return `No column has dates. ${columnsInWords(table)}`;
+}
+
+function withoutAmounts(table: Table): string {
+  const isShifted = table.rows.every(({ beyond }) => beyond.some(Boolean));
+  return isShifted
+    ? `Every row has more cells than there are headings, so that no column has amounts. ${columnsInWords(table)}`
+    : `No column has amounts. ${columnsInWords(table)}`;
 }
 
 const columnsInWords = ({ headings }: Table) =>

@@ -13,6 +13,10 @@ const patterns = [
   /\p{L}[√≈]|[√≈](?=[^\s\d])|[\u2500-\u259f]|ÔÇ[ÖÿôØª]|ÔêÜ/u,
   // MS-DOS as Windows-1252: "Jos‚", "Agust¡n", "J”rg", "MichŠle"; Macintosh likewise: "JosŽ", "MŸller".
   /\p{L}[‚ƒ„ˆ‹˜](?!\p{N})|\p{L}[†‡‰•“”™¡¢£¤¥](?=\p{L})|\p{Ll}[ŠŒŽ](?!\p{Lu})|\p{L}Ÿ(?=\p{Ll})/u,
+  // Small letters in words of capitals, as MS-DOS's Ü becomes one: "MšLLER", "šBUNG", "MENš".
+  /\p{Lu}[šœž](?=\p{Lu})|(?<!\p{L})[šœž](?=\p{Lu}{2})|\p{Lu}{2}[šœž](?!\p{L})/u,
+  // Macintosh's ñ and ú: "Pe–a", "Nœ–ez", "Raœl". Dashes join words that begin with capitals, and "Kœnig" is a name.
+  /[aeiouáéíóúœ]–(?=[aeiouáéíóú])|[aeiou]œ(?=\p{Ll})/u,
 ];
 
 export const looksGarbled = (text: string): boolean => patterns.some((pattern) => pattern.test(text));

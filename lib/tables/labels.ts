@@ -14,4 +14,10 @@ export const encodingLabels: Record<Encoding, string> = {
   macintosh: "Macintosh",
 };
 
-export const separatorWords = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
+export const separatorWords = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "bars",
+  "^": "carets",
+} as const;

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/core/errors";
 
-export const delimiters = [",", ";", "\t", "|"] as const;
+export const delimiters = [",", ";", "\t", "|", "^"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export type CsvRecord = {

@@ -76,7 +76,8 @@ export function* parseTable<Note>(
   mixedAtLine: number | null = null,
 ): Generator<undefined, Table<Note>> {
   if (source.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
-  const { text, named } = withoutSeparatorLine(source.replace(/^\ufeff/, ""));
+  const { text: given, named } = withoutSeparatorLine(source.replace(/^\ufeff/, ""));
+  const text = (yield* withoutOuterMarks(given, options)) ?? given;
   if (text.trim() === "") throw new Refusal("invalid_input", "The file is empty.");
   const delimiter = yield* delimiterOf(text, options, named.delimiter);
   const records = yield* readRows(text, delimiter, named.lines, options);
@@ -135,9 +136,37 @@ const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, 
 
 /** Excel reads and leaves out a first line such as `sep=;`, and does not count it as a row. */
 function withoutSeparatorLine(text: string) {
-  const found = /^"?sep=([,;\t|])"?[,;\t| ]*(?:\r\n|\r|\n|$)/i.exec(text.slice(0, shownLength));
+  const found = /^"?sep=([,;\t|^])"?[,;\t|^ ]*(?:\r\n|\r|\n|$)/i.exec(text.slice(0, shownLength));
   const delimiter = delimiters.find((one) => one === found?.[1]) ?? null;
   return { text: text.slice(found?.[0].length ?? 0), named: { delimiter, lines: found ? 1 : 0 } };
+}
+
+/**
+ * The text of a table of which a spreadsheet has put each row as a whole into quotation marks; null for others. No cell
+ * reaches over lines there.
+ */
+function* withoutOuterMarks<Note>(
+  text: string,
+  { isRow, separators = delimiters }: TableOptions<Note>,
+): Generator<undefined, string | null> {
+  if (!text.startsWith('"')) return null;
+  const inner: string[] = [];
+  let hasRow = false;
+  for (const written of text.split(/\r\n|\r|\n/)) {
+    yield;
+    const line = written.trim();
+    const inside = line.slice(1, -1);
+    const isInMarks = line.length > 1 && line.startsWith('"') && line.endsWith('"');
+    if (line !== "" && (!isInMarks || inside.replaceAll('""', "").includes('"') || isRow([inside])))
+      return null;
+    const unmarked = inside.replaceAll('""', '"');
+    inner.push(unmarked);
+    hasRow ||= separators.some((delimiter) => {
+      const [record] = readCsv(unmarked.slice(0, sampleLength), { delimiter });
+      return record !== undefined && record.cells.length > 1 && isRow(record.cells.map(plainCell));
+    });
+  }
+  return hasRow ? inner.join("\n") : null;
 }
 
 /**

@@ -124,8 +124,8 @@ const mutants = [
   {
     name: "a bank file: the currency above the table is told",
     file: rows,
-    text: "statusIn(cells) ?? foreign",
-    becomes: "statusIn(cells)",
+    text: "statusIn(cells, statuses) ?? foreign",
+    becomes: "statusIn(cells, statuses)",
     tests,
   },
   {

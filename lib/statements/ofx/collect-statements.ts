@@ -16,6 +16,9 @@ const fieldNames = [
   "EXTDNAME",
   "MEMO",
   "CHECKNUM",
+  "REFNUM",
+  "CORRECTFITID",
+  "CORRECTACTION",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 

@@ -21,6 +21,8 @@ export type OfxTransaction = {
   payer: string | null;
   /** "CREDIT", "CHECK" and so on. The sign of the amount counts, whatever this says. */
   type: string | null;
+  /** The number of the transaction that the bank corrects with this one; null for most. */
+  correction: { of: string | null; isDeletion: boolean } | null;
 };
 
 /** What could not be read, with the reason as a sentence. */
@@ -206,7 +208,16 @@ function readTransaction(
     text: textOf(written),
     payer: payee.slice(0, maxLength.line) || null,
     type: fields.TRNTYPE?.slice(0, maxFactLength).toUpperCase() ?? null,
+    correction: correctionIn(fields),
   };
+}
+
+function correctionIn({
+  CORRECTFITID: of,
+  CORRECTACTION: action,
+}: WrittenTransaction["fields"]): OfxTransaction["correction"] {
+  if (of === undefined && action === undefined) return null;
+  return { of: of?.slice(0, maxLength.line) ?? null, isDeletion: action?.toUpperCase() === "DELETE" };
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -220,9 +231,8 @@ const shown = (written: WrittenTransaction) =>
 
 /** Banks repeat the name in the memo, because a name has 32 letters. */
 function textOf({ fields, payee }: WrittenTransaction): string {
-  const written = [fields.NAME, payee, fields.EXTDNAME, fields.MEMO, fields.CHECKNUM].flatMap(
-    (part) => part || [],
-  );
+  const { NAME, EXTDNAME, MEMO, CHECKNUM, REFNUM } = fields;
+  const written = [NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM].flatMap((part) => part || []);
   const folded = written.map((part) => part.toLowerCase());
   const isRepeated = (part: string, at: number) =>
     folded.some((other, index) =>

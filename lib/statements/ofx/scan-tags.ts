@@ -19,6 +19,8 @@ const maxTextLength = 4_000;
  */
 export function* scanTags(file: string, effort: Effort = { characters: 0 }): Generator<OfxToken> {
   let at = 0;
+  /** That of the standard's own names, where they have one: "ofx:". */
+  let prefix = "";
   while (at < file.length) {
     const next = file.indexOf("<", at);
     const end = next < 0 ? file.length : next;
@@ -43,8 +45,10 @@ export function* scanTags(file: string, effort: Effort = { characters: 0 }): Gen
       at++;
       continue;
     }
-    yield { kind: tag.isEnd ? "close" : "open", name: tag.name, at };
-    if (tag.isEmpty) yield { kind: "close", name: tag.name, at };
+    if (/^[^:]+:OFX$/.test(tag.name)) prefix ||= tag.name.slice(0, -"OFX".length);
+    const name = tag.name.slice(tag.name.startsWith(prefix) ? prefix.length : 0);
+    yield { kind: tag.isEnd ? "close" : "open", name, at };
+    if (tag.isEmpty) yield { kind: "close", name, at };
     at = tag.end;
   }
 }

@@ -140,3 +140,63 @@ test("another person who pays the same on the next day is no question", async ()
     ["none", null],
   ]);
 });
+
+test("a number that the bank has used for another transaction asks, and hides nothing", async () => {
+  const browser = await signedInAs(await anAdmin());
+  const seen = async (...lines: Parameters<typeof ofxOf>) => {
+    const { status, body } = await importOfx(browser, ofxOf(...lines));
+    expect(status).toBe(201);
+    return body.lines.map(({ match, caution }) => [match, caution]);
+  };
+  await seen(["2026-11-02", "ALMA FERGUSON", "75.00", "1"], ["2026-11-02", "BASIL KNOWLES", "33.00", "2"]);
+  const next = [
+    ["2026-11-12", "CLEO MOSS", "80.00", "1"],
+    ["2026-11-02", "BASIL KNOWLES", "34.00", "2"],
+  ] as const;
+  const asked = [
+    ["none", "The number 1 was used for 75.00 on Nov 2, 2026"],
+    ["none", "The number 2 was used for 33.00 on Nov 2, 2026"],
+  ];
+  expect(await seen([...next[0]], [...next[1]])).toEqual(asked);
+  // Both are known from then on.
+  expect(await seen([...next[0]], [...next[1]])).toEqual([
+    ["duplicate", null],
+    ["duplicate", null],
+  ]);
+  // Other words on the same day, and another day with the same words, are the bank's.
+  expect(
+    await seen(
+      ["2026-11-02", "FROM A. FERGUSON", "75.00", "1"],
+      ["2026-11-03", "BASIL KNOWLES", "33.00", "2"],
+    ),
+  ).toEqual([
+    ["duplicate", null],
+    ["duplicate", null],
+  ]);
+  // The same words a month later are another payment.
+  expect(await seen(["2026-12-02", "ALMA FERGUSON", "75.00", "1"])).toEqual([
+    ["none", "The number 1 was used for 75.00 on Nov 2, 2026"],
+  ]);
+});
+
+test("a line that takes the number of the one below it is not taken for that", async () => {
+  const browser = await signedInAs(await anAdmin());
+  await importOfx(
+    browser,
+    ofxOf(["2026-11-02", "ALMA FERGUSON", "75.00", "1"], ["2026-11-02", "BASIL KNOWLES", "75.00", "2"]),
+  );
+  const { body } = await importOfx(
+    browser,
+    ofxOf(
+      ["2026-11-02", "CLEO MOSS", "75.00", "1"],
+      ["2026-11-02", "ALMA FERGUSON", "75.00", "2"],
+      ["2026-11-02", "BASIL KNOWLES", "75.00", "3"],
+    ),
+  );
+  expect(body.lines.map(({ match }) => match)).not.toContain("duplicate");
+  expect(body.lines.map(({ caution }) => caution)).toEqual([
+    "The number 1 was used for 75.00 on Nov 2, 2026",
+    "Looks like line 3 of OFX",
+    "Looks like line 4 of OFX",
+  ]);
+});

@@ -181,6 +181,13 @@ test("an order of dates that was guessed stays a question, and one that was chos
   });
 });
 
+test("days that were written in full say nothing of the order of numbers in a later file", async () => {
+  const { browser } = await aTreasurer();
+  await importCsv(browser, csvOf([dayIn(-1), "TRANSFER A", "1.00"]));
+  const later = await previewOf(browser, csvOf(["03/04/26", "TRANSFER B", "2.00"]));
+  expect(later.isDateOrderSure).toBe(false);
+});
+
 test("each of the association's accounts keeps its own habits, and its own history", async () => {
   const { browser } = await aTreasurer();
   /** Without the proposals that the database asks for. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { daysByOrder } from "@/lib/statements/date-order";
 import { readLines } from "@/lib/statements/read-lines";
 import { readTable } from "@/lib/statements/read-table";
 import { recogniseColumns } from "@/lib/statements/recognise-columns";
@@ -137,9 +138,9 @@ test("numbers without cents are no amounts beside those that have them", async (
 
 test("money that the bank does not call settled asks", async () => {
   const found = await read(
-    "Date,Details,Status,Amount\n20/11/2026,DEP P1,Completed,75.00\n21/11/2026,DEP P2,Failed,75.00\n",
+    "Date,Details,Status,Amount\n20/11/2026,DEP P1,Completed,75.00\n21/11/2026,DEP P2,Failed,75.00\n22/11/2026,DEP P3,Scheduled,75.00\n",
   );
-  expect(asked(found)).toEqual([3]);
+  expect(asked(found)).toEqual([3, 4]);
 });
 
 test.each(["RTD ITEM", "RETD CHQ 12", "RVSL", "REV CHQ 3", "CANCELLED", "CORRECTION", "REFUND TO BANK"])(
@@ -177,4 +178,69 @@ test("a balance of the day on each of its lines proves the day", async () => {
 
 test("days that both orders read alike are no question", async () => {
   expect((await read("Date,Text,Amount\n11/11/2026,A,1.00\n11/11/2026,B,2.00\n")).isDateOrderSure).toBe(true);
+});
+
+describe("two-digit years", () => {
+  const order = async (...days: string[]) => {
+    const found = await read(`Date,Text,Amount\n${days.map((day) => `${day},A ${day},1.00\n`).join("")}`);
+    return [found.lines.map(({ date }) => date), found.isDateOrderSure];
+  };
+
+  test("come first where the days are years apart otherwise", async () => {
+    expect(await order("26-11-24", "26-11-25", "26-11-26")).toEqual([
+      ["2026-11-24", "2026-11-25", "2026-11-26"],
+      true,
+    ]);
+  });
+
+  test("come last where that is nearer, or where first they are years apart", async () => {
+    expect(await order("24/11/26", "25/11/26")).toEqual([["2026-11-24", "2026-11-25"], true]);
+    expect(await order("24/11/26")).toEqual([["2026-11-24"], true]);
+  });
+
+  test("are asked about where both readings can be", async () => {
+    expect(await order("26-11-24")).toEqual([["2026-11-24"], false]);
+    const table = await readTable(new TextEncoder().encode("Date,Text,Amount\n26-11-24,A,1.00\n"));
+    expect(daysByOrder(table, { date: "Date" }, today)).toEqual([
+      { dateOrder: "dmy", from: "2024-11-26", to: "2024-11-26" },
+      { dateOrder: "ymd", from: "2026-11-24", to: "2026-11-24" },
+    ]);
+  });
+});
+
+test("a reference of eight numbers stays in the text, though it may be a day", async () => {
+  expect(texts(await read("Date,Text,Ref,Amount\n2026-11-24,DEP,24112026,1.00\n"))).toEqual(["DEP 24112026"]);
+});
+
+test("words below the last line and a blank row are a note, and those right below it are its own", async () => {
+  const file = "Date,Text,Amount\n20/11/2026,A,1.00\n,MORE OF A,\n21/11/2026,B,2.00\n";
+  expect(texts(await read(`${file},MORE OF B,\n`))).toEqual(["A MORE OF A", "B MORE OF B"]);
+  const noted = await read(`${file}\n,Printed for K7Q2M9XD,\n`);
+  expect([texts(noted), noted.leftOut.length]).toEqual([["A MORE OF A", "B"], 1]);
+  const spaced = "Date,Text,Amount\n20/11/2026,A,1.00\n\n,MORE OF A,\n21/11/2026,B,2.00\n\n,MORE OF B,\n";
+  expect(texts(await read(spaced))).toEqual(["A MORE OF A", "B MORE OF B"]);
+});
+
+test("a reference in the first cell of the row below belongs to the line, and a heading there does not", async () => {
+  const found = await read(
+    "Date,Text,Amount\n24/11/2026,WIRE IN,350.00\nREF K7Q2M9XD\n25/11/2026,FEE,-5.00\nPage 1 of 2\nDeposits\n26/11/2026,DEP,1.00\n",
+  );
+  expect(texts(found)).toEqual(["WIRE IN REF K7Q2M9XD", "FEE", "DEP"]);
+  expect(found.leftOut.map(({ text }) => text)).toEqual(["Page 1 of 2", "Deposits"]);
+});
+
+test("a report with more headings than lines is read, and what was received net of a fee", async () => {
+  const found = await read(
+    "Date,Text,Amount\nCHEQUING A,,\nTotal for B,,\nSavings,,\n24/11/2026,DEP,350.00\n25/11/2026,FEE,-15.00\n",
+  );
+  expect([cents(found), asked(found)]).toEqual([[35_000, -1_500], []]);
+  expect(cents(await read("Date,Text,Gross,Fee,Net\n24/11/2026,DEP,350.00,-10.00,340.00\n"))).toEqual([
+    34_000,
+  ]);
+});
+
+test("rows that all have a cell too many are told as such", async () => {
+  await expect(read("Date,Text,Amount\n24/11/2026,DEP,K7Q2M9XD,350.00\n")).rejects.toThrow(
+    /Every row has more cells than there are headings/,
+  );
 });

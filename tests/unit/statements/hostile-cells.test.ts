@@ -8,7 +8,7 @@ import { findQuoted, indexQuotable, windowsOf } from "@/lib/statements/quoted-re
 import { readLines } from "@/lib/statements/read-lines";
 import { readTable } from "@/lib/statements/read-table";
 import { columnNames, squeeze } from "@/lib/statements/rules";
-import { isSumText, returnWordIn } from "@/lib/statements/sum-rows";
+import { isSumText, returnWordIn, unsettledWordIn } from "@/lib/statements/sum-rows";
 
 const quotes = indexQuotable([]);
 
@@ -24,6 +24,7 @@ const readers: Record<string, (cell: string) => unknown> = {
   namesColumn: (cell) => columnNames.map((name) => namesColumn(cell, name)),
   isSumText,
   returnWordIn,
+  unsettledWordIn: (cell) => unsettledWordIn([cell], [0]),
   squeeze,
   windowsOf,
   wordsOf,

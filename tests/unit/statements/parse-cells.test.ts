@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { faultOfDay, parseAmount, parseDay, toDay } from "@/lib/statements/parse-cells";
 import type { DateOrder } from "@/lib/statements/rules";
 
@@ -63,6 +63,30 @@ describe("an amount", () => {
   });
 });
 
+describe("an amount with three numbers behind its only mark", () => {
+  it.each([
+    ["1.350", ",", 135_000],
+    ["1,350", ".", 135_000],
+    ["1,350", null, 135_000],
+    ["1,350", ",", null],
+    ["1.350", ".", null],
+    ["0,125", null, null],
+    ["0.125", ",", null],
+    ["12,505", ",", null],
+  ] as const)("is %s among %s", (cell, decimal, cents) => {
+    expect(parseAmount(cell, decimal)).toEqual({ cents, fault: cents === null ? "has 3 decimals" : null });
+  });
+});
+
+test("an amount with a character that nobody sees names it", () => {
+  expect(parseAmount("\u200e350.00")).toEqual({
+    cents: null,
+    fault: "has a character that cannot be seen: a left-to-right mark (U+200E)",
+  });
+  expect(parseAmount("350\u206400").fault).toContain("U+2064");
+  expect(parseAmount("A\u200bB")).toEqual({ cents: null, fault: null });
+});
+
 describe("a date", () => {
   it.each([
     ["2026-11-03", "2026-11-03"],
@@ -75,6 +99,21 @@ describe("a date", () => {
     ["Tue 3 Nov 2026", "2026-11-03"],
     ["2026-11-03 14:05:00", "2026-11-03"],
     ["2026-11-03T14:05:00Z", "2026-11-03"],
+    ["3rd Nov 2026", "2026-11-03"],
+    ["November 3rd, 2026", "2026-11-03"],
+    ["3. November 2026", "2026-11-03"],
+    ["3 März 2026", "2026-03-03"],
+    ["Di., 3. Mrz. 2026", "2026-03-03"],
+    ["3 Dez 26", "2026-12-03"],
+    ["1er novembre 2026", "2026-11-01"],
+    ["3 févr. 2026", "2026-02-03"],
+    ["3 août 2026", "2026-08-03"],
+    ["mar 3 nov 2026", "2026-11-03"],
+    ["mar 3, 2026", "2026-03-03"],
+    ["3 de noviembre de 2026", "2026-11-03"],
+    ["1º de enero de 2026", "2026-01-01"],
+    ["3 mei 2026", "2026-05-03"],
+    ["2026 / 11 / 03", "2026-11-03"],
   ])("is read from %s in one way", (cell, day) => {
     expect(dayOf(cell, "dmy")).toBe(day);
     expect(dayOf(cell, "mdy")).toBe(day);
@@ -85,14 +124,26 @@ describe("a date", () => {
     expect(dayOf("03/04/2026", "mdy")).toBe("2026-03-04");
     expect(dayOf("13/04/26", "dmy")).toBe("2026-04-13");
     expect(dayOf("13/04/26", "mdy")).toBeNull();
+    expect(dayOf("26-04-03", "ymd")).toBe("2026-04-03");
+    expect(dayOf("03/04/2026", "ymd")).toBe("2026-04-03");
+    expect([dayOf("03042026", "dmy"), dayOf("03042026", "mdy")]).toEqual(["2026-04-03", "2026-03-04"]);
+    expect(dayOf("Tue 13/10/2026", "dmy")).toBe("2026-10-13");
+    expect(dayOf("03 / 04 / 2026", "mdy")).toBe("2026-03-04");
   });
 
-  it.each(["", "2026-13-01", "31/31/2026", "30 Feb 2026", "75.00", "12 May", "K7Q2M9XD"])(
-    "is not read from %s",
-    (cell) => {
-      expect(parseDay(cell)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "2026-13-01",
+    "31/31/2026",
+    "30 Feb 2026",
+    "75.00",
+    "12 May",
+    "K7Q2M9XD",
+    "3 jui 2026",
+    "3 Marble 2026",
+  ])("is not read from %s", (cell) => {
+    expect(parseDay(cell)).toBeNull();
+  });
 
   it.each([
     ["46354", "is a spreadsheet's number of a day; format the column as dates there"],
@@ -101,7 +152,16 @@ describe("a date", () => {
     ["5 November", "has no year"],
     ["29/02", "has no year"],
     ["2026-11-03", null],
-    ["soon", null],
+    ["soon", "is not a date; the row may be a total"],
+    ["24/11/1926", "is too old: before 1990"],
+    ["24111926", "is too old: before 1990"],
+    ["1899-12-31", "is too old: before 1990"],
+    ["31/11/2026", "is not a day of the calendar"],
+    ["29 February 2025", "is not a day of the calendar"],
+    ["2026/24/11", "is not a day of the calendar"],
+    ["24-Nov", "has no year"],
+    ["########", "is what a spreadsheet shows in a narrow column; make it wider there"],
+    ["\u200e24/11/2026", "has a character that cannot be seen: a left-to-right mark (U+200E)"],
     ["101", null],
   ])("that cannot be read says why: %s", (cell, why) => {
     expect(faultOfDay(cell)).toBe(why);

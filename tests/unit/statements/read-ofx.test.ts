@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { linesOfOfx } from "@/lib/statements/ofx-lines";
 import { readOfx } from "@/lib/statements/ofx/read-ofx";
 
 const header = "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n";
@@ -52,7 +53,7 @@ describe("a statement in OFX 1", () => {
       transactions: [
         {
           ...{ line: 11, date: "2026-11-24", amountCents: 35_000, number: "90001" },
-          ...{ text: "ROLLE ADA REF K7Q2M9XD", payer: null, type: "CREDIT" },
+          ...{ text: "ROLLE ADA REF K7Q2M9XD", payer: null, type: "CREDIT", correction: null },
         },
       ],
       problems: [],
@@ -156,7 +157,7 @@ describe("a statement in OFX 2", () => {
       transactions: [
         {
           ...{ line: 5, date: "2026-11-24", amountCents: 35_000, number: "1" },
-          ...{ text: "JOSÉ & <SONS>", payer: null, type: "CREDIT" },
+          ...{ text: "JOSÉ & <SONS>", payer: null, type: "CREDIT", correction: null },
         },
       ],
     });
@@ -293,6 +294,56 @@ describe("the bank's own number", () => {
   });
 });
 
+describe("what the bank says of a transaction besides", () => {
+  const linesOf = async (...transactions: Fields[]) =>
+    linesOfOfx(
+      await readOfx(bytesOf(fileOf(statementOf(transactions.map(transactionOf).join("\n"))))),
+      "2026-11-27",
+      null,
+    ).lines;
+
+  it("is in the text: the numbers of a cheque and of a transfer", async () => {
+    const [line] = await linesOf({ ...deposit, CHECKNUM: "0123", REFNUM: "T-77" });
+    expect(line!.text).toBe("ROLLE ADA REF K7Q2M9XD 0123 T-77");
+  });
+
+  it("asks about an amount that is only held", async () => {
+    const lines = await linesOf({ ...deposit, TRNTYPE: "HOLD" }, { ...deposit, FITID: "2" });
+    expect(lines.map(({ problem }) => problem)).toEqual([
+      "The bank only holds the amount, and may not post it",
+      null,
+    ]);
+  });
+
+  it.each([
+    ["REPLACE", "replace", "replaces"],
+    ["DELETE", "delete", "deletes"],
+  ])("asks about both lines of a correction to %s", async (CORRECTACTION, verb, verbs) => {
+    const correction = { ...deposit, FITID: "2", TRNAMT: "35.00", CORRECTFITID: "90001", CORRECTACTION };
+    const lines = await linesOf(deposit, correction, { ...deposit, FITID: "3" });
+    expect(lines.map(({ problem }) => problem)).toEqual([
+      `The bank ${verbs} it with line 19`,
+      `The bank sends it to ${verb} its number 90001`,
+      null,
+    ]);
+  });
+});
+
+describe("a file whose tags have a prefix", () => {
+  it("is read as one without", async () => {
+    const plain = fileOf(statementOf([deposit, { ...deposit, FITID: "2" }].map(transactionOf).join("\n")));
+    const prefixed = plain.replaceAll(/<(\/?)(?=[A-Z])/g, "<$1ofx:");
+    expect(await readOne(prefixed)).toEqual(await readOne(plain));
+    const root = plain.replace("<OFX>", "<ofx:OFX>").replace("</OFX>", "</ofx:OFX>");
+    expect(await readOne(root)).toEqual(await readOne(plain));
+  });
+
+  it("keeps what has another prefix out of a transaction", async () => {
+    const own = { ...deposit, "bank:TRNAMT": "1.00" };
+    expect((await readTransactions(own)).transactions).toMatchObject([{ amountCents: 35_000 }]);
+  });
+});
+
 describe("a hostile file", () => {
   const size = 1_000_000;
   const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length));
@@ -388,7 +439,8 @@ describe("any statement", () => {
         expect(statement).toMatchObject({ account, currency: "BSD", problems: [] });
         expect(statement.transactions.map(({ line: _line, ...facts }) => facts)).toEqual(
           transactions.map(({ day, cents, memo, type }, at) => ({
-            ...{ date: dayOf(day), amountCents: cents, number: String(at), text: memo, payer: null, type },
+            ...{ date: dayOf(day), amountCents: cents, number: String(at), text: memo, payer: null },
+            ...{ type, correction: null },
           })),
         );
         const places = statement.transactions.map(({ line }) => line);

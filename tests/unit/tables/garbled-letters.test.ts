@@ -22,6 +22,7 @@ describe("letters look garbled", () => {
     ...["JosÃƒÂ©", "MÃƒÂ¼ller", "OÃ¢â‚¬â„¢Brien", "KovaÃ„â€¡", "Josâˆš©", "JosÔêÜ┬®", "ZoÃƒÆ’Ã‚Â«"],
     ...["Î Î±Ï€Î±", "Ð¯Ð½Ð°", "Ma≈Çgorzata", "OÔÇÖBrien"],
     ...["Jos√©", "Jos├®", "Jos‚", "Agust¡n", "Pe¤a", "J”rg", "M\u0081ller", "MichŠle", "JosŽ", "MŸller"],
+    ...["MšLLER", "GEBšHR", "šBUNG", "MENš", "Pe–a", "Nœ–ez", "Pe–a Nœ–ez", "Espa–a", "Raœl"],
   ])("in %s", (text) => {
     expect(looksGarbled(text)).toBe(true);
   });
@@ -54,6 +55,28 @@ describe("letters look garbled", () => {
       "œuvre",
       "Œuvre",
       "Παπαδόπουλος",
+    ],
+    ...[
+      "Aleš",
+      "Lukáš",
+      "Miloš Dušan",
+      "LUKÁŠ ŠKODA",
+      "Božena",
+      "ŽIŽEK",
+      "Anže",
+      "š.",
+      "Tomáš M.",
+      "Marija Š",
+    ],
+    ...["Kœnig", "Schœlcher", "Lebœuf", "SŒUR", "cœur", "Bœuf SA", "Phœnix", "Gœthe"],
+    ...[
+      "Smith–Jones",
+      "SMITH–JONES",
+      "Mon–Fri",
+      "Nassau–Freeport",
+      "2026–27",
+      "Dues – Rolle",
+      "pay–per–view",
     ],
     ...["Iñaki…", "5‰", "¡Hola!", "¿Qué?", "A—B", "Яна", "山田"],
   ])("not in %s", (text) => {

@@ -43,6 +43,7 @@ describe("the separator of a table", () => {
     ["semicolons without headings", "2026-11-03;A, B;1,00;2,00\n2026-11-04;A, B;1,00;3,00", ";"],
     ["tabs", "2026-11-03\tA,B\t1.00", "\t"],
     ["bars", "Date|Text|Amount\n2026-11-03|A,B|1.00", "|"],
+    ["carets", "Date^Text^Amount\n2026-11-03^A,B^1.00", "^"],
     [
       "that of most lines, below longer lines above",
       "a,b,c\nd,e,f\ng,h,i\nDate;Amount\n2026-11-03;1,00",
@@ -69,6 +70,26 @@ describe("the separator of a table", () => {
     expect(placed("Line", 1, told[0]!)).toBe(
       "Line 1 names semicolons as separators, but the rows have commas",
     );
+  });
+});
+
+describe("rows that a spreadsheet put into quotation marks as a whole", () => {
+  it("are read as those within", () => {
+    const marked = '"Date,Text,Amount"\r\n\r\n"2026-11-03,""A, B"",1.00"\r\n"2026-11-04,C,2.00"\r\n';
+    const { headings, rows, notes: told } = read(marked);
+    expect([headings, told]).toEqual([["Date", "Text", "Amount"], []]);
+    expect(rows.map(({ line, cells }) => [line, cells])).toEqual([
+      [3, ["2026-11-03", "A, B", "1.00"]],
+      [4, ["2026-11-04", "C", "2.00"]],
+    ]);
+  });
+
+  it("are cells where there is no row within, or another line has none", () => {
+    expect(cellsOf('"Smith, John"\n"Rolle, Ada"', { startsWithout: "at the top" })).toEqual([
+      ["Smith, John"],
+      ["Rolle, Ada"],
+    ]);
+    expect(cellsOf('"2026-11-03,A,1.00"\n2026-11-04,C,2.00\n')).toEqual([["2026-11-04", "C", "2.00"]]);
   });
 });
 
