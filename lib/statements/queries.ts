@@ -8,6 +8,7 @@ import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
+import type { NamedPayer } from "@/lib/payments/schema";
 import { isReference } from "@/lib/payments/reference";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { cautionOf } from "./caution";
@@ -25,7 +26,7 @@ const statementFields = {
 
 const lineFields = {
   ...{ id: true, lineNumber: true, date: true, amountCents: true, text: true, payer: true, account: true },
-  ...{ plan: true, ignoredAt: true, paymentId: true, problem: true, sameAs: true },
+  ...{ plan: true, planPayer: true, ignoredAt: true, paymentId: true, problem: true, sameAs: true },
   payment: {
     select: {
       receiptNumber: true,
@@ -104,6 +105,8 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         /** Others are as likely as the first, so that somebody has to choose. */
         isAmbiguous: match === "suggested" && suggestions[1]?.rank === suggestions[0]?.rank,
         plan: plans.get(line.id) ?? null,
+        /** Whose credit all of it is to be. */
+        planPayer: line.planPayer as NamedPayer | null,
         isIgnored: line.ignoredAt !== null,
         note: closed.get(line.id) ?? null,
         posted: line.payment

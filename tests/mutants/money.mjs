@@ -338,7 +338,7 @@ const mutants = [
   {
     name: "no more goes back than is owed back",
     about: "never more than is owed back",
-    file: "lib/cashier/refund-amount-due.ts",
+    file: "lib/cashier/refund-money.ts",
     text: "if (amount > owedCents) {",
     becomes: "if (amount > owedCents * 2) {",
     tests: refundsByReference,
@@ -346,7 +346,7 @@ const mutants = [
   {
     name: "only what is void is owed back",
     about: "never more than is owed back",
-    file: "lib/cashier/refund-amount-due.ts",
+    file: "lib/cashier/refund-money.ts",
     text: "if (!dues[dueId]?.isVoid) return [];",
     becomes: "if (!dues[dueId]) return [];",
     tests: refundsByReference,

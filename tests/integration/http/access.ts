@@ -106,6 +106,7 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-statements/preview": administrators(200),
   // There is no demo data.
   "GET admin/bank-statements/sample": administrators(404),
+  "GET admin/credits": administrators(200),
   "POST admin/payments": administrators(400),
   "POST admin/refunds": administrators(404),
   "GET admin/payments/export": administrators(200),
