@@ -146,6 +146,8 @@ export const receivedPaymentLink = z.object({
     .catch(""),
   method: z.enum(["bank_transfer", "cheque"]).nullable().catch(null),
   receivedOn: paymentDay().nullable().catch(null),
+  /** The member whose credit it is to be. */
+  payer: id.nullable().catch(null),
 });
 
 export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;

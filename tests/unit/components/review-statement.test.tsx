@@ -24,7 +24,15 @@ const suggestion = (reference: string, facts: Partial<SuggestionView> = {}): Sug
 const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): StatementLineView => ({
   ...{ id: `line ${lineNumber}`, lineNumber, date: "2026-11-02", amount: "350.00", amountCents: 35_000 },
   ...{ text: "ADA ROLLE", payer: null, account: null, match: "suggested", suggestions: [] },
-  ...{ isAmbiguous: false, plan: null, planPayer: null, isIgnored: false, note: null, posted: null },
+  ...{
+    isAmbiguous: false,
+    plan: null,
+    planPayer: null,
+    isIgnored: false,
+    note: null,
+    closedReference: null,
+    posted: null,
+  },
   ...{ problem: null, sameAs: null, caution: null, ...facts },
 });
 
