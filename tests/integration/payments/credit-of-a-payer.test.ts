@@ -302,6 +302,24 @@ describe("what is owed back", () => {
     expect(journal).toEqual([{ cents: 0 }]);
   });
 
+  it("is what lies on the void amount alone: what the payment still pays is not used for anything else", async () => {
+    const member = await aMember();
+    const seats = [await anEvent({ priceCents: 5_000 }), await anEvent({ priceCents: 4_000 })];
+    const [gone, stays] = await Promise.all(seats.map((event) => anUnpaidRegistration(event, member)));
+    const allocations = [
+      { reference: gone!.reference, amount: "50.00" },
+      { reference: stays!.reference, amount: "40.00" },
+    ];
+    expect((await post(await desk(), undefined, { amount: "90.00", allocations })).status).toBe(201);
+    await db.registration.update({ where: { id: gone!.id }, data: { cancelledAt: new Date() } });
+    const next = await anUnpaidRegistration(await anEvent({ priceCents: 6_000 }), member);
+    const spend = async (amount: string) =>
+      (await signedInAs(member)).within(() => action(spendMyCredit)({ reference: next.reference, amount }));
+    expect(await spend("50.01")).toMatchObject({ ok: false, code: "changed_meanwhile" });
+    expect(await spend("50.00")).toMatchObject({ ok: true, data: { open: "10.00" } });
+    expect((await db.registration.findUniqueOrThrow({ where: { id: stays!.id } })).state).toBe("confirmed");
+  });
+
   it("pays nothing of anybody else's", async () => {
     const [member, stranger] = [await aMember(), await aMember()];
     const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);

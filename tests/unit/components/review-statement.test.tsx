@@ -91,7 +91,12 @@ describe("a line with several equal suggestions", () => {
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" }));
     await waitFor(() =>
       expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-        ...{ id: "line 2", isIgnored: false, allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }] },
+        ...{
+          id: "line 2",
+          isIgnored: false,
+          payer: null,
+          allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }],
+        },
       }),
     );
   });
@@ -108,7 +113,12 @@ test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than o
   fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(document.body, { key, repeat: true });
   expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-    ...{ id: "line 2", isIgnored: false, allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }] },
+    ...{
+      id: "line 2",
+      isIgnored: false,
+      payer: null,
+      allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }],
+    },
   });
 });
 

@@ -35,7 +35,7 @@ export default async function CreditsPage({ searchParams }: PageProps<"/admin/pa
         className="mt-6"
         request={request}
         searchLabel="Search credits"
-        searchPlaceholder="Name, email, reference or receipt"
+        searchPlaceholder="Name, email or receipt"
         notice={
           found && (
             <p className="text-sm text-ink-soft">
