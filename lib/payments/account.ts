@@ -1,4 +1,4 @@
-import { unpaidCents, type DueState } from "./rules";
+import { creditCents, unpaidCents, type DueState } from "./rules";
 
 /**
  * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.
@@ -77,10 +77,6 @@ export type AccountRefusal =
 export type Applied = { account: Account; effects: readonly Effect[] } | { refusal: AccountRefusal };
 
 export const emptyAccount: Account = { dues: {}, payments: {}, allocated: {} };
-
-/** What is left of a payment for other amounts due. */
-export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Received): number =>
-  amountCents - allocatedCents - refundedCents;
 
 /** What of a payment lies on amounts due that are void, and so goes back to whoever paid. */
 export function owedBackCents({ dues, allocated }: Account, paymentId: string): number {

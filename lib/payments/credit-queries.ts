@@ -5,8 +5,8 @@ import { formatCents } from "@/lib/core/money";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { creditCents } from "./account";
 import { payerOf } from "./labels";
+import { creditCents } from "./rules";
 import { payerAddress, paymentSearchConditions } from "./queries";
 
 /** Since when something is left over of the payment `r`, for other amounts due; null where nothing is. Repeats the expression of the index. */

@@ -372,14 +372,6 @@ const mutants = [
     tests: creditOfPayer,
   },
   {
-    name: "nobody records a credit by the reference of their own seat",
-    about: "by whatever the payer is named",
-    file: findPayer,
-    text: "  requireOthersDue(by, due);",
-    becomes: "",
-    tests: creditOfPayer,
-  },
-  {
     name: "a credit is paid back no further than it goes",
     about: "less by what has gone|takes nothing from what is owed back",
     file: account,

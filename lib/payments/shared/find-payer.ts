@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { parseReference } from "../rules";
 import type { NamedPayer } from "../schema";
-import { dueOwners, requireOthersDue, requireOthersMoney, type Bookkeeper } from "./own-money";
+import { requireOthersMoney, type Bookkeeper } from "./own-money";
 import { findReferencedDues } from "./referenced-dues";
 
 export type FoundPayer = { userId: string | null; payerName: string | null; payerEmail: string | null };
@@ -15,40 +15,37 @@ export type FoundPayer = { userId: string | null; payerName: string | null; paye
  * @throws Refusal `invalid_input` when nobody is found, `forbidden` for one's own
  */
 export async function findPayer(payer: NamedPayer, by: Bookkeeper): Promise<FoundPayer> {
-  const found = await findNamed(payer, by);
+  const found = await findNamed(payer);
   requireOthersMoney(by, { userId: found.userId, email: found.payerEmail });
   return found;
 }
 
-async function findNamed(payer: NamedPayer, by: Bookkeeper): Promise<FoundPayer> {
+async function findNamed(payer: NamedPayer): Promise<FoundPayer> {
   if ("name" in payer) return { userId: null, payerName: payer.name, payerEmail: payer.email };
-  if ("reference" in payer) return findReferenced(payer.reference, by);
+  if ("reference" in payer) return findReferenced(payer.reference);
   const { userId } = payer;
-  const user = await db.user.findUnique({ select: { email: true }, where: { id: userId } });
+  const user = await db.user.findUnique({ select: { id: true }, where: { id: userId } });
   if (!user) throw unknown("userId", "This member doesn’t exist.");
   return { userId, payerName: null, payerEmail: null };
 }
 
-const payerFields = { userId: true, payerName: true, payerEmail: true } as const;
-
 /** Whoever owes or owed what the reference means, whatever its state; or whose registration has it. */
-async function findReferenced(quoted: string, by: Bookkeeper): Promise<FoundPayer> {
+async function findReferenced(quoted: string): Promise<FoundPayer> {
   const reference = parseReference(quoted);
   // All of a bundle are one person's.
   const [first] = reference ? await findReferencedDues(reference) : [];
-  if (!first) return findRegistrant(quoted, by);
+  if (!first) return findRegistrant(quoted);
   const due = await db.amountDue.findUniqueOrThrow({
-    select: { ...dueOwners, ...payerFields },
+    select: { userId: true, payerName: true, payerEmail: true },
     where: { id: first.id },
   });
-  requireOthersDue(by, due);
   const { userId, payerName, payerEmail } = due;
   if (userId === null && payerName === null && payerEmail === null)
     throw unknown("reference", `The person who owed ${quoted} has been deleted. Enter a name instead.`);
   return { userId, payerName, payerEmail };
 }
 
-async function findRegistrant(ticketCode: string, by: Bookkeeper): Promise<FoundPayer> {
+async function findRegistrant(ticketCode: string): Promise<FoundPayer> {
   const registration = await db.registration.findUnique({
     select: { userId: true, firstName: true, lastName: true, email: true, erasedAt: true },
     where: { ticketCode },
@@ -56,7 +53,6 @@ async function findRegistrant(ticketCode: string, by: Bookkeeper): Promise<Found
   if (!registration || registration.erasedAt)
     throw unknown("reference", `No amount due or registration has the reference ${ticketCode}.`);
   const { userId, email } = registration;
-  requireOthersMoney(by, { userId, email });
   return { userId, payerName: fullName(registration), payerEmail: email };
 }
 

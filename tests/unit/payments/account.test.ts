@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  applyEntry,
-  creditCents,
-  emptyAccount,
-  owedBackCents,
-  type Account,
-  type Entry,
-} from "@/lib/payments/account";
+import { applyEntry, emptyAccount, owedBackCents, type Account, type Entry } from "@/lib/payments/account";
+import { creditCents } from "@/lib/payments/rules";
 import { unpaidCents } from "@/lib/payments/rules";
 
 /** The account after these entries, none of which is refused. */
