@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { formatDateTime } from "@/lib/core/format";
@@ -19,7 +19,7 @@ const timeoutMs = 120_000;
 type Skipped = { id: string; reason: string };
 
 /**
- * POST /api/admin/bank-statements/{id}/post: records a payment for each line that pays something, and emails those who
+ * POST /api/admin/bank-statements/{id}/post: records a payment for each line that pays something or is somebody's credit, and emails those who
  * paid. A line that can't be recorded, because its amount has been paid in the meantime for example, is skipped: the others
  * are posted, and it stays to decide. Where nothing can be recorded the statement stays as it is.
  *
@@ -45,14 +45,17 @@ export const postStatement = operation({
           const message = "This line is not in the statement.";
           throw new Refusal("invalid_input", message, { issues: [{ path: `lines.${unknown}.id`, message }] });
         }
-        const sent = new Map(lines.map((line) => [line.id, line.allocations]));
-        const paying = stored.filter((line) => (sent.get(line.id)?.length ?? 0) > 0);
+        const sent = new Map(lines.map(({ id: lineId, ...pays }) => [lineId, pays]));
+        const paying = stored.flatMap((line) => {
+          const pays = sent.get(line.id);
+          return pays && (pays.payer || pays.allocations.length > 0) ? { line, pays } : [];
+        });
         if (paying.length === 0)
           throw new Refusal("invalid_input", "No line pays anything, so there is nothing to post.");
         const skipped: Skipped[] = [];
-        const posted: typeof paying = [];
-        for (const line of paying) {
-          const reason = await settleLineOrSkip(person, line, sent.get(line.id) ?? []);
+        const posted: typeof stored = [];
+        for (const { line, pays } of paying) {
+          const reason = await settleLineOrSkip(person, line, pays);
           if (reason === null) posted.push(line);
           else skipped.push({ id: line.id, reason });
         }
@@ -60,7 +63,7 @@ export const postStatement = operation({
         // An empty plan: these are to decide again, whatever was decided and whatever they quote.
         await db.statementLine.updateMany({
           where: { id: { in: skipped.map((line) => line.id) }, paymentId: null },
-          data: { plan: [] },
+          data: { plan: [], planPayer: Prisma.DbNull },
         });
         await db.bankStatement.update({
           where: { id },

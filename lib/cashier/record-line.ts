@@ -16,7 +16,7 @@ import { lineToSettle, settleLine } from "./settle-line";
 export const recordLine = operation({
   actor: staff("payments.read", "payments.record"),
   input: recordLineInput,
-  run: (person, { id, allocations }) =>
+  run: (person, { id, ...pays }) =>
     transaction(async () => {
       const found = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });
       if (!found) throw new Refusal("not_found", "Line not found");
@@ -24,7 +24,7 @@ export const recordLine = operation({
       if (!postedAt)
         throw new Refusal("already_decided", "Post the statement first. It records this line as well.");
       const line = await db.statementLine.findUniqueOrThrow({ select: lineToSettle, where: { id } });
-      await settleLine(person, line, allocations);
+      await settleLine(person, line, pays);
       await recordAudit({
         actor: person,
         action: "statement_line_recorded",

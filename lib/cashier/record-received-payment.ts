@@ -6,13 +6,14 @@ import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { receivedPaymentInput } from "@/lib/payments/schema";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
-import { settle } from "@/lib/payments/shared/settle";
+import { receiveCredit } from "@/lib/payments/shared/receive-credit";
+import { settle, type Share } from "@/lib/payments/shared/settle";
 import { sales } from "./sales";
 import { sharesOf } from "./shares";
 
 /**
- * Records one payment of several amounts due, or of a part of one; what it leaves over is a credit of whoever owes the
- * first. A bundle's reference pays what is open of it, soonest due first. Nothing is recorded unless every allocation
+ * POST /api/admin/payments: records one payment of several amounts due, or of a part of one; what it leaves over is a
+ * credit of whoever owes the first. Without amounts due, all of it is a credit of the payer that is named. A bundle's reference pays what is open of it, soonest due first. Nothing is recorded unless every allocation
  * fits.
  *
  * @throws Refusal `invalid_input`, `amount_mismatch`, `forbidden` for one's own, and as `settle` when something has
@@ -22,15 +23,18 @@ export const recordReceivedPayment = operation({
   actor: staff("payments.record"),
   input: receivedPaymentInput,
   status: 201,
-  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, bank, allocations: named }) =>
+  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, bank, ...sent }) =>
     transaction(async () => {
-      const paymentDate = await noonOfPastDay(receivedOn, "receivedOn");
-      const { allocations, shares } = await sharesOf(named);
-      const payment = await settle(sales, shares, {
-        ...{ amountCents, method, paymentDate, reference: chequeNumber, bank, note },
-        providerReference: null,
-        recordedBy: person,
-      });
+      const money = {
+        ...{ amountCents, method, paymentDate: await noonOfPastDay(receivedOn, "receivedOn") },
+        ...{ reference: chequeNumber, bank, note, providerReference: null, recordedBy: person },
+      };
+      const { allocations, shares } = sent.payer
+        ? { allocations: [], shares: [] }
+        : await sharesOf(sent.allocations);
+      const payment = sent.payer
+        ? await receiveCredit(sent.payer, money)
+        : await settle(sales, shares as [Share, ...Share[]], money);
       const restCents = allocations.reduce((rest, { amount }) => rest - amount, amountCents);
       await recordAudit({
         actor: person,

@@ -4,12 +4,14 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
 import { findShares } from "./shares";
 import { sales } from "./sales";
-import { db, inSavepoint } from "@/lib/db/client";
+import { db, inSavepoint, Prisma } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { centsOf, formatCents, formatMoney } from "@/lib/core/money";
 import { noonOfDayAtMost } from "@/lib/payments/shared/past-day";
-import { settle, type Share } from "@/lib/payments/shared/settle";
+import type { NamedPayer } from "@/lib/payments/schema";
+import { receiveCredit } from "@/lib/payments/shared/receive-credit";
+import { settle, type PaymentDetails, type Settled, type Share } from "@/lib/payments/shared/settle";
 import { writeOff } from "@/lib/payments/shared/write-off";
 import { toPlan } from "@/lib/statements/rules";
 import type { AllocationInput } from "@/lib/statements/schema";
@@ -23,6 +25,9 @@ export type LineToSettle = {
   statement: { id: string; name: string };
 };
 
+/** The amounts due that a line pays, or whose credit all of it is. */
+export type LinePays = { allocations: readonly AllocationInput[]; payer: NamedPayer | null };
+
 /** These of a line, for a query that locks its statement first. */
 export const lineToSettle = {
   ...{ id: true, lineNumber: true, date: true, amountCents: true, paymentId: true },
@@ -30,18 +35,18 @@ export const lineToSettle = {
 } as const;
 
 /**
- * Records what a line of a statement pays as one payment, in the caller's transaction. What it leaves over is a credit;
- * what a bank kept as its fee is written off.
+ * Records what a line of a statement pays as one payment, in the caller's transaction. What it leaves over is a credit,
+ * or all of it, where it pays nothing; what a bank kept as its fee is written off.
  *
  * @throws Refusal that names the line: `amount_mismatch`, `already_paid`, `forbidden` for one's own, and as `settle`
  */
 export async function settleLine(
   person: Staff<"payments.record">,
   line: LineToSettle,
-  allocations: readonly AllocationInput[],
+  pays: LinePays,
 ): Promise<void> {
   try {
-    await settleUnnamed(person, line, allocations);
+    await settleUnnamed(person, line, pays);
   } catch (error) {
     const refusal = refusalOf(error);
     throw refusal ? naming(line, refusal) : error;
@@ -55,10 +60,10 @@ export async function settleLine(
 export async function settleLineOrSkip(
   person: Staff<"payments.record">,
   line: LineToSettle,
-  allocations: readonly AllocationInput[],
+  pays: LinePays,
 ): Promise<string | null> {
   try {
-    await inSavepoint(() => settleUnnamed(person, line, allocations));
+    await inSavepoint(() => settleUnnamed(person, line, pays));
     return null;
   } catch (error) {
     const refusal = refusalOf(error);
@@ -92,7 +97,7 @@ function naming({ id, lineNumber }: LineToSettle, { code, message, details }: Re
 async function settleUnnamed(
   person: Staff<"payments.record">,
   { id, lineNumber, date, amountCents, paymentId, statement }: LineToSettle,
-  allocations: readonly AllocationInput[],
+  { allocations, payer }: LinePays,
 ): Promise<void> {
   if (paymentId !== null) throw alreadyPosted();
   if (amountCents <= 0)
@@ -104,24 +109,21 @@ async function settleUnnamed(
       `The amounts add up to ${formatMoney(sumCents)}, more than the ${formatMoney(amountCents)} received.`,
     );
   }
-  const { shares, issues } = await findShares(allocations);
-  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
-  await writeOffFees(id, allocations, shares);
-  const payment = await settle(
-    sales,
-    shares as [Share, ...Share[]],
-    {
-      ...{ amountCents, method: "bank_transfer", reference: null, providerReference: null },
-      paymentDate: await noonOfDayAtMost(date.toISOString().slice(0, 10)),
-      note: `${statement.name}, line ${lineNumber}`,
-      recordedBy: person,
-    },
-    // The money is there: where there is no seat for it any more, it goes back.
-    "owe_back",
-  );
+  const money = {
+    ...({ amountCents, method: "bank_transfer", reference: null, providerReference: null } as const),
+    paymentDate: await noonOfDayAtMost(date.toISOString().slice(0, 10)),
+    note: `${statement.name}, line ${lineNumber}`,
+    recordedBy: person,
+  };
+  const payment = payer ? await receiveCredit(payer, money) : await settleAmounts(id, allocations, money);
   await db.statementLine.update({
     where: { id },
-    data: { paymentId: payment.id, ignoredAt: null, plan: toPlan(allocations) },
+    data: {
+      paymentId: payment.id,
+      ignoredAt: null,
+      plan: toPlan(allocations),
+      planPayer: payer ?? Prisma.DbNull,
+    },
   });
   await recordAudit({
     actor: person,
@@ -137,6 +139,18 @@ async function settleUnnamed(
       creditCents: amountCents - sumCents,
     },
   });
+}
+
+async function settleAmounts(
+  lineId: string,
+  allocations: readonly AllocationInput[],
+  money: PaymentDetails,
+): Promise<Settled> {
+  const { shares, issues } = await findShares(allocations);
+  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
+  await writeOffFees(lineId, allocations, shares);
+  // The money is there: where there is no seat for it any more, it goes back.
+  return settle(sales, shares as [Share, ...Share[]], money, "owe_back");
 }
 
 /** @throws Refusal `amount_mismatch` beyond the setting, or where something of the amount would stay open */

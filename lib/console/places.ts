@@ -69,6 +69,11 @@ const places: readonly Place[] = [
     isFor: needs("payments.read"),
   },
   {
+    ...{ title: "Credits", href: "/admin/payments/credits" },
+    synonyms: "overpaid prepaid left over on account pay back refund",
+    isFor: needs("payments.read"),
+  },
+  {
     ...{ title: "Invoices", href: "/admin/payments/invoices", synonyms: "bills credit notes employers" },
     isFor: needs("payments.read"),
   },

@@ -97,6 +97,7 @@ const templates = {
     namesOthers: "New bank details proposed",
   },
   confirmation_requested: { unproven: "counted", fromOne: "together", namesOthers: false },
+  credit_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   data_exported: { unproven: "exempt", fromOne: "always", namesOthers: "Data was exported" },
   document_decided: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   dues_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },

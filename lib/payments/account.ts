@@ -1,4 +1,4 @@
-import { unpaidCents, type DueState } from "./rules";
+import { creditCents, unpaidCents, type DueState } from "./rules";
 
 /**
  * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.
@@ -31,6 +31,8 @@ export type Entry =
   | { kind: "allocation"; paymentId: string; to: readonly Share[] }
   /** Also a charge-back. A part is taken from `dueId` first, where that is void. */
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
+  /** What is left over of a payment, or a part of it, goes back; what the payment pays stays paid. */
+  | { kind: "credit_refund"; paymentId: string; refundId: string; amountCents: number }
   /** All that is left of a payment was no money after all: a cheque bounced, or a posting is undone. */
   | { kind: "reversal"; paymentId: string; refundId: string }
   | { kind: "waiver"; dueId: string; amountCents: number }
@@ -76,10 +78,6 @@ export type Applied = { account: Account; effects: readonly Effect[] } | { refus
 
 export const emptyAccount: Account = { dues: {}, payments: {}, allocated: {} };
 
-/** What is left of a payment for other amounts due. */
-export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Received): number =>
-  amountCents - allocatedCents - refundedCents;
-
 /** What of a payment lies on amounts due that are void, and so goes back to whoever paid. */
 export function owedBackCents({ dues, allocated }: Account, paymentId: string): number {
   const shares = Object.entries(allocated[paymentId] ?? {});
@@ -114,6 +112,12 @@ export function applyEntry(account: Account, entry: Entry): Applied {
       return reallocate(account, entry);
     case "refund":
       return refund(account, entry);
+    case "credit_refund": {
+      const payment = account.payments[entry.paymentId];
+      if (!payment) return { refusal: "not_found" };
+      if (entry.amountCents > creditCents(payment)) return { refusal: "too_much_of_payment" };
+      return withRefund(done(account), entry.paymentId, entry.amountCents);
+    }
     case "reversal":
       return reverse(account, entry);
     case "waiver": {

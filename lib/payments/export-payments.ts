@@ -54,7 +54,7 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
       return [
         day(row.paymentDate),
         row.receiptNumber,
-        ...[name, email, row.description, purposeLabel[row.purpose]],
+        ...[name, email, row.description, row.purpose ? purposeLabel[row.purpose] : ""],
         ...[row.method ? paymentMethodLabel(row.method) : "", reference, bankReference],
         ...[formatCents(row.amountCents), row.currency],
         paymentBadges({ status: row.status, refundStatus })

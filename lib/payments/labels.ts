@@ -13,17 +13,18 @@ export function paymentMethodLabel(method: string): string {
 }
 
 type Payer = {
-  purpose: "membership" | "event";
+  purpose: "membership" | "event" | null;
   payerName: string | null;
   payerEmail: string | null;
   user: { firstName: string; lastName: string; email: string } | null;
 };
 
-/** The payer for lists and receipts; "Former member" or "Former attendee" when erased. */
+const former = { membership: "Former member", event: "Former attendee" } as const;
+
+/** The payer for lists and receipts; "Former member", "Former attendee" or "Former payer" when erased. */
 export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
-  const former = purpose === "membership" ? "Former member" : "Former attendee";
   return {
-    name: payerName ?? (user ? fullName(user) : former),
+    name: payerName ?? (user ? fullName(user) : purpose ? former[purpose] : "Former payer"),
     email: payerEmail ?? user?.email ?? null,
   };
 }
@@ -83,6 +84,9 @@ export const dueStateBadge = {
 
 /** What an amount due is for. */
 export const purposeLabel = { membership: "Membership dues", event: "Event registrations" } as const;
+
+/** What a payment is for that was kept as credit as a whole. */
+export const onAccount = "Payment on account";
 
 /** The columns of an ageing. */
 export const ageingLabel = {

@@ -63,6 +63,26 @@ export function partReceivedLetter(
   };
 }
 
+/** To somebody whose payment is kept as credit as a whole. */
+export function creditReceivedLetter(
+  name: string,
+  { amountCents, receiptNumber }: { amountCents: number; receiptNumber: number | null },
+): Letter {
+  const amount = formatMoney(amountCents);
+  return {
+    subject: `We have received your payment of ${amount}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Thank you. We have received ${amount}. There is no amount due that it pays, so we have kept it as your credit. It can pay for your dues or a registration, or we can pay it back.`,
+    ],
+    facts: [
+      ["Credit", amount],
+      ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+    ],
+    closing: ["If you would like it back, or have any questions, just reply to this email."],
+  };
+}
+
 type Adjusted = Paid & {
   beforeCents: number;
   openCents: number;

@@ -22,6 +22,12 @@ export const sumFields = { amountCents: true, waivedCents: true, paidCents: true
 export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Sums): number =>
   amountCents - waivedCents - paidCents;
 
+type Received = { amountCents: number; allocatedCents: number; refundedCents: number };
+
+/** What is left of a payment for other amounts due. */
+export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Received): number =>
+  amountCents - allocatedCents - refundedCents;
+
 export const duePurposes = ["membership", "event"] as const;
 
 /** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */

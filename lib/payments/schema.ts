@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  emailAddress,
   existingDay,
   id,
   maxLength,
@@ -63,7 +64,42 @@ export const duesRecordInput = z.object({
   note: optional(maxLength.paragraph),
 });
 
-/** A payment of several amounts due, or of a part of one. Amounts are dollars as text, and cents once parsed. */
+const namesNobody = "Say who paid: a member, a reference, or a name";
+
+/**
+ * Whose a payment is that pays no amount due: a member's, whoever's a reference means, or a company's or stranger's by
+ * name.
+ */
+export const payerInput = z
+  .object({
+    userId: id.nullish(),
+    /** Of an amount due in any state, of several together, or the code of a registration's ticket. */
+    reference: optional(),
+    name: optional(),
+    email: z
+      .string()
+      .nullish()
+      .transform((sent) => sent?.trim() || null)
+      .pipe(emailAddress("Enter an email address").nullable()),
+  })
+  .transform(({ userId, reference, name, email }, context): NamedPayer => {
+    const named = [userId, reference, name].filter(Boolean).length;
+    if (named === 1 && userId) return { userId };
+    if (named === 1 && reference) return { reference };
+    if (named === 1 && name) return { name, email };
+    context.addIssue({
+      code: "custom",
+      path: named === 0 ? ["name"] : [],
+      message: named === 0 ? namesNobody : `${namesNobody}, and only one of them`,
+    });
+    return z.NEVER;
+  });
+export type NamedPayer = { userId: string } | { reference: string } | { name: string; email: string | null };
+
+/**
+ * A payment of several amounts due, or of a part of one; without any, all of it is a credit of `payer`. Amounts are
+ * dollars as text, and cents once parsed.
+ */
 export const receivedPaymentInput = z
   .object({
     amount: dollars(),
@@ -74,11 +110,14 @@ export const receivedPaymentInput = z
     chequeNumber: optional(),
     /** The bank that a cheque is drawn on. */
     bank: optional(),
-    allocations: allocationsInput(),
+    allocations: allocationsInput(0),
+    payer: payerInput.nullish().transform((payer) => payer ?? null),
   })
-  .check(({ value: { amount, allocations }, issues }) => {
+  .check(({ value: { amount, allocations, payer }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
       issues.push({ code: "custom", path, message, input: allocations });
+    if (allocations.length === 0 && !payer) refuse(["allocations"], namesNothing());
+    if (allocations.length > 0 && payer) refuse(["payer"], payerOfAmounts);
     const sum = allocations.reduce((cents, one) => cents + one.amount, 0);
     if (sum > amount) {
       refuse(["amount"], `The amounts add up to ${formatMoney(sum)}, more than ${formatMoney(amount)}.`);
@@ -88,6 +127,8 @@ export const receivedPaymentInput = z
         refuse(["allocations", index, "reference"], `${reference} is named twice.`);
     }
   });
+
+export const payerOfAmounts = "Leave out the payer: the payment belongs to whoever owes the first amount";
 
 /** How much of a credit is used for an amount due, as the screen showed it. */
 export const creditUseInput = z.object({ reference: quotedReference(), amount: dollars() });
@@ -105,6 +146,8 @@ export const receivedPaymentLink = z.object({
     .catch(""),
   method: z.enum(["bank_transfer", "cheque"]).nullable().catch(null),
   receivedOn: paymentDay().nullable().catch(null),
+  /** The member whose credit it is to be. */
+  payer: id.nullable().catch(null),
 });
 
 export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;
@@ -174,10 +217,10 @@ export function quotedReference() {
   });
 }
 
-function allocationsInput() {
+function allocationsInput(min = 1) {
   return z
     .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
-    .min(1, namesNothing())
+    .min(min, namesNothing())
     .max(100, "Please record at most 100 amounts at once");
 }
 
@@ -218,12 +261,31 @@ export const bouncedChequeInput = chequeDayInput.extend({
   reason: required(missingReason, maxLength.paragraph),
 });
 
-/** POST /api/admin/refunds: money that went back of what had paid an amount due. */
-export const amountRefundInput = z.object({
-  reference: z.string("Enter the reference").max(maxLength.line),
-  amount: dollars(),
-  method: refundMethod(),
-  paidOn: paymentDay(),
+/** POST /api/admin/refunds: money that went back of what had paid an amount due, or of a credit. */
+export const moneyBackInput = z
+  .object({
+    reference: z.string("Enter the reference").max(maxLength.line).nullish(),
+    /** The id of a credit, which is that of its payment. */
+    credit: id.nullish(),
+    amount: dollars(),
+    method: refundMethod(),
+    paidOn: paymentDay(),
+  })
+  .check(({ value: { reference, credit }, issues }) => {
+    if ((reference === null || reference === undefined) === !credit) {
+      const message = credit ? "Send either the reference or the credit" : "Enter the reference";
+      issues.push({ code: "custom", path: ["reference"], message, input: reference });
+    }
+  });
+
+/** A credit that a member of staff pays back, or a part of it. */
+export const creditRefundInput = refundRecordInput.extend({ amount: dollars() });
+
+/** GET /api/admin/credits */
+export const creditsInput = z.object({
+  q: optional(),
+  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  size: numberInQuery("Please ask for 1 to 500 credits", [1, 500]).default(100),
 });
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });

@@ -6,6 +6,12 @@ import { databaseNow } from "@/lib/db/clock";
 export async function eraseLines(ids: string[]): Promise<void> {
   await db.statementLine.updateMany({
     where: { id: { in: ids } },
-    data: { text: "", payer: null, plan: Prisma.DbNull, erasedAt: await databaseNow() },
+    data: {
+      text: "",
+      payer: null,
+      plan: Prisma.DbNull,
+      planPayer: Prisma.DbNull,
+      erasedAt: await databaseNow(),
+    },
   });
 }

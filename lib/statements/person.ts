@@ -1,7 +1,7 @@
 import "server-only";
 import { paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
 import { eraseLines } from "./erase-lines";
 
@@ -12,7 +12,15 @@ export const statementData: PersonalData = {
     const lines = await db.statementLine.findMany({
       select: { date: true, amountCents: true, text: true, payer: true },
       // A line that also paid somebody else's is not theirs alone.
-      where: { erasedAt: null, payment: { allocations: { every: { amountDue: paidBy(person) }, some: {} } } },
+      where: {
+        erasedAt: null,
+        payment: {
+          OR: [
+            { allocations: { every: { amountDue: paidBy(person) }, some: {} } },
+            { ...paidBy(person), allocations: { none: {} } },
+          ],
+        },
+      },
       orderBy: [{ date: "asc" }, { id: "asc" }],
     });
     return {
@@ -24,6 +32,15 @@ export const statementData: PersonalData = {
   async erase(leaving) {
     const lines = await db.statementLine.findMany({ select: { id: true }, where: linesOf(leaving) });
     await eraseLines(lines.map(({ id }) => id));
+    await db.statementLine.updateMany({
+      where: {
+        OR: [
+          { planPayer: { path: ["userId"], equals: leaving.id } },
+          { planPayer: { path: ["email"], equals: leaving.email } },
+        ],
+      },
+      data: { planPayer: Prisma.DbNull },
+    });
     return {};
   },
 };

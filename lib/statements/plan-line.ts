@@ -17,7 +17,7 @@ import { planLineInput } from "./schema";
 export const planLine = operation({
   actor: staff("payments.read", "payments.record"),
   input: planLineInput,
-  run: (_person, { id, allocations, isIgnored }) =>
+  run: (_person, { id, allocations, payer, isIgnored }) =>
     transaction(async () => {
       const line = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });
       if (!line) throw new Refusal("not_found", "Line not found");
@@ -27,6 +27,7 @@ export const planLine = operation({
         data: {
           // An empty plan: an exact match is not accepted by itself.
           plan: isIgnored ? Prisma.DbNull : toPlan(allocations),
+          planPayer: isIgnored ? Prisma.DbNull : (payer ?? Prisma.DbNull),
           ignoredAt: isIgnored ? await databaseNow() : null,
         },
       });

@@ -8,8 +8,9 @@ import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
+import type { NamedPayer } from "@/lib/payments/schema";
 import { isReference } from "@/lib/payments/reference";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { creditCents, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { cautionOf } from "./caution";
 import { findImportedBefore } from "./earlier-imports";
 import { matchLines, type Matched } from "./match-lines";
@@ -25,10 +26,10 @@ const statementFields = {
 
 const lineFields = {
   ...{ id: true, lineNumber: true, date: true, amountCents: true, text: true, payer: true, account: true },
-  ...{ plan: true, ignoredAt: true, paymentId: true, problem: true, sameAs: true },
+  ...{ plan: true, planPayer: true, ignoredAt: true, paymentId: true, problem: true, sameAs: true },
   payment: {
     select: {
-      receiptNumber: true,
+      ...{ receiptNumber: true, amountCents: true, allocatedCents: true, refundedCents: true },
       allocations: {
         select: { amountCents: true, amountDue: { select: { reference: true } } },
         where: { amountCents: { gt: 0 } },
@@ -86,6 +87,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
     lines: lines.map((line) => {
       const { match, suggestions } = byLine.get(line.id) ?? nothing;
       const receipt = line.payment?.receiptNumber ?? null;
+      const leftOver = line.payment ? creditCents(line.payment) : 0;
       return {
         id: line.id,
         lineNumber: line.lineNumber,
@@ -104,11 +106,17 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         /** Others are as likely as the first, so that somebody has to choose. */
         isAmbiguous: match === "suggested" && suggestions[1]?.rank === suggestions[0]?.rank,
         plan: plans.get(line.id) ?? null,
+        /** Whose credit all of it is to be. */
+        planPayer: line.planPayer as NamedPayer | null,
         isIgnored: line.ignoredAt !== null,
-        note: closed.get(line.id) ?? null,
+        note: closed.get(line.id)?.words ?? null,
+        /** The first reference that it quotes, of which nothing is open. */
+        closedReference: closed.get(line.id)?.reference ?? null,
         posted: line.payment
           ? {
               receipt,
+              /** What was left over, if anything is; null for nothing. */
+              credit: leftOver > 0 ? formatCents(leftOver) : null,
               paid: line.payment.allocations.map(({ amountCents, amountDue }) => ({
                 reference: amountDue.reference,
                 amount: formatCents(amountCents),
@@ -219,7 +227,7 @@ async function readAmounts(
 async function readClosed(
   lines: readonly { id: string; text: string; payer: string | null; amountCents: number }[],
   byLine: ReadonlyMap<string, { suggestions: Suggestion[] }>,
-): Promise<Map<string, string>> {
+): Promise<Map<string, { words: string; reference: string }>> {
   const quoted = lines
     .filter(({ id, amountCents }) => amountCents > 0 && byLine.get(id)?.suggestions.length === 0)
     .map(({ id, text, payer }) => ({
@@ -242,8 +250,10 @@ async function readClosed(
   );
   return new Map(
     quoted.flatMap(({ id, references }) => {
-      const words = references.flatMap((reference) => wordsOf.get(reference) ?? []);
-      return words.length > 0 ? [[id, words.join(" ")] as const] : [];
+      const closed = references.filter((reference) => wordsOf.has(reference));
+      const [reference] = closed;
+      const words = closed.map((one) => wordsOf.get(one)).join(" ");
+      return reference ? [[id, { words, reference }] as const] : [];
     }),
   );
 }

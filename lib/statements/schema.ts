@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, maxLength, optional, required } from "@/lib/core/fields";
-import { dollars, quotedReference } from "@/lib/payments/schema";
+import { dollars, payerInput, payerOfAmounts, quotedReference } from "@/lib/payments/schema";
 import { chosenEncodings } from "@/lib/tables/labels";
 import { dateOrders } from "./rules";
 
@@ -121,11 +121,14 @@ const allocation = z.object({
 export type AllocationInput = z.output<typeof allocation>;
 const allocations = z.array(allocation).max(100, "A line can pay at most 100 amounts");
 
-/** POST /api/admin/bank-statements/{id}/post: what each line pays. Lines without amounts are left as they are. */
+/** Whose credit all of a line is, where it pays no amount due. */
+const payer = payerInput.nullish().transform((named) => named ?? null);
+
+/** POST /api/admin/bank-statements/{id}/post: what each line pays. Lines without amounts and payer are left as they are. */
 export const postStatementInput = z
   .object({
     id,
-    lines: z.array(z.object({ id, allocations }), { error: "Send the lines to post" }).max(5_000),
+    lines: z.array(z.object({ id, allocations, payer }), { error: "Send the lines to post" }).max(5_000),
   })
   .check(({ value: { lines }, issues }) => {
     const refuse = (index: number, message: string) =>
@@ -137,21 +140,26 @@ export const postStatementInput = z
       const references = line.allocations.map((one) => one.reference);
       const twice = references.find((one, at) => references.indexOf(one) < at);
       if (twice !== undefined) refuse(index, `${twice} is named twice.`);
+      if (line.payer && references.length > 0) refuse(index, `${payerOfAmounts}.`);
     }
   });
 
 export const statementIdInput = z.object({ id });
 
-/** What somebody decides about a line before the statement is posted. Without allocations it is undecided again. */
+/** What somebody decides about a line before the statement is posted. Without allocations and payer it is undecided again. */
 export const planLineInput = z.object({
   /** The line. */
   id,
   allocations,
+  payer,
   isIgnored: z.boolean(),
 });
 
 /** A line that is recorded after its statement was posted. */
-export const recordLineInput = z.object({
-  id,
-  allocations: allocations.min(1, "Choose what the line pays"),
-});
+export const recordLineInput = z
+  .object({ id, allocations, payer })
+  .check(({ value: { allocations: named, payer: credited }, issues }) => {
+    if (named.length > 0 === (credited === null)) return;
+    const message = credited ? payerOfAmounts : "Choose what the line pays";
+    issues.push({ code: "custom", path: [credited ? "payer" : "allocations"], message, input: named });
+  });

@@ -36,6 +36,10 @@ const cheques = ["tests/integration/payments/cheques.test.ts"];
 const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
+const creditOfPayer = ["tests/integration/payments/credit-of-a-payer.test.ts"];
+const linesAsCredit = ["tests/integration/statements/lines-as-credit.test.ts"];
+const findPayer = "lib/payments/shared/find-payer.ts";
+
 const found = ["tests/integration/payments/find-money.test.ts"];
 const findPayments = "lib/payments/shared/find-payments.ts";
 const findDues = "lib/payments/shared/find-dues.ts";
@@ -154,15 +158,15 @@ const mutants = [
     name: "a bank statement: a skipped line writes nothing",
     about: "takes back all that a skipped line wrote",
     file: "lib/cashier/settle-line.ts",
-    text: "await inSavepoint(() => settleUnnamed(person, line, allocations));",
-    becomes: "await settleUnnamed(person, line, allocations);",
+    text: "await inSavepoint(() => settleUnnamed(person, line, pays));",
+    becomes: "await settleUnnamed(person, line, pays);",
     tests: posting,
   },
   {
     name: "a bank statement: a skipped line is to decide again",
     about: "with its reason, and posts the other lines",
     file: "lib/cashier/post-statement.ts",
-    text: "data: { plan: [] },",
+    text: "data: { plan: [], planPayer: Prisma.DbNull },",
     becomes: "data: {},",
     tests: posting,
   },
@@ -338,7 +342,7 @@ const mutants = [
   {
     name: "no more goes back than is owed back",
     about: "never more than is owed back",
-    file: "lib/cashier/refund-amount-due.ts",
+    file: "lib/cashier/refund-money.ts",
     text: "if (amount > owedCents) {",
     becomes: "if (amount > owedCents * 2) {",
     tests: refundsByReference,
@@ -346,7 +350,7 @@ const mutants = [
   {
     name: "only what is void is owed back",
     about: "never more than is owed back",
-    file: "lib/cashier/refund-amount-due.ts",
+    file: "lib/cashier/refund-money.ts",
     text: "if (!dues[dueId]?.isVoid) return [];",
     becomes: "if (!dues[dueId]) return [];",
     tests: refundsByReference,
@@ -358,6 +362,62 @@ const mutants = [
     text: "isFirst(other) - isFirst(one)",
     becomes: "isFirst(one) - isFirst(other)",
     tests: refundsByReference,
+  },
+  {
+    name: "nobody records a credit of their own",
+    about: "never recorded for oneself",
+    file: findPayer,
+    text: "requireOthersMoney(by, { userId: found.userId, email: found.payerEmail });",
+    becomes: "",
+    tests: creditOfPayer,
+  },
+  {
+    name: "a credit is paid back no further than it goes",
+    about: "less by what has gone|takes nothing from what is owed back",
+    file: account,
+    text: "if (entry.amountCents > creditCents(payment)) return",
+    becomes: "if (entry.amountCents > payment.amountCents) return",
+    tests: creditOfPayer,
+  },
+  {
+    name: "what a payment pays stays paid when its credit goes back",
+    about: "what the payment pays stays paid|takes nothing from what is owed back",
+    file: "lib/payments/shared/refund.ts",
+    text: 'kind: isOfCredit ? "credit_refund" : "refund",',
+    becomes: 'kind: "refund",',
+    tests: creditOfPayer,
+  },
+  {
+    name: "the total of the credits is that of all pages",
+    about: "its total is that of all pages",
+    file: "lib/payments/credit-queries.ts",
+    text: "rest.peopleLimit ? rows",
+    becomes: "rows ? rows",
+    tests: creditOfPayer,
+  },
+  {
+    name: "only what is void is used like a credit",
+    about: "is not used for anything else",
+    file: "lib/payments/shared/credits.ts",
+    text: ` AND v."voidedAt" IS NOT NULL`,
+    becomes: "",
+    tests: creditOfPayer,
+  },
+  {
+    name: "a posting whose credit was used is not undone",
+    about: "once the credit is used",
+    file: "lib/cashier/undo-posting.ts",
+    text: "if (share?.amountCents !== amountCents)",
+    becomes: "if (share && share.amountCents !== amountCents)",
+    tests: linesAsCredit,
+  },
+  {
+    name: "a visitor with a credit is not erased",
+    about: "whose event is gone",
+    file: "lib/payments/retention.ts",
+    text: `      AND NOT (r."status" = 'completed' AND r."allocatedCents" + r."refundedCents" < r."amountCents")`,
+    becomes: "",
+    tests: ["tests/integration/retention/sweep-retention.test.ts"],
   },
   {
     name: "a payment of which something was refunded is not taken back as a whole",
@@ -971,8 +1031,8 @@ const mutants = [
     name: "what a payment leaves over is a credit",
     about: "as a credit",
     file: "lib/payments/shared/settle.ts",
-    text: "amountCents: amountCents ?? to.reduce",
-    becomes: "amountCents: to.reduce",
+    text: "amountCents: amountCents ?? sumCents,",
+    becomes: "amountCents: sumCents,",
     tests: received,
   },
   {
@@ -1601,8 +1661,8 @@ const mutants = [
     name: "a member uses no credit of a payment that an employer made for several people",
     about: "the staff's to assign",
     file: findCredits,
-    text: "(${by} = 'staff' OR NOT EXISTS (",
-    becomes: "(${by} <> '' OR NOT EXISTS (",
+    text: "(${by} = 'staff' OR ${isForNobodyElse",
+    becomes: "(${by} <> '' OR ${isForNobodyElse",
     tests: credits,
   },
   {
@@ -1617,8 +1677,8 @@ const mutants = [
     name: "a payment that failed leaves no credit",
     about: "did not succeed",
     file: findCredits,
-    text: `AND y."status" = 'completed'`,
-    becomes: "",
+    text: `y."status" = 'completed' AND (y`,
+    becomes: "(y",
     tests: credits,
   },
   {

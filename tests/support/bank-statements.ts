@@ -27,18 +27,21 @@ export async function importCsv(
 
 type Allocation = { reference: string; amount: string; writeOff?: string };
 
-/** Posts what each line pays, by its place in the statement. */
+/** Whose credit all of a line is. */
+type Credited = { payer: object };
+
+/** Posts what each line pays, or whose credit it is, by its place in the statement. */
 export async function postLines(
   browser: Browser,
   { id, lines }: Imported,
-  allocations: Record<number, Allocation[]>,
+  allocations: Record<number, Allocation[] | Credited>,
 ) {
   const answer = await browser.call(posting, "POST", {
     params: { id },
     body: {
       lines: Object.entries(allocations).map(([at, paid]) => ({
         id: lines[Number(at)]!.id,
-        allocations: paid,
+        ...(Array.isArray(paid) ? { allocations: paid } : { allocations: [], ...paid }),
       })),
     },
   });

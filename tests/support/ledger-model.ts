@@ -12,7 +12,7 @@ const whole = fc.constantFrom(100, 150, 200);
 const share = fc.record({ dueId, amountCents: cents });
 const to = fc.array(share, { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, reallocate, refund or charge back, reverse, waive and ask again, adjust, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, reallocate, refund or charge back, pay back a credit, reverse, waive and ask again, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
@@ -37,6 +37,13 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       ...{ kind: fc.constant("refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
+      refundId: fc.uuid(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("credit_refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
       refundId: fc.uuid(),
     }),
   },
@@ -78,6 +85,23 @@ const keeping = fc
     ...(isVoid ? [{ kind: "void" as const, dueId: fromId }] : []),
   ]);
 
+/** Money comes for nothing that is due, and a part of it goes back. */
+const onAccount = fc
+  .record({ amountCents: whole, backCents: cents, refundId: fc.uuid() })
+  .map(({ amountCents, backCents, refundId }): Entry[] => [
+    { kind: "payment", paymentId: "Q", amountCents, to: [] },
+    { kind: "credit_refund", paymentId: "Q", refundId, amountCents: backCents },
+  ]);
+
+/** A seat is paid and cancelled, and what is owed back pays something new. */
+const reusing = fc
+  .record({ fromId: dueId, toId: dueId, amountCents: cents })
+  .map(({ fromId, toId, amountCents }): Entry[] => [
+    { kind: "payment", paymentId: "P", amountCents: 100, to: [{ dueId: fromId, amountCents: 100 }] },
+    { kind: "void", dueId: fromId },
+    { kind: "reallocation", paymentId: "P", fromId, toId, amountCents },
+  ]);
+
 /** The posting is undone: its payments were none, and what the bank kept is asked for again. */
 const undoing = fc
   .record({ dueId, refundIds: fc.tuple(fc.uuid(), fc.uuid()), feeCents: fc.constantFrom(0, 50) })
@@ -95,6 +119,8 @@ export const sequence = fc
       { weight: 2, arbitrary: statement },
       { weight: 2, arbitrary: undoing },
       { weight: 1, arbitrary: keeping },
+      { weight: 1, arbitrary: onAccount },
+      { weight: 1, arbitrary: reusing },
     ),
     { minLength: 3, maxLength: 8 },
   )
@@ -224,7 +250,8 @@ export const PLAY = `
             CASE e ->> 'dueId' WHEN 'A' THEN 'membership' ELSE 'event' END::"DuePurpose", 'Model', (e ->> 'amountCents')::int, at);
         ELSIF kind = 'payment' THEN
           INSERT INTO "Payment" ("id", "purpose", "description", "amountCents", "status", "method", "paymentDate")
-          VALUES (pg_temp.name_of(turn, e ->> 'paymentId'), 'event', 'Model', (e ->> 'amountCents')::int, 'completed',
+          VALUES (pg_temp.name_of(turn, e ->> 'paymentId'),
+            CASE WHEN jsonb_array_length(e -> 'to') > 0 THEN 'event'::"DuePurpose" END, 'Model', (e ->> 'amountCents')::int, 'completed',
             (enum_range(NULL::"PaymentMethod"))[1 + turn % 3], at);
         ELSIF kind IN ('void', 'reinstatement') THEN
           UPDATE "AmountDue" SET "voidedAt" = CASE kind WHEN 'void' THEN at END
@@ -256,7 +283,7 @@ export const PLAY = `
             ELSE NULL;
           END CASE;
         END LOOP;
-        IF kind = 'refund' THEN
+        IF kind IN ('refund', 'credit_refund') THEN
           INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
           VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'refunded', (e ->> 'amountCents')::int, 'cheque', at);
         END IF;

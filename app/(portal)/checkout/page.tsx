@@ -7,7 +7,7 @@ import { findUpcomingDues } from "@/lib/cashier/checkout";
 import { listMyInvoiceable } from "@/lib/invoices/queries";
 import { findStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
-import { findMyCredit } from "@/lib/payments/shared/credits";
+import { listMyCredits } from "@/lib/payments/shared/credits";
 import { listMyReports } from "@/lib/payments/report-queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -21,7 +21,7 @@ const back = { href: "/", label: "Back to Dashboard" };
 /** All that the signed-in member owes, soonest due first. Opening the page never creates an amount due. */
 export default async function CheckoutPage() {
   const person = await memberOrSignIn();
-  const owed = await listOwed(person);
+  const [owed, credits] = await Promise.all([listOwed(person), listMyCredits(person)]);
   const { timeZone, contactEmail } = getAssociation();
   if (owed.length === 0) {
     return (
@@ -29,6 +29,7 @@ export default async function CheckoutPage() {
         back={back}
         ahead={await findUpcomingDues(person)}
         stage={await findStage(person)}
+        credits={credits}
         timeZone={timeZone}
       />
     );
@@ -41,7 +42,7 @@ export default async function CheckoutPage() {
     >
       <AmountsDue
         owed={owed}
-        creditCents={await findMyCredit(person, owed)}
+        credits={credits}
         bundles={await listBundles(person, owed)}
         reports={await listMyReports(person)}
         invoiceable={await listMyInvoiceable(person)}

@@ -48,6 +48,7 @@ export type PeopleList = Named & {
     | "sent messages"
     | "payments"
     | "receivables"
+    | "credits"
     | "invoices"
     | "people on an invoice"
     | "reminders"

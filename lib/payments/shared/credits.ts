@@ -1,14 +1,17 @@
 import "server-only";
 import type { Member, Staff } from "@/lib/auth/member";
-import { isPaidByPayer, payerOfDue } from "@/lib/auth/ownership";
+import { isPaidBy, isPaidByPayer, ownerOf, payerOfDue, type Person } from "@/lib/auth/ownership";
 import { formatCents } from "@/lib/core/money";
 import { sql } from "@/lib/db/sql";
-import type { Owed } from "../owed-queries";
+import { Prisma } from "@/lib/db/client";
+import type { PaymentMethod } from "../rules";
 
-/** What is left over of a payment, for an amount due of the same payer. */
+/** What is left over of a payment, or owed back of it, for an amount due of the same payer. */
 export type Credit = {
   dueId: string;
   paymentId: string;
+  /** The void amount due that it has paid; null for what is left over. */
+  fromId: string | null;
   receiptNumber: number | null;
   userId: string | null;
   payerEmail: string | null;
@@ -21,22 +24,69 @@ export type Credit = {
  */
 export type CreditUser = "staff" | "payer";
 
+/** The payment `y` may have a credit. */
+const mayHaveCredit = Prisma.sql`y."status" = 'completed' AND (y."allocatedCents" + y."refundedCents" < y."amountCents"
+  OR (y."owedBackAt" IS NOT NULL AND y."refundedAt" IS NULL))`;
+
+/** What can be used of the payment `p`, as the rows `c`: what is left over, and what it has paid for what is void. */
+const usableParts = Prisma.sql`LATERAL (
+  SELECT NULL::text AS "fromId", p."amountCents" - p."allocatedCents" - p."refundedCents" AS "cents"
+  UNION ALL
+  SELECT v."id"::text, sum(a."amountCents")::int FROM "Allocation" a JOIN "AmountDue" v ON v."id" = a."amountDueId"
+  WHERE a."paymentId" = p."id" AND v."voidedAt" IS NOT NULL AND p."owedBackAt" IS NOT NULL GROUP BY v."id") c`;
+
+/** The payment `p` was for nobody but its payer; `isTheirs` is a condition of the amount due `y`. */
+const isForNobodyElse = (isTheirs: Prisma.Sql) => Prisma.sql`NOT EXISTS (
+  SELECT FROM "Allocation" a JOIN "AmountDue" y ON y."id" = a."amountDueId"
+  WHERE a."paymentId" = p."id" AND ${isTheirs} IS NOT TRUE)`;
+
 /** The credits that can be used for these amounts due, those of the oldest payments first. */
 export async function findCredits(dueIds: string[], by: CreditUser): Promise<Credit[]> {
   return sql<Credit>`
-    SELECT d."id"::text AS "dueId", p."id"::text AS "paymentId", p."receiptNumber", p."userId"::text, p."payerEmail",
-           p."amountCents" - p."allocatedCents" - p."refundedCents" AS "cents"
+    SELECT d."id"::text AS "dueId", p."id"::text AS "paymentId", c."fromId", p."receiptNumber", p."userId"::text,
+           p."payerEmail", c."cents"
     FROM "AmountDue" d CROSS JOIN ${payerOfDue} CROSS JOIN LATERAL (
       SELECT y.* FROM "Payment" y
-      WHERE ${isPaidByPayer} AND y."status" = 'completed' AND y."currency" = d."currency"
-        AND y."allocatedCents" + y."refundedCents" < y."amountCents") p
-    WHERE d."id" = ANY(${dueIds}::uuid[]) AND (${by} = 'staff' OR NOT EXISTS (
-      SELECT FROM "Allocation" a JOIN "AmountDue" y ON y."id" = a."amountDueId"
-      WHERE a."paymentId" = p."id" AND ${isPaidByPayer} IS NOT TRUE))
-    ORDER BY p."paymentDate", p."createdAt", p."id"`;
+      WHERE ${isPaidByPayer} AND ${mayHaveCredit} AND y."currency" = d."currency") p
+    CROSS JOIN ${usableParts}
+    WHERE d."id" = ANY(${dueIds}::uuid[]) AND c."cents" > 0 AND c."fromId" IS DISTINCT FROM d."id"::text
+      AND (${by} = 'staff' OR ${isForNobodyElse(isPaidByPayer)})
+    ORDER BY p."paymentDate", p."createdAt", p."id", c."fromId" NULLS FIRST`;
 }
 
-export const sumOf = (credits: readonly Credit[]): number =>
+/** What somebody has in credit, or is owed back. */
+export type HeldCredit = {
+  /** The payment. */
+  id: string;
+  isOwedBack: boolean;
+  cents: number;
+  since: Date;
+  receiptNumber: number | null;
+  description: string;
+  method: PaymentMethod | null;
+  /** The payment was for nobody else, so its payer can use it. */
+  isOwn: boolean;
+};
+
+function findCreditsOf(person: Person): Promise<HeldCredit[]> {
+  return sql<HeldCredit>`
+    SELECT p."id"::text, c."fromId" IS NOT NULL AS "isOwedBack", sum(c."cents")::int AS "cents",
+           p."paymentDate" AS "since", p."receiptNumber", p."description", p."method"::text,
+           ${isForNobodyElse(isPaidBy(person))} AS "isOwn"
+    FROM (SELECT y.* FROM "Payment" y WHERE ${isPaidBy(person)} AND ${mayHaveCredit}) p CROSS JOIN ${usableParts}
+    WHERE c."cents" > 0
+    GROUP BY p."id", 2, p."paymentDate", p."createdAt", p."receiptNumber", p."description", p."method", 8
+    ORDER BY p."paymentDate", p."createdAt", p."id", 2`;
+}
+
+/** A member's credits and what they are owed back, oldest first. */
+export const listMyCredits = (person: Member): Promise<HeldCredit[]> => findCreditsOf(person);
+
+/** The same on a member's record. */
+export const listCreditsOf = async (_staff: Staff<"payments.read">, userId: string): Promise<HeldCredit[]> =>
+  findCreditsOf(await ownerOf(userId));
+
+export const sumOf = (credits: readonly { cents: number }[]): number =>
   credits.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The credit of whoever owes these amounts due, in cents, by the amount due's id; none where there is none. */
@@ -50,10 +100,9 @@ export async function findCreditOf(
   return sums;
 }
 
-/** The credit that the member can use for what they owe, in cents. All of it is theirs, so it is the same for each. */
-export async function findMyCredit(_person: Member, [first]: Owed[]): Promise<number> {
-  return first ? sumOf(await findCredits([first.id], "payer")) : 0;
-}
+/** The credit that the member can use for what they owe, in cents. */
+export const usableCents = (credits: readonly Pick<HeldCredit, "cents" | "isOwn">[]): number =>
+  sumOf(credits.filter(({ isOwn }) => isOwn));
 
 /** What of a credit an amount due takes. */
 export const usableOf = (creditCents: number, openCents: number): string | null =>

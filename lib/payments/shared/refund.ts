@@ -7,6 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "../account";
+import { creditCents } from "../rules";
 import { writeEffects } from "./books";
 import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";
 import type { Bookkeeper } from "./own-money";
@@ -18,6 +19,8 @@ export type RefundDetails = {
   amount: number | "the_rest" | "owed_back";
   /** A part is taken from this amount due first. */
   dueId?: string;
+  /** All of it is taken from what is left over of the payment, and nothing from what it pays. */
+  isOfCredit?: true;
   method: "bank_transfer" | "cheque" | "paylanes";
   /** The bank's or the cheque's own number. */
   reference: string | null;
@@ -39,7 +42,7 @@ export type RefundDetails = {
 export async function refund(
   sales: Sales,
   paymentId: string,
-  { amount, dueId, dateField, ...back }: RefundDetails,
+  { amount, dueId, isOfCredit, dateField, ...back }: RefundDetails,
   actor: Bookkeeper,
 ): Promise<{ payment: LockedPayment; amountCents: number; consequence: string }> {
   const { account, payment } = await lockPayment(sales, paymentId, actor);
@@ -50,14 +53,18 @@ export async function refund(
   const amountCents = amount === "the_rest" ? leftCents : amount === "owed_back" ? owedCents : amount;
   const refundId = randomUUID();
   const applied = applyEntry(account, {
-    kind: "refund",
+    kind: isOfCredit ? "credit_refund" : "refund",
     ...{ paymentId, refundId, amountCents },
     ...(dueId ? { dueId } : {}),
   });
   if ("refusal" in applied) {
+    const mostCents = isOfCredit ? creditCents(account.payments[paymentId]!) : leftCents;
     throw new Refusal(
       "amount_mismatch",
-      `The amount is ${formatMoney(amountCents)}, but only ${formatMoney(leftCents)} of the payment can be refunded.`,
+      `The amount is ${formatMoney(amountCents)}, but only ${formatMoney(mostCents)} of the ${isOfCredit ? "credit" : "payment"} can be refunded.`,
+      isOfCredit && {
+        issues: [{ path: "amount", message: `Only ${formatMoney(mostCents)} of this credit is left.` }],
+      },
     );
   }
   await writeEffects(applied.effects, back.refundDate);

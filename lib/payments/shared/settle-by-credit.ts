@@ -13,8 +13,8 @@ import type { Sales } from "./sale";
 import { alreadyPaid, deliverSold, followUp, isVoid, lockSold } from "./sold";
 
 /**
- * Pays an amount due, or a part of it, with what is left over of the same payer's payments, oldest first, in the caller's
- * transaction. It delivers as a new payment does.
+ * Pays an amount due, or a part of it, with what is left over of the same payer's payments or owed back of them, oldest first, in
+ * the caller's transaction. It delivers as a new payment does.
  *
  * @throws Refusal as `settle`, and `changed_meanwhile` when there is less credit
  */
@@ -41,9 +41,13 @@ export async function settleByCredit(
   const used = usesOf(credits, share.amountCents);
   let account = locked;
   const effects: Effect[] = [];
-  for (const { paymentId, amountCents } of used) {
-    const to = [{ dueId: due.id, amountCents }];
-    const applied = applyEntry(account, { kind: "allocation", paymentId, to });
+  for (const { paymentId, fromId, amountCents } of used) {
+    const applied = applyEntry(
+      account,
+      fromId
+        ? { kind: "reallocation", paymentId, fromId, toId: due.id, amountCents }
+        : { kind: "allocation", paymentId, to: [{ dueId: due.id, amountCents }] },
+    );
     if ("refusal" in applied) throw alreadyPaid(due);
     account = applied.account;
     effects.push(...applied.effects);
@@ -52,19 +56,19 @@ export async function settleByCredit(
   const { receiptNumber } = used.at(-1)!;
   await followUp(sold, effects, { paymentDate: await databaseNow(), receiptNumber, isCredit: true });
   const openCents = unpaidCents(account.dues[due.id]!);
-  for (const { paymentId, ...one } of used) {
+  for (const { paymentId, fromId, ...one } of used) {
     await recordAudit({
       actor: person,
       action: "credit_used",
       target: { type: "payment", id: paymentId },
-      details: { ...one, reference: due.reference },
+      details: { ...one, ...(fromId && { isOwedBack: true }), reference: due.reference },
     });
   }
   return {
     reference: due.reference,
     amount: formatCents(share.amountCents),
     open: formatCents(openCents),
-    receiptNumbers: used.flatMap((one) => one.receiptNumber ?? []),
+    receiptNumbers: [...new Set(used.flatMap((one) => one.receiptNumber ?? []))],
   };
 }
 
@@ -80,12 +84,12 @@ function usesOf(credits: readonly Credit[], amountCents: number) {
     );
   }
   let restCents = amountCents;
-  const used: { paymentId: string; receiptNumber: number | null; amountCents: number }[] = [];
-  for (const { paymentId, receiptNumber, cents } of credits) {
+  const used: (Pick<Credit, "paymentId" | "fromId" | "receiptNumber"> & { amountCents: number })[] = [];
+  for (const { paymentId, fromId, receiptNumber, cents } of credits) {
     const part = Math.min(cents, restCents);
     if (part === 0) break;
     restCents -= part;
-    used.push({ paymentId, receiptNumber, amountCents: part });
+    used.push({ paymentId, fromId, receiptNumber, amountCents: part });
   }
   return used;
 }

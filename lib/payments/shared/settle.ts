@@ -70,7 +70,14 @@ async function settleLocked(
 ): Promise<Settled> {
   const sold = await lockSold(sales, to);
   await deliverSold(sold, { ...how, by: money.recordedBy, doing: "recording" });
-  const payment = await createPayment(to, sold, money);
+  const dues = to.map(({ dueId }) => sold.find(({ due }) => due.id === dueId)!.due);
+  const payment = await createPayment(
+    {
+      ...payerFieldsOf(dues as [Due, ...Due[]]),
+      amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
+    },
+    money,
+  );
   const applied = applyEntry(
     await lockAccount(
       to.map(({ dueId }) => dueId),
@@ -90,23 +97,39 @@ async function settleLocked(
   return { ...payment, isOwedBack };
 }
 
-async function createPayment(
-  to: readonly [Share, ...Share[]],
-  sold: { due: Due }[],
+/** The payer is whoever owes the first. */
+function payerFieldsOf(dues: readonly [Due, ...Due[]]) {
+  const [{ purpose, userId, payerName, payerEmail, currency }] = dues;
+  return {
+    ...{ purpose, userId, payerName, payerEmail, currency },
+    reference: dues.map((due) => due.reference).join(", "),
+    description: dues.map((due) => due.description).join(", "),
+  };
+}
+
+/** Whose a payment is, and what it is for. */
+type PaymentFor = Pick<Due, "userId" | "payerName" | "payerEmail" | "currency"> & {
+  purpose: Due["purpose"] | null;
+  description: string;
+  /** Ours, where the bank and the cheque have no number. */
+  reference: string | null;
+  amountCents: number;
+};
+
+/** Writes down a completed payment, whatever it pays. */
+export async function createPayment(
+  { reference: ours, amountCents: sumCents, ...payer }: PaymentFor,
   { amountCents, reference, bank = null, recordedBy, ...facts }: PaymentDetails,
 ) {
-  const dues = to.map(({ dueId }) => sold.find(({ due }) => due.id === dueId)!.due);
-  const [{ purpose, userId, payerName, payerEmail, currency }] = dues as [Due, ...Due[]];
   return db.payment.create({
     select: { id: true, receiptNumber: true, amountCents: true },
     data: {
       ...facts,
-      ...{ purpose, userId, payerName, payerEmail, currency },
+      ...payer,
       recordedById: recordedBy?.id ?? null,
-      reference: reference ?? dues.map((due) => due.reference).join(", "),
+      reference: reference ?? ours,
       status: "completed",
-      description: dues.map((due) => due.description).join(", "),
-      amountCents: amountCents ?? to.reduce((sum, share) => sum + share.amountCents, 0),
+      amountCents: amountCents ?? sumCents,
       ...(facts.method === "cheque" && {
         cheque: { create: { number: reference, bank, receivedAt: facts.paymentDate } },
       }),

@@ -8,6 +8,7 @@ import { findApplicationToReview, searchApplications } from "@/lib/applications/
 import { refreshAssociation } from "@/lib/association/queries";
 import type { PeopleLimit } from "@/lib/audit/labels";
 import type { PeopleList } from "@/lib/audit/shared/people-seen";
+import { searchCredits } from "@/lib/payments/credit-queries";
 import { searchAudit } from "@/lib/audit/queries";
 import { db } from "@/lib/db/client";
 import { searchDocuments } from "@/lib/documents/review-queries";
@@ -166,6 +167,16 @@ const lists: Record<
       );
     },
     read: (viewer, asked) => searchDocuments(viewer, { ...asked, filter: "all" }),
+  },
+  credits: {
+    role: "auditor",
+    fillIn: () =>
+      fill(
+        `"id", "description", "amountCents", "payerName", "payerEmail", "status", "method"`,
+        `gen_random_uuid(), '', 100, 'Ann', n || '@example.test', 'completed', 'cheque'`,
+        "Payment",
+      ),
+    read: searchCredits,
   },
   payments: {
     role: "auditor",

@@ -106,6 +106,7 @@ export const calls: Record<string, Access> = {
   "POST admin/bank-statements/preview": administrators(200),
   // There is no demo data.
   "GET admin/bank-statements/sample": administrators(404),
+  "GET admin/credits": administrators(200),
   "POST admin/payments": administrators(400),
   "POST admin/refunds": administrators(404),
   "GET admin/payments/export": administrators(200),
@@ -331,6 +332,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts bounceChequeAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeClearedAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeDepositedAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts recordCreditRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
@@ -460,6 +462,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/members/reminders": "administrators",
   "/admin/messages": "administrators",
   "/admin/payments": "administrators",
+  "/admin/payments/credits": "administrators",
   "/admin/payments/month": "administrators",
   "/admin/payments/invoices": "administrators",
   "/admin/payments/invoices/new": "administrators",

@@ -103,7 +103,7 @@ type Ask = (browser: Browser, world: World) => Promise<Answer>;
 
 /** Those who may export payments see all whom payments name, and nobody else beyond the limit. */
 const mayExportMoney = (role: Role) => roles[role].permissions.includes("payments.export");
-const isOfMoney = /receivables|references|payment|invoices/;
+const isOfMoney = /receivables|references|payment|invoices|credits/;
 
 /** What is shown to one of the roles at the limit, and what the limit ends for none of them. */
 async function faultsOf(asked: Record<string, Ask>): Promise<string[]> {

@@ -7,9 +7,8 @@ import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findCreditOf, findMyCredit } from "@/lib/payments/shared/credits";
+import { findCreditOf, listMyCredits, usableCents } from "@/lib/payments/shared/credits";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
-import { listOwed } from "@/lib/payments/owed-queries";
 import { findReceipt } from "@/lib/payments/queries";
 import { referencesOf } from "@/lib/payments/rules";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
@@ -69,7 +68,7 @@ const useMine = async (person: { id: string }, { reference }: Due, cents: number
 const dueOf = (id: string) => db.amountDue.findUniqueOrThrow({ where: { id } });
 const paymentOf = (id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
-const myCredit = async (person: object) => findMyCredit(asMember(person), await listOwed(asMember(person)));
+const myCredit = async (person: object) => usableCents(await listMyCredits(asMember(person)));
 const creditFor = async (dueId: string) =>
   (await findCreditOf(asMember(treasurer) as Admin, [dueId])).get(dueId);
 const chargeBack = (id: string, amount: RefundDetails["amount"] = "the_rest") =>

@@ -76,6 +76,10 @@ describe("the ledger", () => {
     expect(used.length, "credits that are used").toBeGreaterThan(0.01 * sequences);
     const kept = done.flat().filter(({ entry }) => entry.kind === "reallocation");
     expect(kept.length, "parts that are kept for something else").toBeGreaterThan(0.01 * sequences);
+    const returned = done.flat().filter(({ entry }) => entry.kind === "credit_refund");
+    expect(returned.length, "credits that are paid back").toBeGreaterThan(0.01 * sequences);
+    const reused = done.filter((step) => step[1]?.entry.kind === "void" && step[2]);
+    expect(reused.length, "money owed back that pays something new").toBeGreaterThan(0.01 * sequences);
   }, 300_000);
 
   it("has one state for an amount due, in SQL and in TypeScript", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changePolicyAction, previewRetentionAction } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { verifyChain } from "@/lib/audit/chain";
+import { newReference } from "@/lib/payments/reference";
 import { db, transaction } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
@@ -242,11 +243,22 @@ describe("retention", () => {
       payerName: "Hibiscus Oleander",
       payerEmail: "hibiscus@example.test",
     } as const;
-    await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(25) } });
+    const old = await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(25) } });
+    await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(24), amountCents: 1 } });
     await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(23) } });
+    // What is left over is the payer's, so they stay.
+    expect(await sweepRetention()).toEqual({});
+    const due = { purpose: "event", description: "Ethics Forum", amountCents: 5_000 } as const;
+    await db.amountDue.create({
+      data: {
+        ...{ ...due, reference: newReference() },
+        allocations: { create: { paymentId: old.id, amountCents: 5_000 } },
+      },
+    });
     expect(await sweepRetention()).toEqual({ visitorPayments: 1 });
     expect(await db.payment.findMany({ orderBy: { paymentDate: "asc" } })).toMatchObject([
       { payerName: null, payerEmail: null, amountCents: 5_000, receiptNumber: expect.any(Number) },
+      { payerName: "Hibiscus Oleander" },
       { payerName: "Hibiscus Oleander" },
     ]);
   });

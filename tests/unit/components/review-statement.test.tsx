@@ -24,7 +24,15 @@ const suggestion = (reference: string, facts: Partial<SuggestionView> = {}): Sug
 const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): StatementLineView => ({
   ...{ id: `line ${lineNumber}`, lineNumber, date: "2026-11-02", amount: "350.00", amountCents: 35_000 },
   ...{ text: "ADA ROLLE", payer: null, account: null, match: "suggested", suggestions: [] },
-  ...{ isAmbiguous: false, plan: null, isIgnored: false, note: null, posted: null },
+  ...{
+    isAmbiguous: false,
+    plan: null,
+    planPayer: null,
+    isIgnored: false,
+    note: null,
+    closedReference: null,
+    posted: null,
+  },
   ...{ problem: null, sameAs: null, caution: null, ...facts },
 });
 
@@ -83,7 +91,12 @@ describe("a line with several equal suggestions", () => {
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" }));
     await waitFor(() =>
       expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-        ...{ id: "line 2", isIgnored: false, allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }] },
+        ...{
+          id: "line 2",
+          isIgnored: false,
+          payer: null,
+          allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }],
+        },
       }),
     );
   });
@@ -100,7 +113,12 @@ test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than o
   fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(document.body, { key, repeat: true });
   expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-    ...{ id: "line 2", isIgnored: false, allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }] },
+    ...{
+      id: "line 2",
+      isIgnored: false,
+      payer: null,
+      allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }],
+    },
   });
 });
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  applyEntry,
-  creditCents,
-  emptyAccount,
-  owedBackCents,
-  type Account,
-  type Entry,
-} from "@/lib/payments/account";
-import { unpaidCents } from "@/lib/payments/rules";
+import { applyEntry, emptyAccount, owedBackCents, type Account, type Entry } from "@/lib/payments/account";
+import { creditCents, unpaidCents } from "@/lib/payments/rules";
 
 /** The account after these entries, none of which is refused. */
 const after = (...entries: Entry[]): Account =>

@@ -7,6 +7,7 @@ import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
 import { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { matchNotification } from "@/lib/cashier/match-notification";
+import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { spendCredit } from "@/lib/cashier/spend-credit";
@@ -28,6 +29,7 @@ export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"]
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
+export const recordCreditRefundAction = action(recordCreditRefund, { refresh: ["/admin"] });
 export const cancelInvoiceAction = action(cancelInvoice, { refresh: ["/admin"] });
 export const markChequeDepositedAction = action(markChequeDeposited, { refresh: ["/admin"] });
 export const markChequeClearedAction = action(markChequeCleared, { refresh: ["/admin"] });

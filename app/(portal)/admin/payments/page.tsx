@@ -89,6 +89,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
               </Link>
             </Button>
             <Button asChild variant="secondary">
+              <Link href="/admin/payments/credits" prefetch={false}>
+                Credits
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
               <Link href="/admin/payments/month" prefetch={false}>
                 Month end
               </Link>

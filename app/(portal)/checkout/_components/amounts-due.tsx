@@ -7,20 +7,22 @@ import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
-import { formatCents, formatMoney, moneyOf } from "@/lib/core/money";
+import { formatCents, moneyOf } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
+import { usableCents, type HeldCredit } from "@/lib/payments/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
 import { spendMyCreditAction } from "../actions";
+import { MyCredits } from "./my-credits";
 import { ReportPayment } from "./report-payment";
 import { Reported } from "./reported";
 import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
   owed: Owed[];
-  /** What is left over of the member's payments. */
-  creditCents: number;
+  /** What the member has in credit or is owed back. */
+  credits: HeldCredit[];
   bundles: Bundle[];
   reports: MyReport[];
   /** What an invoice can be about. */
@@ -36,8 +38,9 @@ const maxBundles = 5;
 
 /** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
 export function AmountsDue(props: AmountsDueProps) {
-  const { owed, creditCents, bundles, reports, invoiceable, bankOf, isOnlineAvailable } = props;
+  const { owed, credits, bundles, reports, invoiceable, bankOf, isOnlineAvailable } = props;
   const { timeZone, contactEmail } = props;
+  const creditCents = usableCents(credits);
   const due = owed.filter(({ isAhead }) => !isAhead);
   const ahead = owed.filter(({ isAhead }) => isAhead);
   const [first] = owed;
@@ -99,13 +102,7 @@ export function AmountsDue(props: AmountsDueProps) {
             <CardTitle>Amounts due</CardTitle>
           </CardHeader>
           <CardContent>
-            {creditCents > 0 && (
-              <p className="mb-3 rounded-md bg-sunken px-4 py-3 text-sm">
-                You have{" "}
-                <span className="font-semibold whitespace-nowrap tabular">{formatMoney(creditCents)}</span> of
-                credit
-              </p>
-            )}
+            <MyCredits credits={credits} timeZone={timeZone} className="mb-3" />
             <Amounts of={due.length > 0 ? due : ahead} />
             {due.length > 0 && <Total amount={sumOf(due)} />}
             {due.length > 0 && ahead.length > 0 && (

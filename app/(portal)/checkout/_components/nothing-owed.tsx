@@ -7,7 +7,9 @@ import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
 import { moneyOf } from "@/lib/core/money";
 import type { UpcomingDues } from "@/lib/cashier/checkout";
+import type { HeldCredit } from "@/lib/payments/shared/credits";
 import { wayToMembership, type Stage } from "@/lib/members/labels";
+import { MyCredits } from "./my-credits";
 
 type NothingOwedProps = {
   back: Back;
@@ -15,15 +17,17 @@ type NothingOwedProps = {
   ahead: UpcomingDues | null;
   stage: Stage;
   timeZone: string;
+  credits: HeldCredit[];
 };
 
 /** Says that nothing is owed, and what comes next: the application, or the next dues. */
-export function NothingOwed({ back, ahead, stage, timeZone }: NothingOwedProps) {
+export function NothingOwed({ back, ahead, stage, timeZone, credits }: NothingOwedProps) {
   const { sentence, link } = nextOf(ahead, stage, timeZone);
   const { href, label } = link ?? back;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading title="Payment" />
+      <MyCredits credits={credits} timeZone={timeZone} className="mt-6" />
       <div className="mt-6">
         <EmptyState
           icon={CircleCheck}

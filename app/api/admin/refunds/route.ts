@@ -1,4 +1,4 @@
-import { refundAmountDue } from "@/lib/cashier/refund-amount-due";
+import { refundMoney } from "@/lib/cashier/refund-money";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: refundAmountDue });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: refundMoney });

@@ -18,6 +18,7 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { loadRecord } from "@/lib/http/load-record";
+import { listCreditsOf } from "@/lib/payments/shared/credits";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/personal-data/record-queries";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { listInvoiceableOf } from "@/lib/invoices/queries";
@@ -25,6 +26,7 @@ import { dayInput } from "@/lib/members/schema";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
 import { Applications } from "./_components/applications";
+import { Credits } from "./_components/credits";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
 import { MemberSection } from "./_components/member-section";
@@ -86,8 +88,9 @@ type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZo
 
 /** The profile, and next to it the newest entries of each section. */
 async function Record({ person, member, timeZone }: RecordProps) {
-  const [owed, dues, invoiceable, sessions] = await Promise.all([
+  const [owed, credits, dues, invoiceable, sessions] = await Promise.all([
     listDuesOf(person, member.id),
+    can(person, "payments.read") ? listCreditsOf(person, member.id) : null,
     can(person, "payments.record") ? findDuesToRecord(person, member.id) : null,
     can(person, "payments.record") ? listInvoiceableOf(person, member.id) : [],
     listSessionsOf(person, member.id),
@@ -117,6 +120,15 @@ async function Record({ person, member, timeZone }: RecordProps) {
             </div>
           }
         />
+        {credits && (
+          <Credits
+            member={member}
+            credits={credits}
+            timeZone={timeZone}
+            today={calendarDayOf(now, timeZone)}
+            mayRecord={can(person, "payments.record") && person.id !== member.id}
+          />
+        )}
         <MemberSection {...part} section="payments" />
         {can(person, "payments.read") && (
           <AccountStatements path={`/api/admin/users/${member.id}/account-statement`} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import { ReceiptText } from "lucide";
 import { IfPermitted } from "@/components/auth/permissions";
+import { RecordRefund } from "@/components/payments/record-refund";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -17,9 +18,9 @@ import { moneyOf } from "@/lib/core/money";
 import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { isReversal } from "@/lib/payments/rules";
+import { recordRefundAction } from "../actions";
 import { ChequeMenu } from "./cheque-menu";
 import type { PaymentsRequest } from "./payments-list";
-import { RecordRefund } from "./record-refund";
 
 type PaymentsTableProps = {
   payments: BookedPayment[];
@@ -101,7 +102,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 )}
                 {payment.refundStatus === "to_be_paid_back" && (
                   <IfPermitted to="payments.record">
-                    <RecordRefund payment={payment} today={today} />
+                    <RecordRefund payment={payment} today={today} onRecord={recordRefundAction} />
                   </IfPermitted>
                 )}
               </TableCell>

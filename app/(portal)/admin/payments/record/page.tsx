@@ -5,10 +5,11 @@ import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import type { Member } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { readAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
+import { findPayingMember } from "@/lib/payments/payer-queries";
 import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 
@@ -38,11 +39,11 @@ export default async function RecordPaymentPage({ searchParams }: PageProps<"/ad
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * What a link to the form says: `references`, `amount`, `method` and `receivedOn`. Each amount gets what is outstanding of
+ * What a link to the form says: `references`, `amount`, `method` and `receivedOn`, or whose credit it is to be. Each amount gets what is outstanding of
  * it; those that have been paid are left out.
  */
-async function prefill(person: Member, query: Query) {
-  const { references, amount, method, receivedOn } = receivedPaymentLink.parse(query);
+async function prefill(person: Staff<"payments.record">, query: Query) {
+  const { references, amount, method, receivedOn, payer } = receivedPaymentLink.parse(query);
   const isAllowed = can(person, "payments.read") && can(person, "payments.record");
   const found = isAllowed && references.length > 0 ? await readAmountsDue(person, references) : [];
   const open = found.filter((due) => due.open !== "0.00" && !due.isOwn);
@@ -59,6 +60,7 @@ async function prefill(person: Member, query: Query) {
       ...(receivedOn && { receivedOn }),
     } satisfies Partial<ReceivedPaymentValues>,
     chosenBefore: chosen.filter((one) => one.amount !== "0.00"),
+    member: payer ? await findPayingMember(person, payer) : null,
     isNothingLeft: references.length > 0 && open.length === 0,
   };
 }

@@ -9,6 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ChooseAmounts } from "@/components/payments/choose-amounts";
 import type { ChosenAmount } from "@/components/payments/chosen-amounts";
+import { noPayer, PayerFields, toPayer, type PayerValues } from "@/components/payments/payer-fields";
 import { PaymentFields } from "@/components/payments/payment-fields";
 import { Input } from "@/components/ui/input";
 import { currency, moneyOf, parseCents } from "@/lib/core/money";
@@ -30,6 +31,8 @@ type RecordReceivedPaymentProps = {
   chosenBefore: ChosenAmount[];
   /** Nothing is outstanding of them. */
   isNothingLeft: boolean;
+  /** Whose credit it is to be, where the link says so. */
+  member: { id: string; name: string } | null;
 };
 
 /** The form of a payment and of the amounts that it pays. */
@@ -38,6 +41,7 @@ export function RecordReceivedPayment({
   prefilled,
   chosenBefore,
   isNothingLeft,
+  member,
 }: RecordReceivedPaymentProps) {
   const [chosen, setChosen] = useState(chosenBefore);
   const form = useForm<ReceivedPaymentValues>({
@@ -46,6 +50,7 @@ export function RecordReceivedPayment({
     defaultValues: {
       ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
       allocations: toAllocations(chosenBefore),
+      payer: member && { userId: member.id },
       ...prefilled,
     },
   });
@@ -54,6 +59,18 @@ export function RecordReceivedPayment({
     if (prefilled.amount) setFocus("amount", { shouldSelect: true });
   }, [prefilled.amount, setFocus]);
   const { errors } = formState;
+  const [payer, setPayer] = useState<PayerValues>(noPayer);
+  const [isCredit, setIsCredit] = useState(member !== null);
+  function name(next: PayerValues) {
+    setPayer(next);
+    setValue("payer", toPayer(next), { shouldValidate: formState.isSubmitted });
+  }
+  function keepAsCredit(is: boolean) {
+    setIsCredit(is);
+    setChosen([]);
+    setValue("allocations", []);
+    setValue("payer", is ? (member ? { userId: member.id } : toPayer(payer)) : null);
+  }
   const amount = useWatch({ control, name: "amount" });
   const { submit, busy } = useSubmit(recordReceivedPaymentAction, {
     form,
@@ -95,16 +112,39 @@ export function RecordReceivedPayment({
             These amounts have already been paid.
           </p>
         )}
-        <ChooseAmounts
-          amountCents={parseCents(amount)}
-          chosen={chosen}
-          onChoose={choose}
-          onSearch={findAmountsDueAction}
-          errorOf={(index) => {
-            const wrong = errors.allocations?.[index];
-            return wrong?.amount?.message ?? wrong?.reference?.message;
-          }}
-        />
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={isCredit}
+            onChange={({ target }) => keepAsCredit(target.checked)}
+            className="size-4 shrink-0 accent-aqua"
+          />
+          {member ? `Keep all of it as credit of ${member.name}` : "Nothing is due: keep all of it as credit"}
+        </label>
+        {isCredit && !member && (
+          <PayerFields
+            value={payer}
+            onChange={name}
+            errors={{
+              reference: errors.payer?.reference?.message,
+              name: errors.payer?.name?.message ?? errors.payer?.message,
+              email: errors.payer?.email?.message,
+            }}
+          />
+        )}
+        {isCredit && member && <FieldError id="payer-problem" error={errors.payer?.message} />}
+        {!isCredit && (
+          <ChooseAmounts
+            amountCents={parseCents(amount)}
+            chosen={chosen}
+            onChoose={choose}
+            onSearch={findAmountsDueAction}
+            errorOf={(index) => {
+              const wrong = errors.allocations?.[index];
+              return wrong?.amount?.message ?? wrong?.reference?.message;
+            }}
+          />
+        )}
         <FieldError
           id="applies-to-problem"
           error={errors.allocations?.message ?? errors.allocations?.root?.message}

@@ -1,11 +1,17 @@
 import { formatCents, formatMoney } from "@/lib/core/money";
+import type { NamedPayer } from "@/lib/payments/schema";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 
 /** What of a line's money is for one amount due. */
 export type Allocation = { reference: string; amountCents: number; writeOffCents: number };
 
 /** What somebody has decided about a line; null while it is open. */
-export type Decision = { kind: "pays"; allocations: Allocation[] } | { kind: "ignored" } | null;
+export type Decision =
+  | { kind: "pays"; allocations: Allocation[] }
+  /** All of it is somebody's credit. */
+  | { kind: "credit"; payer: NamedPayer }
+  | { kind: "ignored" }
+  | null;
 
 export type Decisions = Readonly<Record<string, Decision>>;
 
@@ -28,6 +34,7 @@ export function allocationsOf(
 /** What was stored, else an exact match whose sum agrees: nobody has to look at those again. */
 export function initialDecision(line: StatementLineView): Decision {
   if (line.isIgnored) return { kind: "ignored" };
+  if (line.planPayer) return { kind: "credit", payer: line.planPayer };
   if (line.plan !== null) return line.plan.length > 0 ? { kind: "pays", allocations: line.plan } : null;
   const allocations = allocationsOf(line);
   const agrees =
@@ -44,8 +51,13 @@ export function groupOf(line: StatementLineView, decision: Decision): Group {
   return line.match === "duplicate" ? "left out" : "to decide";
 }
 
-/** How the door takes them. */
-export const toInput = (allocations: readonly Allocation[]) =>
+/** How the doors take a decision. */
+export const toPays = (decision: Decision) => ({
+  allocations: decision?.kind === "pays" ? toInput(decision.allocations) : [],
+  payer: decision?.kind === "credit" ? decision.payer : null,
+});
+
+const toInput = (allocations: readonly Allocation[]) =>
   allocations.map(({ reference, amountCents, writeOffCents }) => ({
     reference,
     amount: formatCents(amountCents),

@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatMoney, moneyOf } from "@/lib/core/money";
+import type { NamedPayer } from "@/lib/payments/schema";
 import type { StatementLineView, SuggestionView } from "@/lib/statements/queries";
 import { dayInWords } from "../../day-range";
 import { allocationsOf, restInWords, type Allocation, type Decision, type Group } from "./decisions";
@@ -20,6 +21,7 @@ type LineProps = {
   onFocus: () => void;
   onDecide: (decision: Decision) => void;
   onSplit: () => void;
+  onCredit: () => void;
 };
 
 /** A line of the bank, and under it what it pays or may pay. */
@@ -56,6 +58,12 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
       {!posted && decision?.kind === "pays" && (
         <Paying allocations={decision.allocations} amountCents={amountCents} line={line} />
       )}
+      {!posted && decision?.kind === "credit" && (
+        <p className="text-sm">
+          <span className="font-semibold tabular">{formatMoney(amountCents)}</span> is kept as credit of{" "}
+          <Credited payer={decision.payer} />
+        </p>
+      )}
       {on.conflict && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone="warning">Won&apos;t be posted</Badge> {on.conflict}
@@ -78,6 +86,11 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
                 ? "Split or search"
                 : "Search"}
           </Button>
+          {(isOpen || decision?.kind === "credit") && (
+            <Button variant="secondary" size="sm" onClick={on.onCredit}>
+              {isOpen ? "Keep as credit" : "Change payer"}
+            </Button>
+          )}
           {isOpen && (
             <Button variant="ghost" size="sm" onClick={() => on.onDecide({ kind: "ignored" })}>
               Ignore
@@ -94,6 +107,16 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
   );
 }
 
+function Credited({ payer }: { payer: NamedPayer }) {
+  if ("name" in payer) return [payer.name, payer.email].filter(Boolean).join(" · ");
+  if ("userId" in payer) return "a member";
+  return (
+    <>
+      the payer of <span className="font-mono">{payer.reference}</span>
+    </>
+  );
+}
+
 function Posted({ posted }: { posted: NonNullable<StatementLineView["posted"]> }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -103,6 +126,9 @@ function Posted({ posted }: { posted: NonNullable<StatementLineView["posted"]> }
           {moneyOf(amount)} for <span className="font-mono">{reference}</span>
         </span>
       ))}
+      {posted.credit && (
+        <span className="text-ink-soft tabular">{moneyOf(posted.credit)} kept as credit</span>
+      )}
       {posted.writtenOff.map(({ reference, amount }) => (
         <span key={reference} className="text-ink-soft tabular">
           {moneyOf(amount)} written off

@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/core/money";
 import type { StatementLineView } from "@/lib/statements/queries";
 import { undoDays } from "@/lib/statements/rules";
 import { postStatementAction } from "../../actions";
-import { toInput, type Decisions } from "./decisions";
+import { toPays, type Decisions } from "./decisions";
 
 // Loaded when it is needed, once a month.
 const Confirmation = lazy(async () => ({
@@ -35,7 +35,8 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
   const [isAsking, setIsAsking] = useState(false);
   const paying = lines.flatMap((line) => {
     const decision = decisions[line.id];
-    return decision?.kind === "pays" && !line.posted ? [{ line, allocations: decision.allocations }] : [];
+    const isPaying = decision?.kind === "pays" || decision?.kind === "credit";
+    return isPaying && !line.posted ? [{ line, decision }] : [];
   });
   // The others are sent as well: the posting says why it skips them, and returns them to be decided.
   const recorded = paying.filter(({ line }) => !conflicts.has(line.id));
@@ -47,7 +48,7 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
       postStatementAction(
         {
           id,
-          lines: paying.map(({ line, allocations }) => ({ id: line.id, allocations: toInput(allocations) })),
+          lines: paying.map(({ line, decision }) => ({ id: line.id, ...toPays(decision) })),
         },
         options,
       ),

@@ -10,11 +10,12 @@ import {
   groupOf,
   groups,
   initialDecision,
-  toInput,
+  toPays,
   type Allocation,
   type Decision,
   type Group,
 } from "./decisions";
+import { CreditDialog } from "./credit-dialog";
 import { GroupTabs } from "./group-tabs";
 import { Line } from "./line";
 import { PostBar } from "./post-bar";
@@ -50,6 +51,7 @@ export function ReviewStatement({
   const [picked, setPicked] = useState<Record<string, AmountNow>>({});
   const conflicts = conflictsOf(lines, decisions, { ...picked, ...amounts });
   const [split, setSplit] = useState<StatementLineView | null>(null);
+  const [credited, setCredited] = useState<StatementLineView | null>(null);
   const shown = grouped[group] ?? [];
 
   const list = useRef<HTMLOListElement>(null);
@@ -64,12 +66,12 @@ export function ReviewStatement({
   async function decide(line: StatementLineView, decision: Decision) {
     const before = decisions[line.id] ?? null;
     setDecisions((all) => ({ ...all, [line.id]: decision }));
-    const allocations = decision?.kind === "pays" ? toInput(decision.allocations) : [];
-    const isRecorded = isPosted && decision?.kind === "pays";
+    const pays = toPays(decision);
+    const isRecorded = isPosted && (decision?.kind === "pays" || decision?.kind === "credit");
     const outcome = await (
       isRecorded
-        ? recordLineAction({ id: line.id, allocations })
-        : planLineAction({ id: line.id, allocations, isIgnored: decision?.kind === "ignored" })
+        ? recordLineAction({ id: line.id, ...pays })
+        : planLineAction({ id: line.id, ...pays, isIgnored: decision?.kind === "ignored" })
     ).catch(() => null);
     if (outcome?.ok) {
       if (isRecorded)
@@ -86,7 +88,7 @@ export function ReviewStatement({
 
   const keys = useLineKeys<StatementLineView>({
     lines: shown,
-    isActive: mayRecord && split === null,
+    isActive: mayRecord && split === null && credited === null,
     onAccept(line) {
       if (group !== "to decide") return;
       const allocations = allocationsOf(line);
@@ -138,6 +140,7 @@ export function ReviewStatement({
             onFocus={() => keys.setCurrent(line.id)}
             onDecide={(decision) => void decide(line, decision)}
             onSplit={() => setSplit(line)}
+            onCredit={() => setCredited(line)}
           />
         ))}
         {shown.length === 0 && (
@@ -157,6 +160,18 @@ export function ReviewStatement({
           decisions={decisions}
           conflicts={conflicts}
           decidedCount={lines.length - (grouped["to decide"]?.length ?? 0)}
+        />
+      )}
+      {credited && (
+        <CreditDialog
+          line={credited}
+          decision={decisions[credited.id] ?? null}
+          opener={opener}
+          onClose={() => setCredited(null)}
+          onSave={(payer) => {
+            setCredited(null);
+            void decide(credited, { kind: "credit", payer });
+          }}
         />
       )}
       {split && (

@@ -7,16 +7,18 @@ import type { RefundProps } from "./refund-dialog";
 const RefundDialog = dynamic(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
 /** The button that opens the form in which an administrator records that money has gone back. */
-export function RecordRefund({ payment, today }: RefundProps) {
+export function RecordRefund({ payment, isCredit = false, today, onRecord }: RefundProps) {
   return (
     <DialogOpener
       size="sm"
       variant="secondary"
       className="mt-1.5"
-      aria-label={`Record refund to ${payment.payer}, receipt ${payment.receiptNumber}`}
-      dialog={(dialog) => <RefundDialog {...dialog} payment={payment} today={today} />}
+      aria-label={`${isCredit ? "Pay back credit" : "Record refund"} to ${payment.payer}, receipt ${payment.receiptNumber}`}
+      dialog={(dialog) => (
+        <RefundDialog {...dialog} payment={payment} isCredit={isCredit} today={today} onRecord={onRecord} />
+      )}
     >
-      Record refund
+      {isCredit ? "Pay back" : "Record refund"}
     </DialogOpener>
   );
 }

@@ -5,26 +5,33 @@ import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { parseReference } from "@/lib/payments/rules";
-import { amountRefundInput } from "@/lib/payments/schema";
+import { moneyBackInput } from "@/lib/payments/schema";
 import { lockPaid } from "@/lib/payments/shared/lock-payment";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { payBack } from "./pay-back";
+import { payBackCredit } from "./pay-back-credit";
 import { sales } from "./sales";
 
 /**
- * POST /api/admin/refunds: records that money owed back of an amount due has gone back, or a part of it. It is taken from
- * the payments that paid it, oldest first, each with a refund of its own.
+ * POST /api/admin/refunds: records that money has gone back: of a credit, or what is owed back of an amount due, in whole
+ * or in part. The latter is taken from the payments that paid it, oldest first, each with a refund of its own.
  *
  * @throws Refusal `not_found`, `not_owed_back`, `amount_mismatch` for more than is owed back, `forbidden` for one's own,
  * `invalid_input` for a day before one of the payments
  */
-export const refundAmountDue = operation({
+export const refundMoney = operation({
   actor: staff("payments.record"),
-  input: amountRefundInput,
+  input: moneyBackInput,
   status: 201,
-  run: (person, { reference: quoted, amount, method, paidOn }) =>
+  run: (person, { reference: quoted, credit, amount, method, paidOn }) =>
     transaction(async () => {
       const refundDate = await noonOfPastDay(paidOn, "paidOn");
+      const back = { method, reference: null, note: null, refundDate, dateField: "paidOn" };
+      if (credit) {
+        await payBackCredit(person, credit, { ...back, amount });
+        const refunds = [{ paymentId: credit, amount: formatCents(amount) }];
+        return { refunds, credit, amount: formatCents(amount) };
+      }
       const reference = parseReference(quoted);
       const due =
         reference && (await db.amountDue.findUnique({ select: { id: true }, where: { reference } }));
@@ -42,8 +49,7 @@ export const refundAmountDue = operation({
         const part = Math.min(cents, restCents);
         if (part === 0) break;
         restCents -= part;
-        const details = { dueId: due.id, amount: part, method, reference: null, note: null };
-        await payBack(person, paymentId, { ...details, refundDate, dateField: "paidOn" });
+        await payBack(person, paymentId, { ...back, dueId: due.id, amount: part });
         refunds.push({ paymentId, amount: formatCents(part) });
       }
       return { refunds, reference, amount: formatCents(amount) };

@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { RecordRefund } from "@/components/payments/record-refund";
+import { Button } from "@/components/ui/button";
+import { formatDate } from "@/lib/core/format";
+import { formatCents, formatMoney } from "@/lib/core/money";
+import type { HeldCredit } from "@/lib/payments/shared/credits";
+import { recordCreditRefundAction, recordRefundAction } from "../../../payments/actions";
+import { RecordLine, RecordSection } from "./record-section";
+
+type CreditsProps = {
+  member: { id: string; name: string };
+  credits: HeldCredit[];
+  timeZone: string;
+  today: string;
+  /** Whether the viewer may record payments of this member. */
+  mayRecord: boolean;
+};
+
+/** What the member has in credit or is owed back, and from which receipts. */
+export function Credits({ member, credits, timeZone, today, mayRecord }: CreditsProps) {
+  return (
+    <RecordSection
+      title="Credits"
+      total={credits.length}
+      empty="No credit."
+      href={null}
+      paging={null}
+      action={
+        mayRecord && (
+          <Button asChild size="sm" variant="secondary">
+            <Link href={`/admin/payments/record?payer=${member.id}`} prefetch={false}>
+              Record credit
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {credits.map(({ id, isOwedBack, cents, since, receiptNumber, description, method }) => (
+        <RecordLine
+          key={`${id} ${isOwedBack}`}
+          title={description}
+          facts={[
+            receiptNumber === null ? null : `Receipt ${receiptNumber}`,
+            formatDate(since, timeZone),
+            isOwedBack ? "refund due" : null,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+          aside={
+            <>
+              <span className="tabular">{formatMoney(cents)}</span>
+              {mayRecord && (
+                <RecordRefund
+                  payment={{
+                    ...{ id, description, method, receiptNumber, payer: member.name },
+                    amountToPayBack: formatCents(cents),
+                  }}
+                  isCredit={!isOwedBack}
+                  today={today}
+                  onRecord={isOwedBack ? recordRefundAction : recordCreditRefundAction}
+                />
+              )}
+            </>
+          }
+        />
+      ))}
+    </RecordSection>
+  );
+}

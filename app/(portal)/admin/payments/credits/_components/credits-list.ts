@@ -1,0 +1,8 @@
+import type { ListDescription, ListRequest } from "@/components/lists/list-request";
+
+export const creditsList = {
+  path: "/admin/payments/credits",
+  filters: {},
+  sorts: ["since", "amount"],
+} as const satisfies ListDescription;
+export type CreditsRequest = ListRequest<typeof creditsList>;

@@ -1,0 +1,99 @@
+import Link from "next/link";
+import { IfPermitted } from "@/components/auth/permissions";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { RecordRefund } from "@/components/payments/record-refund";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { can, type Member } from "@/lib/auth/member";
+import { formatDate } from "@/lib/core/format";
+import { moneyOf } from "@/lib/core/money";
+import type { ListedCredit } from "@/lib/payments/credit-queries";
+import { recordCreditRefundAction } from "../../actions";
+import type { CreditsRequest } from "./credits-list";
+
+type CreditsTableProps = {
+  person: Member;
+  credits: ListedCredit[];
+  timeZone: string;
+  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  today: string;
+  request: CreditsRequest;
+};
+
+export function CreditsTable({ person, credits, timeZone, today, request }: CreditsTableProps) {
+  return (
+    <Table label="Credits">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Payer</TableHead>
+          <TableHead className="max-lg:hidden">Payment</TableHead>
+          <TableHead className="max-sm:hidden">Receipt</TableHead>
+          <SortableHead request={request} column="since" label="Since" className="max-sm:hidden" />
+          <SortableHead request={request} column="amount" label="Credit" isRight />
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {credits.map((credit) => {
+          const since = formatDate(new Date(credit.since), timeZone);
+          return (
+            <TableRow key={credit.id}>
+              <TableCell className="max-w-56">
+                <Who credit={credit} person={person} />
+                <span className="block truncate text-ink-soft" title={credit.email ?? ""}>
+                  {credit.email}
+                </span>
+                <span className="block text-ink-soft lg:hidden">{credit.description}</span>
+                <span className="block text-ink-soft tabular sm:hidden">
+                  {since} · <Receipt credit={credit} />
+                </span>
+              </TableCell>
+              <TableCell className="max-w-72 max-lg:hidden">{credit.description}</TableCell>
+              <TableCell className="whitespace-nowrap max-sm:hidden">
+                <Receipt credit={credit} />
+              </TableCell>
+              <TableCell className="whitespace-nowrap tabular max-sm:hidden">{since}</TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                <span className="block">{moneyOf(credit.amount)}</span>
+                {credit.userId !== person.id && (
+                  <IfPermitted to="payments.record">
+                    <RecordRefund
+                      payment={{ ...credit, amountToPayBack: credit.amount }}
+                      isCredit
+                      onRecord={recordCreditRefundAction}
+                      today={today}
+                    />
+                  </IfPermitted>
+                )}
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Who({ credit: { payer, userId }, person }: { credit: ListedCredit; person: Member }) {
+  if (!userId || !can(person, "members.read")) return <span className="font-medium">{payer}</span>;
+  return (
+    <Link
+      href={`/admin/members/${userId}`}
+      prefetch={false}
+      className="rounded-sm font-medium underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
+    >
+      {payer}
+    </Link>
+  );
+}
+
+function Receipt({ credit: { id, receiptNumber } }: { credit: ListedCredit }) {
+  if (receiptNumber === null) return "—";
+  return (
+    <a
+      href={`/api/payments/${id}/receipt`}
+      aria-label={`Receipt ${receiptNumber} (PDF)`}
+      className="rounded-sm text-aqua-ink tabular hover:underline"
+    >
+      {receiptNumber}
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type RefObject } from "react";
+import { noPayer, PayerFields, toPayer, type PayerValues } from "@/components/payments/payer-fields";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import { moneyOf } from "@/lib/core/money";
+import { payerInput, type NamedPayer } from "@/lib/payments/schema";
+import type { StatementLineView } from "@/lib/statements/queries";
+import type { Decision } from "./decisions";
+
+type CreditDialogProps = {
+  line: StatementLineView;
+  decision: Decision;
+  /** What has the focus when it is closed. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onSave: (payer: NamedPayer) => void;
+};
+
+/** Asks whose credit all of a line is. */
+export function CreditDialog({ line, decision, opener, onClose, onSave }: CreditDialogProps) {
+  const [payer, setPayer] = useState(() => initialPayer(line, decision));
+  const [errors, setErrors] = useState<Partial<Record<keyof PayerValues, string>>>({});
+  return (
+    <TitledDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      opener={opener}
+      title={`Keep ${moneyOf(line.amount)} as credit`}
+      description={[line.text, line.payer].filter(Boolean).join(" · ")}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const parsed = payerInput.safeParse(toPayer(payer));
+          if (parsed.success) onSave(parsed.data);
+          else
+            setErrors(
+              Object.fromEntries(
+                parsed.error.issues.map(({ path, message }) => [path[0] ?? payer.by, message]),
+              ),
+            );
+        }}
+      >
+        <p className="text-sm text-ink-soft">
+          The credit can pay for something later, or you can pay it back. We email the payer where we have an
+          address.
+        </p>
+        <PayerFields value={payer} onChange={setPayer} errors={errors} />
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Keep as credit</Button>
+        </DialogFooter>
+      </form>
+    </TitledDialog>
+  );
+}
+
+/** What was decided, else whoever owed what the line quotes, else the name that the bank gives. */
+function initialPayer({ closedReference, payer }: StatementLineView, decision: Decision): PayerValues {
+  if (decision?.kind === "credit") {
+    const decided = decision.payer;
+    if ("name" in decided) return { ...noPayer, name: decided.name, email: decided.email ?? "" };
+    if ("reference" in decided) return { ...noPayer, by: "reference", reference: decided.reference };
+  }
+  if (closedReference) return { ...noPayer, by: "reference", reference: closedReference };
+  return { ...noPayer, name: payer ?? "" };
+}

@@ -1,0 +1,35 @@
+import { cn } from "@/components/ui/cn";
+import { formatDate } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import { sumOf, type HeldCredit } from "@/lib/payments/shared/credits";
+
+type MyCreditsProps = { credits: HeldCredit[]; timeZone: string; className?: string };
+
+/** What the member has in credit or is owed back, and from which receipts. */
+export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
+  if (credits.length === 0) return null;
+  return (
+    <section aria-labelledby="credit" className={cn("rounded-md bg-sunken px-4 py-3 text-sm", className)}>
+      <h2 id="credit" className="font-normal">
+        You have{" "}
+        <span className="font-semibold whitespace-nowrap tabular">{formatMoney(sumOf(credits))}</span> in
+        credit
+      </h2>
+      <ul className="mt-1 grid gap-1 text-ink-soft">
+        {credits.map(({ id, isOwedBack, cents, since, receiptNumber, isOwn }) => (
+          <li key={`${id} ${isOwedBack}`}>
+            {[
+              formatMoney(cents),
+              receiptNumber === null ? null : `receipt ${receiptNumber}`,
+              formatDate(since, timeZone),
+              isOwedBack ? "refund due, or use it for something else" : null,
+              isOwn ? null : "paid for several people, so we assign it: just ask",
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import type { NamedPayer } from "@/lib/payments/schema";
+
+/** Whose a payment is that pays no amount due, as it is typed. */
+export type PayerValues = { by: "reference" | "name"; reference: string; name: string; email: string };
+
+export const noPayer: PayerValues = { by: "name", reference: "", name: "", email: "" };
+
+/** How the doors take it. */
+export const toPayer = ({ by, reference, name, email }: PayerValues): NamedPayer =>
+  by === "reference" ? { reference } : { name, email: email || null };
+
+type PayerFieldsProps = {
+  value: PayerValues;
+  onChange: (value: PayerValues) => void;
+  errors: Partial<Record<"reference" | "name" | "email", string | undefined>>;
+};
+
+/** Asks who paid: whoever a reference is of, or a company or person by name. */
+export function PayerFields({ value, onChange, errors }: PayerFieldsProps) {
+  const change = (part: Partial<PayerValues>) => onChange({ ...value, ...part });
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="text-sm font-medium">Payer</legend>
+        <div className="mt-2 grid gap-2 sm:grid-cols-2">
+          <ChoiceCard
+            name="payer-by"
+            value="name"
+            label="Company or person"
+            checkedValue={value.by}
+            onChange={() => change({ by: "name" })}
+          />
+          <ChoiceCard
+            name="payer-by"
+            value="reference"
+            label="By reference"
+            hint="Of an amount due, also a paid or cancelled one"
+            checkedValue={value.by}
+            onChange={() => change({ by: "reference" })}
+          />
+        </div>
+      </fieldset>
+      {value.by === "reference" ? (
+        <Field label="Reference" error={errors.reference} className="sm:max-w-xs">
+          {(control) => (
+            <Input
+              {...control}
+              value={value.reference}
+              onChange={({ target }) => change({ reference: target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Name" error={errors.name}>
+            {(control) => (
+              <Input
+                {...control}
+                value={value.name}
+                onChange={({ target }) => change({ name: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Email" optional error={errors.email}>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                value={value.email}
+                onChange={({ target }) => change({ email: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { PaymentFields } from "@/components/payments/payment-fields";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
+import type { Action } from "@/lib/core/operation";
+import type { BookedPayment } from "@/lib/payments/queries";
+import { creditRefundInput } from "@/lib/payments/schema";
+import { currency, moneyOf } from "@/lib/core/money";
+
+export type RefundProps = {
+  payment: Pick<
+    BookedPayment,
+    "id" | "payer" | "description" | "method" | "amountToPayBack" | "receiptNumber"
+  >;
+  /** It is a credit, of which a part can go back; otherwise all that is due. */
+  isCredit?: boolean;
+  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  today: string;
+  onRecord: Action<typeof recordCreditRefund>;
+};
+
+/** Records that money to be paid back, or a credit, has gone back. */
+export function RefundDialog({
+  payment,
+  isCredit = false,
+  today,
+  onRecord,
+  ...dialog
+}: RefundProps & MenuDialogProps) {
+  const { payer, description } = payment;
+  return (
+    <TitledDialog
+      {...dialog}
+      title={isCredit ? "Pay back credit" : "Record refund"}
+      description={`${payer} · ${description}`}
+    >
+      <RefundForm
+        payment={payment}
+        isCredit={isCredit}
+        today={today}
+        onRecord={onRecord}
+        onDone={() => dialog.onOpenChange(false)}
+      />
+    </TitledDialog>
+  );
+}
+
+function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps & { onDone: () => void }) {
+  const { id, payer, method, amountToPayBack } = payment;
+  const form = useForm<z.input<typeof creditRefundInput>>({
+    // The door parses what was typed.
+    resolver: zodResolver(creditRefundInput, undefined, { raw: true }),
+    defaultValues: {
+      ...{ id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
+      amount: amountToPayBack,
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { submit, busy } = useSubmit(onRecord, {
+    form,
+    success: { title: "Refund Recorded", description: `${payer} will be notified by email.` },
+    failureTitle: "Update Failed",
+    onDone,
+  });
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        First send the money at your bank or on the provider&apos;s site. Then record the refund here.
+      </p>
+      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+        {isCredit && (
+          <Field
+            label={`Amount in ${currency}`}
+            hint={`At most ${moneyOf(amountToPayBack)}.`}
+            error={formState.errors.amount?.message}
+            className="sm:max-w-xs"
+          >
+            {(control) => <Input {...control} inputMode="decimal" {...register("amount")} />}
+          </Field>
+        )}
+        <PaymentFields
+          methods={creditRefundInput.shape.method.options}
+          dateLabel="Refunded on"
+          today={today}
+          isReferenceOptional={false}
+          field={(name) => register(name as Exclude<typeof name, "bank">)}
+          errors={formState.errors}
+        />
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Recording...">
+            {isCredit ? "Record refund" : `Record refund of ${moneyOf(amountToPayBack)}`}
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </>
+  );
+}

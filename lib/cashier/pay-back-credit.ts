@@ -1,0 +1,27 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { creditCents } from "@/lib/payments/rules";
+import { payBack } from "./pay-back";
+
+type CreditBack = Omit<Parameters<typeof payBack>[2], "amount" | "dueId" | "isOfCredit"> & { amount: number };
+
+/**
+ * Records that a credit, or a part of it, has gone back, in the caller's transaction, and notifies the payer.
+ *
+ * @throws Refusal `not_found`, `not_owed_back` when nothing is left of it, and as `refund`
+ */
+export async function payBackCredit(
+  person: Staff<"payments.record">,
+  id: string,
+  details: CreditBack,
+): Promise<{ amountCents: number }> {
+  const payment = await db.payment.findUnique({
+    select: { status: true, amountCents: true, allocatedCents: true, refundedCents: true },
+    where: { id },
+  });
+  if (payment?.status !== "completed") throw new Refusal("not_found", "Credit not found");
+  if (creditCents(payment) === 0) throw new Refusal("not_owed_back", "Nothing is left of this credit.");
+  return payBack(person, id, { ...details, isOfCredit: true });
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { operation } from "@/lib/core/operation";
+import { creditRefundInput } from "@/lib/payments/schema";
+import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { payBackCredit } from "./pay-back-credit";
+
+/** Records that a credit, or a part of it, has gone back. @throws Refusal as `payBackCredit` */
+export const recordCreditRefund = operation({
+  actor: staff("payments.record"),
+  input: creditRefundInput,
+  run: (person, { id, amount, method, reference, paymentDate, note }) =>
+    transaction(async () => {
+      const refundDate = await noonOfPastDay(paymentDate, "paymentDate");
+      const details = { amount, method, reference, note, refundDate, dateField: "paymentDate" };
+      await payBackCredit(person, id, details);
+      return { id };
+    }),
+});

@@ -1,0 +1,76 @@
+import "server-only";
+import { readPeople } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { formatCents } from "@/lib/core/money";
+import { db, Prisma } from "@/lib/db/client";
+import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { payerOf } from "./labels";
+import { creditCents } from "./rules";
+import { payerAddress, paymentSearchConditions } from "./queries";
+
+/** Since when something is left over of the payment `r`, for other amounts due; null where nothing is. Repeats the expression of the index. */
+const creditSince = Prisma.sql`(CASE WHEN r."status" = 'completed' AND r."allocatedCents" + r."refundedCents" < r."amountCents"
+  THEN r."paymentDate" END)`;
+const isCredit = Prisma.sql`${creditSince} IS NOT NULL`;
+const left = Prisma.sql`r."amountCents" - r."allocatedCents" - r."refundedCents"`;
+
+const sortable: Sortable = { since: [creditSince], amount: [left] };
+
+/**
+ * One page of the credits, oldest first, with the sum of all that the search finds. Where the limit of people seen ends
+ * the page, the sum is that of the rows on it: another would tell of people unseen.
+ */
+export async function searchCredits(
+  person: Staff<"payments.read">,
+  { text, sort, page, size }: { text: string; sort: string; page: number; size: number },
+) {
+  const search = paymentSearchConditions(text);
+  const [sums] = await sqlUnprepared<{ count: number; cents: number }>`
+    SELECT count(*)::int AS "count", coalesce(sum(${left}), 0)::float8 AS "cents"
+    FROM "Payment" r WHERE ${Prisma.join([isCredit, ...search], " AND ")}`;
+  const { count, cents } = sums ?? { count: 0, cents: 0 };
+  const found = await queryPage({
+    ...{ table: "Payment", where: [isCredit], search, page, size, total: count },
+    order: orderBy(sort, sortable, "since"),
+  });
+  const { rows, ...rest } = await readPeople(
+    person,
+    { list: "credits", mayExport: can(person, "payments.export"), hasSearchText: text !== "" },
+    found,
+    (ids) => db.payment.findMany({ select: creditFields, where: { id: { in: ids } } }),
+    (payment) => payerAddress(payment),
+  );
+  return {
+    ...rest,
+    sum: formatCents(rest.peopleLimit ? rows.reduce((sum, row) => sum + creditCents(row), 0) : cents),
+    credits: rows.map(toCredit),
+  };
+}
+
+const creditFields = {
+  ...{ id: true, userId: true, purpose: true, description: true, method: true, receiptNumber: true },
+  ...{ amountCents: true, allocatedCents: true, refundedCents: true, paymentDate: true },
+  ...{ payerName: true, payerEmail: true },
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const;
+type CreditRow = Prisma.PaymentGetPayload<{ select: typeof creditFields }>;
+
+function toCredit({ id, userId, description, method, receiptNumber, paymentDate, ...row }: CreditRow) {
+  const { name, email } = payerOf(row);
+  return {
+    /** That of its payment. */
+    id,
+    payer: name,
+    email,
+    amount: formatCents(creditCents(row)),
+    since: paymentDate.toISOString(),
+    receiptNumber,
+    /** What the payment was for. */
+    description,
+    method,
+    /** Whose record it is in; null for visitors and companies. */
+    userId,
+  };
+}
+export type ListedCredit = ReturnType<typeof toCredit>;

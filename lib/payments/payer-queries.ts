@@ -1,0 +1,21 @@
+import "server-only";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
+
+/**
+ * The member whose credit a payment is to be; null when there is none, or it would be one's own.
+ *
+ * @throws Refusal `too_many`
+ */
+export async function findPayingMember(person: Staff<"payments.record">, id: string) {
+  const user = await db.user.findUnique({
+    select: { id: true, firstName: true, lastName: true, email: true },
+    where: { id },
+  });
+  if (!user || user.id === person.id) return null;
+  const about = { record: "member", mayExport: can(person, "payments.export") } as const;
+  const { firstName, lastName } = await seePerson(person, about, user, ({ email }) => email);
+  return { id, name: fullName({ firstName, lastName }) };
+}

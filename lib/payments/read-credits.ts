@@ -1,0 +1,19 @@
+import "server-only";
+import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { staff } from "@/lib/auth/actor";
+import { operation } from "@/lib/core/operation";
+import { searchCredits } from "./credit-queries";
+import { creditsInput } from "./schema";
+
+/** GET /api/admin/credits: a page of whose credits there are, oldest first, and their sum, whatever the page. */
+export const readCredits = operation({
+  actor: staff("payments.read"),
+  input: creditsInput,
+  async run(person, { q, page: requested, size }) {
+    const { total, page, peopleLimit, sum, credits } = await searchCredits(person, {
+      ...{ text: q ?? "", sort: "", page: requested, size },
+    });
+    const items = suggestPeople({ rows: credits, peopleLimit });
+    return { total: sum, count: total, items, page, peopleLimit };
+  },
+});

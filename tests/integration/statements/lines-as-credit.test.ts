@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import * as undo from "@/app/api/admin/bank-statements/[id]/undo/route";
+import { recordLine } from "@/lib/cashier/record-line";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { planLine } from "@/lib/statements/plan-line";
+import { findStatement } from "@/lib/statements/queries";
+import { csvOf, importCsv, postLines } from "../../support/bank-statements";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { aPaidRegistration } from "../../support/money";
+
+/** A second transfer for a seat, one for a seat that was cancelled meanwhile, and one for a deleted event. */
+async function aStatement() {
+  const admin = await anAdmin();
+  const browser = await signedInAs(admin);
+  const [ada, bea] = [await aMember({ firstName: "Ada" }), await aMember({ firstName: "Bea" })];
+  const event = await anEvent({ priceCents: 7_500 });
+  const paid = await aPaidRegistration(event, ada);
+  const { reference } = await db.amountDue.findFirstOrThrow({ where: { registrationId: paid.id } });
+  const cancelled = await anUnpaidRegistration(event, bea);
+  await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+  const { body } = await importCsv(
+    browser,
+    csvOf(
+      ["2026-11-02", reference, "75.00"],
+      ["2026-11-03", cancelled.reference, "75.00"],
+      ["2026-11-04", "EVENT THAT IS NO MORE", "40.00"],
+    ),
+  );
+  const payers = {
+    0: { payer: { reference } },
+    1: { payer: { reference: cancelled.reference } },
+    2: { payer: { name: "Coral Bank Ltd", email: "" } },
+  };
+  return { admin, browser, ada, bea, body, payers, post: () => postLines(browser, body, payers) };
+}
+
+const onAccount = () =>
+  db.payment.findMany({
+    where: { description: "Payment on account" },
+    orderBy: { receiptNumber: "asc" },
+  });
+
+describe("a line of a statement that pays nothing that is due", () => {
+  it("is posted as a credit of whom the reference is of, or of a name", async () => {
+    const { ada, bea, post } = await aStatement();
+    expect(await post()).toMatchObject({ status: 200, body: { posted: 3, skipped: [] } });
+    const found = await onAccount();
+    expect(found.map((one) => [one.userId, one.payerName, one.amountCents, one.allocatedCents])).toEqual([
+      [ada.id, expect.any(String), 7_500, 0],
+      [bea.id, expect.any(String), 7_500, 0],
+      [null, "Coral Bank Ltd", 4_000, 0],
+    ]);
+    expect(await db.statementLine.count({ where: { paymentId: null } })).toBe(0);
+  });
+
+  it("is taken back with the posting, and refused to be once the credit is used or paid back", async () => {
+    const { browser, body, post } = await aStatement();
+    await post();
+    const undoIt = () => browser.call(undo, "POST", { params: { id: body.id }, body: {} });
+    expect((await undoIt()).status).toBe(200);
+    expect((await onAccount()).every(({ refundedCents, amountCents }) => refundedCents === amountCents)).toBe(
+      true,
+    );
+    expect((await post()).status).toBe(200);
+    const [payment] = (await onAccount()).slice(-3);
+    const due = await anUnpaidRegistration(await anEvent({ priceCents: 1_000 }), await aMember());
+    await db.allocation.create({
+      data: { paymentId: payment!.id, amountDueId: due.dueId, amountCents: 1_000 },
+    });
+    expect((await undoIt()).status).toBe(409);
+  });
+
+  it("is remembered as it was decided, and is the member's own that nobody posts for themselves", async () => {
+    const { admin, browser, body } = await aStatement();
+    const [first, , third] = body.lines;
+    const plan = (id: string, payer: { userId: string } | { name: string }) =>
+      browser.within(() => action(planLine)({ id, allocations: [], payer, isIgnored: false }));
+    expect(await plan(first!.id, { userId: admin.id })).toMatchObject({ ok: true });
+    expect(await plan(third!.id, { name: "Coral Bank Ltd" })).toMatchObject({ ok: true });
+    const stored = await findStatement(admin as unknown as Admin, body.id);
+    expect(stored!.lines.map(({ planPayer }) => planPayer)).toEqual([
+      { userId: admin.id },
+      null,
+      { name: "Coral Bank Ltd", email: null },
+    ]);
+    const { body: posted } = await postLines(browser, body, {
+      0: { payer: { userId: admin.id } },
+      2: { payer: { name: "Coral Bank Ltd" } },
+    });
+    expect(posted).toMatchObject({ posted: 1, skipped: [{ id: first!.id }] });
+    // What is left to decide after the posting is recorded in the same way.
+    const record = (sent: object) =>
+      browser.within(() => action(recordLine)({ id: body.lines[1]!.id, allocations: [], ...sent }));
+    expect(await record({})).toMatchObject({ ok: false, code: "invalid_input" });
+    expect(await record({ payer: { name: "Bea" } })).toMatchObject({ ok: true });
+  });
+
+  it("names either amounts or a payer", async () => {
+    const { browser, body } = await aStatement();
+    const both = { allocations: [{ reference: "K7Q2M9XD", amount: "1.00" }], payer: { name: "Bea" } };
+    expect((await postLines(browser, body, { 0: both })).status).toBe(400);
+  });
+});
