@@ -40,14 +40,7 @@ const hashing = process.env.PORTAL_PROOF_SEED
       { find: /^\.\/hash-cost$/, replacement: support("hash-cost.ts") },
       { find: /^\.\/work-factor\.mjs$/, replacement: support("work-factor.ts") },
     ];
-const inProcess = {
-  alias: [
-    ...hashing,
-    // A machine that has other things to do is no hung database.
-    { find: /^\.\/patience$/, replacement: support("patience.ts") },
-    ...resolve.alias,
-  ],
-};
+const cheapHashing = { alias: [...hashing, ...resolve.alias] };
 
 const seconds = (count: number) => count * 1000;
 
@@ -104,7 +97,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: inProcess,
+        resolve: cheapHashing,
         test: {
           ...integration,
           name: "integration",
@@ -114,7 +107,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { resolve: inProcess, test: { ...integration, name: "integration-mocking", include: mocking } },
+      { resolve: cheapHashing, test: { ...integration, name: "integration-mocking", include: mocking } },
       {
         resolve,
         test: {

@@ -147,6 +147,7 @@ const variables = z.object({
   BLOB_READ_WRITE_TOKEN: z.string().optional(),
   PAYMENT_LINK_URL: webAddress().optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  DATABASE_PATIENCE: wholeNumber(1, 60).default(1),
   RATE_LIMIT_FACTOR: z
     .string()
     .transform(Number)
@@ -326,6 +327,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     BLOB_READ_WRITE_TOKEN: v.BLOB_READ_WRITE_TOKEN,
     PAYMENT_LINK_URL: v.PAYMENT_LINK_URL,
     PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,
+    DATABASE_PATIENCE: v.DATABASE_PATIENCE,
     // The demo is for trying things out, also with a script.
     RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR ?? (isDemo ? DEMO_LIMIT_FACTOR : 1),
     SECURITY_CONTACT: v.SECURITY_CONTACT,

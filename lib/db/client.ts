@@ -183,7 +183,7 @@ export async function transaction<Output>(
                 return work();
               },
             ),
-          timeoutMs === undefined ? {} : { timeout: timeoutMs },
+          timeoutMs === undefined ? {} : { timeout: timeoutMs * patience.times },
         ),
       );
       afterCommit.forEach((follow) => follow());

@@ -90,6 +90,8 @@ export async function startPortal(requested = {}) {
       PORTAL_DEMO: "true",
       // All visitors in the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
+      // A computer that has other things to do fails nobody.
+      DATABASE_PATIENCE: "10",
       LOG_LEVEL: "debug",
       REQUEST_LOG: "stdout",
       ...requested,

@@ -21,6 +21,8 @@ Object.assign(process.env, {
   DATA_ENCRYPTION_KEY: "integration-tests-encrypt-with-this-key",
   PORTAL_DATA_DIR: path.join(inject("temporaryFolder"), `worker-${worker}`),
   HOST: "127.0.0.1",
+  // A computer that has other things to do fails nobody.
+  DATABASE_PATIENCE: "10",
   LOG_LEVEL: "silent",
   PAYMENT_LINK_URL: "https://pay.example.org/portal",
   PAYMENT_WEBHOOK_SECRET: "integration-tests-webhook-secret",

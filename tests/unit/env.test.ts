@@ -33,6 +33,7 @@ describe("an empty environment", () => {
       DATABASE_URL: undefined,
       PORTAL_DATA_DIR: "./data",
       PORTAL_DEMO: true,
+      DATABASE_PATIENCE: 1,
       RATE_LIMIT_FACTOR: 100,
       LOG_LEVEL: "info",
     });
@@ -194,6 +195,7 @@ describe("a wrong value is refused in one line that names the variable", () => {
     ],
     [{ NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 32 characters."],
     [{ PORTAL_DEMO: "yes" }, 'PORTAL_DEMO must be true or false (it is "yes").'],
+    [{ DATABASE_PATIENCE: "0" }, 'DATABASE_PATIENCE must be a whole number between 1 and 60 (it is "0").'],
     [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0 (it is "0").'],
     [{ ADMIN_EMAIL: "nobody" }, 'ADMIN_EMAIL must be an email address (it is "nobody").'],
     [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_PASSWORD must be set when ADMIN_EMAIL is set."],
