@@ -22,9 +22,17 @@ const toReport = ({ id, amountCents, method, paidOn, createdAt, fileName, dues }
   amount: formatCents(amountCents),
   paidOn: paidOn.toISOString(),
   reportedAt: createdAt.toISOString(),
-  /** What of it is still open. */
-  dues: dues.flatMap(({ amountDue: { closedAt, ...due } }) => (closedAt ? [] : [due])),
+  dues: stillMeant(dues),
 });
+
+/** What of it is still open; where all of it is gone, what it was about. */
+function stillMeant(dues: Row["dues"]) {
+  const open = dues.filter(({ amountDue }) => !amountDue.closedAt);
+  return (open.length > 0 ? open : dues).map(({ amountDue: { closedAt, ...due } }) => ({
+    ...due,
+    isGone: closedAt !== null,
+  }));
+}
 
 /** The member's pending reports. */
 export async function listMyReports({ id: userId }: Member) {

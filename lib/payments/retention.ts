@@ -22,7 +22,7 @@ export const expiring = {
   paymentReports: {
     rows: Prisma.sql`"PaymentReport" r WHERE true`,
     // When it was answered, by a refusal or as nothing of it was open any more, and until then when it was made.
-    since: Prisma.sql`coalesce(r."declinedAt", (
+    since: Prisma.sql`coalesce(r."declinedAt", r."answeredAt", (
       SELECT CASE WHEN bool_and(d."closedAt" IS NOT NULL) THEN max(d."closedAt") END
       FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
       WHERE i."reportId" = r."id"), r."createdAt")`,

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
+import { isReportedSeat } from "@/lib/payments/shared/pending-report";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendHoldReminder } from "./confirmation";
 import { remindOfGroup } from "./group-announcement";
@@ -27,7 +28,7 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
     ORDER BY r."remindAt" LIMIT ${batchSize}`;
   const reminded = await countSuccesses(toRemind, remind);
   const toRelease = await sql<{ id: string }>`
-    SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld}
+    SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     ORDER BY r."heldUntil" LIMIT ${batchSize}`;
   return { reminded, released: await countSuccesses(toRelease, release) };
 }
@@ -80,12 +81,15 @@ async function remind(id: string): Promise<number> {
   return claimed.length;
 }
 
-/** Waits on the row for a payment that is being recorded, and then changes nothing. */
+/**
+ * Waits on the row for a payment that is being recorded, and then changes nothing. A seat whose payment is reported is
+ * kept until somebody has answered.
+ */
 async function release(id: string): Promise<number> {
   const released = await sql<{ id: string }>`
     UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()
     FROM "count_seats_at_commit"()
-    WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld}
+    WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     RETURNING r."id"::text`;
   await sendSeatsReleased(released.map((one) => one.id));
   return released.length;

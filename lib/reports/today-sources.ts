@@ -5,7 +5,7 @@ import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/list";
 import { isRefundDue } from "@/lib/payments/shared/payment-filter";
-import { isPendingReport } from "@/lib/payments/shared/pending-report";
+import { isPendingReport, isReportedSeat } from "@/lib/payments/shared/pending-report";
 import { isWaiting } from "@/lib/statements/shared/waiting-lines";
 import type { TodayKind } from "./labels";
 
@@ -139,7 +139,7 @@ function seats(person: Member): TodaySource[] {
       since: Prisma.sql`r."registrationDate"`,
       name: Prisma.sql`r."firstName" || ' ' || r."lastName"`,
       email: Prisma.sql`r."email"`,
-      about: Prisma.sql`e."title"`,
+      about: Prisma.sql`e."title" || CASE WHEN ${isReportedSeat} THEN ' (payment reported)' ELSE '' END`,
       until: Prisma.sql`r."heldUntil"`,
       of: Prisma.sql`e."id"`,
     },

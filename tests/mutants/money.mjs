@@ -679,8 +679,8 @@ const mutants = [
     name: "a report is over once nothing of it is open",
     about: "over by itself",
     file: "lib/payments/shared/pending-report.ts",
-    text: "dues: { some: { amountDue: { closedAt: null } } },",
-    becomes: "dues: { some: {} },",
+    text: "amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },",
+    becomes: "amountDue: { closedAt: { lt: new Date(0) } },",
     tests: reports,
   },
   {
@@ -1536,6 +1536,22 @@ const mutants = [
     text: "return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;",
     becomes: "return calendarDayOf(now, timeZone) > last ? nextPaymentDate : nextPaymentDate;",
     tests: ["tests/integration/members/renewal.test.ts"],
+  },
+  {
+    name: "a seat whose payment is reported is held until somebody has answered",
+    about: "is held until somebody has answered",
+    file: "lib/payments/shared/pending-report.ts",
+    text: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL',
+    becomes: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NOT NULL AND p."answeredAt" IS NULL',
+    tests: ["tests/integration/payments/payment-reports.test.ts"],
+  },
+  {
+    name: "what is reported stays on the treasurer's list when the seat is gone",
+    about: "stays on the treasurer's list",
+    file: "lib/payments/shared/pending-report.ts",
+    text: 'd."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)',
+    becomes: 'd."closedAt" IS NULL',
+    tests: ["tests/integration/payments/payment-reports.test.ts"],
   },
   {
     name: "a membership is what it was when its payment goes back, whatever came after it",

@@ -1,13 +1,54 @@
 import "server-only";
-import { Prisma } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 
-/** A report is over by itself when nothing of what it is about is open, and when staff have declined it. */
+/**
+ * A report waits for a person until what it is about is paid or waived, or staff have answered it. It also waits when
+ * what it is about is gone: the money may have come.
+ */
 export const isPending = {
-  declinedAt: null,
-  dues: { some: { amountDue: { closedAt: null } } },
+  ...{ declinedAt: null, answeredAt: null },
+  NOT: {
+    dues: {
+      some: {},
+      every: {
+        amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },
+      },
+    },
+  },
 } as const satisfies Prisma.PaymentReportWhereInput;
 
+const isOpen = Prisma.sql`d."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)`;
+
 /** `isPending` in SQL, for the report `r`. */
-export const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND EXISTS (
-  SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
-  WHERE i."reportId" = r."id" AND d."closedAt" IS NULL)`;
+export const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND r."answeredAt" IS NULL AND (
+  NOT EXISTS (SELECT FROM "PaymentReportDue" i WHERE i."reportId" = r."id")
+  OR EXISTS (SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
+             WHERE i."reportId" = r."id" AND (${isOpen})))`;
+
+/** So long a person has after the answer that nothing came, before what is held for them is given up. */
+const hoursAfterAnswer = 24;
+
+/** Whether a payment is reported for the registration `r`, and nobody has answered, or only lately that none came. */
+export const isReportedSeat = Prisma.sql`EXISTS (
+  SELECT FROM "AmountDue" d JOIN "PaymentReportDue" i ON i."amountDueId" = d."id"
+    JOIN "PaymentReport" p ON p."id" = i."reportId"
+  WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL
+    AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
+
+/** Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. */
+export async function answerReports(userId: string, amountCents: number): Promise<void> {
+  const waiting = {
+    userId,
+    amountCents,
+    AND: [isPending],
+    dues: { every: { amountDue: { closedAt: { not: null } } } },
+  };
+  const report = await db.paymentReport.findFirst({
+    select: { id: true },
+    where: waiting,
+    orderBy: { createdAt: "asc" },
+  });
+  if (report)
+    await db.paymentReport.update({ where: { id: report.id }, data: { answeredAt: await databaseNow() } });
+}

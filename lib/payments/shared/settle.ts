@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { applyEntry, type Share } from "../account";
 import { lockAccount, writeEffects } from "./books";
 import type { Bookkeeper } from "./own-money";
+import { answerReports } from "./pending-report";
 import type { Sales } from "./sale";
 import { alreadyPaid, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
 
@@ -121,7 +122,7 @@ export async function createPayment(
   { reference: ours, amountCents: sumCents, ...payer }: PaymentFor,
   { amountCents, reference, bank = null, recordedBy, ...facts }: PaymentDetails,
 ) {
-  return db.payment.create({
+  const payment = await db.payment.create({
     select: { id: true, receiptNumber: true, amountCents: true },
     data: {
       ...facts,
@@ -135,4 +136,6 @@ export async function createPayment(
       }),
     },
   });
+  if (payer.userId) await answerReports(payer.userId, payment.amountCents);
+  return payment;
 }

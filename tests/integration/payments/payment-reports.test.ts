@@ -7,10 +7,22 @@ import { action } from "@/lib/http/action";
 import { declineReport } from "@/lib/payments/decline-report";
 import { findReportsOf, listMyReports, searchReports } from "@/lib/payments/report-queries";
 import { reportPayment } from "@/lib/payments/report-payment";
-import { settle } from "@/lib/payments/shared/settle";
+import { createPayment, settle } from "@/lib/payments/shared/settle";
 import { withdrawReport } from "@/lib/payments/withdraw-report";
 import { deleteMember } from "@/lib/personal-data/delete-member";
-import { aMember, anAdmin, hourMs, signedInAs, type Admin } from "../../support/builders";
+import { getAssociation } from "@/lib/association/queries";
+import { sweepHolds } from "@/lib/registrations/sweep-holds";
+import { getToday } from "@/lib/reports/today-queries";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  hourMs,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { sql } from "../../support/database";
 import { dayIn } from "../../support/dates";
 import { aPdf } from "../../support/papers";
 import type { Browser } from "../../support/next-request";
@@ -51,6 +63,76 @@ const pay = () =>
     }),
   );
 const mine = async () => listMyReports({ ...member, sessionHash: "" });
+
+describe("a seat whose payment is reported", () => {
+  const aReportedSeat = async (event: object = {}) => {
+    const sold = await anEvent({ priceCents: 25_000, ...event });
+    const seat = await anUnpaidRegistration(sold, member);
+    const outcome = await report({ amount: "250.00", amountDueIds: [seat.dueId] });
+    if (!outcome.ok) throw new Error(outcome.message);
+    const heldUntil = new Date(Date.now() - hourMs);
+    await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+    return { seat, reportId: outcome.data.id };
+  };
+  const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
+  const decline = async (id: string) =>
+    (await signedInAs(await anAdmin())).within(() =>
+      action(declineReport)({ id, reason: "Nothing came in." }),
+    );
+
+  it("is held until somebody has answered, also past its deadline and the event's start, and a day longer", async () => {
+    for (const startDate of [new Date(Date.now() + 48 * hourMs), new Date(Date.now() - hourMs)]) {
+      const { seat, reportId } = await aReportedSeat({ startDate });
+      await sweepHolds();
+      expect(await stateOf(seat.id)).toBe("held");
+      expect(await decline(reportId)).toMatchObject({ ok: true });
+      await sweepHolds();
+      expect(await stateOf(seat.id)).toBe("held");
+      await sql(`UPDATE "PaymentReport" SET "declinedAt" = "declinedAt" - interval '25 hours'`);
+      await sweepHolds();
+      expect(await stateOf(seat.id)).toBe("released");
+    }
+  });
+
+  it("says so where seats are listed that will be released today", async () => {
+    const { seat } = await aReportedSeat();
+    await sql(
+      `UPDATE "Registration" SET "heldUntil" = (date_trunc('day', now() AT TIME ZONE $1) + interval '12 hours') AT TIME ZONE $1`,
+      [getAssociation().timeZone],
+    );
+    const admin = (await anAdmin()) as unknown as Admin;
+    const items = JSON.stringify(await getToday(admin));
+    expect(items).toContain("(payment reported)");
+    await db.paymentReport.deleteMany();
+    expect(JSON.stringify(await getToday(admin))).not.toContain("(payment reported)");
+    expect(await stateOf(seat.id)).toBe("held");
+  });
+
+  it("stays on the treasurer's list when the seat is gone, until the money is recorded as the member's", async () => {
+    const { seat } = await aReportedSeat();
+    const admin = (await anAdmin()) as unknown as Admin;
+    const listed = async () =>
+      (await searchReports(admin, { page: 1, size: 10 })).reports.map(({ dues }) =>
+        dues.map((one) => one.isGone),
+      );
+    expect(await listed()).toEqual([[false]]);
+    await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+    expect(await listed()).toEqual([[true]]);
+    await transaction(() =>
+      createPayment(
+        {
+          ...{ userId: member.id, payerName: null, payerEmail: null, currency: "BSD", purpose: null },
+          ...{ description: "Credit", reference: null, amountCents: 25_000 },
+        },
+        {
+          ...{ method: "bank_transfer", paymentDate: new Date(), reference: null, providerReference: null },
+          ...{ note: null, recordedBy: null },
+        },
+      ),
+    );
+    expect(await listed()).toEqual([]);
+  });
+});
 
 describe("a reported payment", () => {
   it("is shown to the member and the treasurer, and pays nothing", async () => {
