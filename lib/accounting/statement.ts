@@ -7,7 +7,17 @@ import type { MonthEnd } from "./queries";
 type StatementLine = { label: string; cents: number };
 /** Lines and what they add up to. */
 export type Sum = { lines: StatementLine[]; total: StatementLine };
-export type StatementBlock = { title: string; sums: Sum[]; notes: string[] };
+export type StatementBlock = {
+  title: string;
+  sums: Sum[];
+  notes: string[];
+  /** Where the rows are that its last sum adds up, as they are now. */
+  list: string | null;
+};
+
+/** The lines of statements of which nobody has said yet what they pay, whatever the month shown: they wait now. */
+export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =>
+  `/admin/payments/statements?show=to_match&from=${from}&to=${to}`;
 
 /** The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative. */
 export function statementOf(figures: MonthEnd): StatementBlock[] {
@@ -35,6 +45,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: [],
+      list: "/admin/payments/receivables",
     },
     {
       title: "Money",
@@ -56,6 +67,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: noteOnNone(received),
+      list: null,
     },
     {
       title: "Credits",
@@ -71,6 +83,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: [],
+      list: "/admin/payments/credits",
     },
     {
       title: "To be paid back",
@@ -84,6 +97,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: [],
+      list: "/admin/payments?show=to_be_paid_back",
     },
   ];
 }
@@ -103,7 +117,7 @@ export const amountText = (cents: number, written: (cents: number) => string = f
   written(cents).replace("-", "−");
 
 /** What of the period waits until somebody says what it is: "3 bank lines, 120.00 BSD". */
-export function unmatchedWords({ unmatched }: MonthEnd): string[] {
+export function unmatchedWords({ unmatched }: MonthEnd): [lines: string, notifications: string] {
   const { lines, notifications } = unmatched;
   const words = ({ count, amount }: typeof lines, one: string, many: string) =>
     count === 0 ? `No ${many}` : `${formatCount(count)} ${count === 1 ? one : many}, ${moneyOf(amount)}`;

@@ -98,6 +98,8 @@ export type AuditAction =
   | "statement_imported"
   | "statement_posted"
   | "statement_line_recorded"
+  | "statement_line_set_aside"
+  | "statement_line_taken_back"
   | "statement_undone"
   | "statement_deleted"
   | "notification_matched"

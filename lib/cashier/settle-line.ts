@@ -14,6 +14,7 @@ import { receiveCredit } from "@/lib/payments/shared/receive-credit";
 import { settle, type PaymentDetails, type Settled, type Share } from "@/lib/payments/shared/settle";
 import { writeOff } from "@/lib/payments/shared/write-off";
 import { toPlan } from "@/lib/statements/rules";
+import { auditSetAside, notSetAside } from "@/lib/statements/shared/set-aside";
 import type { AllocationInput } from "@/lib/statements/schema";
 
 export type LineToSettle = {
@@ -22,6 +23,7 @@ export type LineToSettle = {
   date: Date;
   amountCents: number;
   paymentId: string | null;
+  ignoredAt: Date | null;
   statement: { id: string; name: string };
 };
 
@@ -31,6 +33,7 @@ export type LinePays = { allocations: readonly AllocationInput[]; payer: NamedPa
 /** These of a line, for a query that locks its statement first. */
 export const lineToSettle = {
   ...{ id: true, lineNumber: true, date: true, amountCents: true, paymentId: true },
+  ignoredAt: true,
   statement: { select: { id: true, name: true } },
 } as const;
 
@@ -96,9 +99,10 @@ function naming({ id, lineNumber }: LineToSettle, { code, message, details }: Re
 
 async function settleUnnamed(
   person: Staff<"payments.record">,
-  { id, lineNumber, date, amountCents, paymentId, statement }: LineToSettle,
+  line: LineToSettle,
   { allocations, payer }: LinePays,
 ): Promise<void> {
+  const { id, lineNumber, date, amountCents, paymentId, statement } = line;
   if (paymentId !== null) throw alreadyPosted();
   if (amountCents <= 0)
     throw new Refusal("amount_mismatch", "This line isn't money received, so it can't pay anything.");
@@ -120,11 +124,12 @@ async function settleUnnamed(
     where: { id },
     data: {
       paymentId: payment.id,
-      ignoredAt: null,
+      ...notSetAside,
       plan: toPlan(allocations),
       planPayer: payer ?? Prisma.DbNull,
     },
   });
+  if (line.ignoredAt) await auditSetAside(person, "statement_line_taken_back", line);
   await recordAudit({
     actor: person,
     action: "payment_recorded",

@@ -194,27 +194,37 @@ type ListedAllocation = { amountCents: number; amountDue: { voidedAt: Date | nul
 const owedBackOf = (allocations: ListedAllocation[]) =>
   allocations.reduce((sum, { amountCents, amountDue }) => sum + (amountDue.voidedAt ? amountCents : 0), 0);
 
+/** The same of the payment `r`. */
+const owedBackCents = Prisma.sql`(
+  SELECT sum(a."amountCents") FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
+  WHERE a."paymentId" = r."id" AND d."voidedAt" IS NOT NULL)`;
+
 type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 
-/** How many payments there are, and their sums; null where there are more than a list counts. */
-export type PaymentFigures = { count: number; received: string; refunded: string } | null;
+/** How many payments there are, their sums, and what of them is to be paid back; null where there are more than a list counts. */
+export type PaymentFigures = { count: number; received: string; refunded: string; owedBack: string } | null;
 
 /**
  * In one statement, which reads no further than lists count. A payment that was none has neither come in nor gone back.
  */
 async function sumPayments(conditions: Prisma.Sql[]) {
-  const [sums] = await sqlUnprepared<{ count: number; received: number; refunded: number }>`
+  const [sums] = await sqlUnprepared<{ count: number; received: number; refunded: number; owedBack: number }>`
     SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents") FILTER (WHERE c."isReal"), 0)::float8 AS "refunded",
            coalesce(sum(c."amountCents") FILTER (WHERE c."isReal" AND c."status" = 'completed'), 0)::float8
-             AS "received"
-    FROM (SELECT r."status", r."amountCents", r."refundedCents", NOT (${isReversed}) AS "isReal" FROM "Payment" r
+             AS "received", coalesce(sum(c."owedBackCents"), 0)::float8 AS "owedBack"
+    FROM (SELECT r."status", r."amountCents", r."refundedCents", NOT (${isReversed}) AS "isReal",
+                 CASE WHEN ${isRefundDue} THEN ${owedBackCents} END AS "owedBackCents" FROM "Payment" r
           WHERE ${Prisma.join([Prisma.sql`true`, ...conditions], " AND ")} LIMIT ${maxCounted}) c`;
-  return sums ?? { count: 0, received: 0, refunded: 0 };
+  return sums ?? { count: 0, received: 0, refunded: 0, owedBack: 0 };
 }
 
-function figuresOf({ count, received, refunded }: Awaited<ReturnType<typeof sumPayments>>): PaymentFigures {
+function figuresOf({ count, ...sums }: Awaited<ReturnType<typeof sumPayments>>): PaymentFigures {
   if (count > maxListed) return null;
-  return { count, received: formatCents(received), refunded: formatCents(refunded) };
+  const { received, refunded, owedBack } = sums;
+  return {
+    ...{ count, received: formatCents(received), refunded: formatCents(refunded) },
+    owedBack: formatCents(owedBack),
+  };
 }
 
 /**
@@ -262,6 +272,10 @@ export async function searchPayments(
     count: rows.length,
     received: real.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
     refunded: real.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    owedBack: rows.reduce(
+      (sum, row) => sum + (refundStatusOf(row) === "to_be_paid_back" ? owedBackOf(row.allocations) : 0),
+      0,
+    ),
   };
   return {
     ...rest,

@@ -11,6 +11,7 @@ export async function eraseLines(ids: string[]): Promise<void> {
       payer: null,
       plan: Prisma.DbNull,
       planPayer: Prisma.DbNull,
+      ignoredBecause: null,
       erasedAt: await databaseNow(),
     },
   });

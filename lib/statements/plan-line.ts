@@ -5,33 +5,46 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { lockStatement } from "./shared/lock-statement";
+import { auditSetAside, notSetAside } from "./shared/set-aside";
 import { toPlan } from "./rules";
 import { planLineInput } from "./schema";
 
+const planned = {
+  ...{ lineNumber: true, amountCents: true, paymentId: true, ignoredAt: true },
+  statement: { select: { id: true, name: true } },
+} as const;
+
 /**
  * Stores what somebody has decided about a line, so that it is there when they, or somebody else, come back to it.
- * Nothing is recorded in the books. After the statement was posted, a line can still be ignored.
+ * Nothing is recorded in the books. After the statement was posted, a line can still be set aside, and taken back. One
+ * that is set aside already stays as whoever was first set it aside.
  *
  * @throws Refusal `not_found`, `already_decided` when the line is posted
  */
 export const planLine = operation({
   actor: staff("payments.read", "payments.record"),
   input: planLineInput,
-  run: (_person, { id, allocations, payer, isIgnored }) =>
+  run: (person, { id, allocations, payer, isIgnored, reason }) =>
     transaction(async () => {
-      const line = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });
-      if (!line) throw new Refusal("not_found", "Line not found");
-      await lockStatement(line.statementId);
-      const { count } = await db.statementLine.updateMany({
-        where: { id, paymentId: null },
-        data: {
-          // An empty plan: an exact match is not accepted by itself.
-          plan: isIgnored ? Prisma.DbNull : toPlan(allocations),
-          planPayer: isIgnored ? Prisma.DbNull : (payer ?? Prisma.DbNull),
-          ignoredAt: isIgnored ? await databaseNow() : null,
-        },
+      const found = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });
+      if (!found) throw new Refusal("not_found", "Line not found");
+      await lockStatement(found.statementId);
+      const line = await db.statementLine.findUniqueOrThrow({ select: planned, where: { id } });
+      if (line.paymentId) throw new Refusal("already_decided", "This line is posted already.");
+      const wasIgnored = line.ignoredAt !== null;
+      if (isIgnored && wasIgnored) return { id };
+      await db.statementLine.update({
+        where: { id },
+        data: isIgnored
+          ? {
+              ...{ plan: Prisma.DbNull, planPayer: Prisma.DbNull },
+              ...{ ignoredAt: await databaseNow(), ignoredById: person.id, ignoredBecause: reason },
+            }
+          : // An empty plan: an exact match is not accepted by itself.
+            { plan: toPlan(allocations), planPayer: payer ?? Prisma.DbNull, ...notSetAside },
       });
-      if (count === 0) throw new Refusal("already_decided", "This line is posted already.");
+      if (isIgnored) await auditSetAside(person, "statement_line_set_aside", line, reason);
+      else if (wasIgnored) await auditSetAside(person, "statement_line_taken_back", line);
       return { id };
     }),
 });

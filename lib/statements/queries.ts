@@ -6,7 +6,6 @@ import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
-import { fullName } from "@/lib/core/full-name";
 import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
 import type { NamedPayer } from "@/lib/payments/schema";
 import { isReference } from "@/lib/payments/reference";
@@ -16,7 +15,8 @@ import { findImportedBefore } from "./earlier-imports";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
-import { isWaiting } from "./shared/waiting-lines";
+import { findNames } from "./shared/names";
+import { isWaiting, sumUnmatchedLines } from "./shared/waiting-lines";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
 
 const statementFields = {
@@ -26,7 +26,16 @@ const statementFields = {
 
 const lineFields = {
   ...{ id: true, lineNumber: true, date: true, amountCents: true, text: true, payer: true, account: true },
-  ...{ plan: true, planPayer: true, ignoredAt: true, paymentId: true, problem: true, sameAs: true },
+  ...{
+    plan: true,
+    planPayer: true,
+    ignoredAt: true,
+    ignoredById: true,
+    ignoredBecause: true,
+    paymentId: true,
+    problem: true,
+    sameAs: true,
+  },
   payment: {
     select: {
       ...{ receiptNumber: true, amountCents: true, allocatedCents: true, refundedCents: true },
@@ -69,9 +78,11 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   );
   const planned = undecided.flatMap((line) => plans.get(line.id) ?? []).map(({ reference }) => reference);
   const amounts = await showAmounts(person, open, matched, planned);
-  const names = await namesOf(statement);
+  const nameOf = await findNames([
+    ...[statement.importedById, statement.postedById, statement.undoneById],
+    ...lines.map(({ ignoredById }) => ignoredById),
+  ]);
   const { importedById, postedById, undoneById, mapping, ...facts } = statement;
-  const nameOf = (personId: string | null) => (personId ? (names.get(personId) ?? "Deleted account") : null);
   return {
     ...facts,
     mapping: mapping as unknown as Mapping,
@@ -109,6 +120,10 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         /** Whose credit all of it is to be. */
         planPayer: line.planPayer as NamedPayer | null,
         isIgnored: line.ignoredAt !== null,
+        /** Who set it aside, when and why; null where it is not. */
+        setAside: line.ignoredAt && {
+          ...{ by: nameOf(line.ignoredById), at: line.ignoredAt, reason: line.ignoredBecause },
+        },
         note: closed.get(line.id)?.words ?? null,
         /** The first reference that it quotes, of which nothing is open. */
         closedReference: closed.get(line.id)?.reference ?? null,
@@ -258,19 +273,6 @@ async function readClosed(
   );
 }
 
-async function namesOf(by: {
-  importedById: string | null;
-  postedById: string | null;
-  undoneById: string | null;
-}): Promise<Map<string, string>> {
-  const ids = [by.importedById, by.postedById, by.undoneById].flatMap((one) => one ?? []);
-  const people = await db.user.findMany({
-    select: { id: true, firstName: true, lastName: true },
-    where: { id: { in: ids } },
-  });
-  return new Map(people.map((one) => [one.id, fullName(one)]));
-}
-
 type StatementRow = {
   id: string;
   name: string;
@@ -299,9 +301,5 @@ export function listStatements(_staff: Staff<"payments.read">): Promise<Statemen
 }
 
 /** The lines of all statements that wait, posted or not. */
-export async function countUnmatchedLines(_staff: Staff<"payments.read">): Promise<number> {
-  const [row] = await sqlUnprepared<{ count: number }>`
-    SELECT count(*)::int AS "count" FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
-    WHERE ${isWaiting}`;
-  return row?.count ?? 0;
-}
+export const countUnmatchedLines = async (person: Staff<"payments.read">): Promise<number> =>
+  (await sumUnmatchedLines(person, { from: null, to: null })).count;

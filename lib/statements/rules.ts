@@ -2,6 +2,10 @@
 export const lineMatches = ["exact", "suggested", "duplicate", "none"] as const;
 export type LineMatch = (typeof lineMatches)[number];
 
+/** The lists of lines of all statements. */
+export const lineLists = ["to_match", "set_aside"] as const;
+export type LineList = (typeof lineLists)[number];
+
 /** Which number of "03/04/2026" is the day. */
 export const dateOrders = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof dateOrders)[number];

@@ -152,7 +152,10 @@ export const planLineInput = z.object({
   id,
   allocations,
   payer,
+  /** It is set aside: it pays nothing. */
   isIgnored: z.boolean(),
+  /** Why it is set aside. */
+  reason: optional(maxLength.paragraph),
 });
 
 /** A line that is recorded after its statement was posted. */

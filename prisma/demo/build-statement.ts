@@ -94,6 +94,8 @@ export function buildStatement(
         ...{ id: demoId("statement-line", `${index}`), statementId: id, lineNumber: index + 4, ...line },
         ...{ fingerprint: fingerprintOf(line, 1), plan: plan ?? null },
         ignoredAt: text === "INTEREST CREDIT" ? postedAt : null,
+        ignoredById: text === "INTEREST CREDIT" ? admin.id : null,
+        ignoredBecause: text === "INTEREST CREDIT" ? "The bank’s interest" : null,
         paymentId: payment?.id ?? null,
       };
     }),

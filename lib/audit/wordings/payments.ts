@@ -205,6 +205,24 @@ export const payments = {
     label: "Line of a bank statement recorded",
     says: (m) => [after("recorded line ", words(m, "line"), " of ") ?? "recorded a line of ", m.it],
   },
+  statement_line_set_aside: {
+    label: "Line of a bank statement set aside",
+    says: (m) => [
+      after("set aside line ", words(m, "line"), " of ") ?? "set aside a line of ",
+      m.it,
+      after(", ", money(m, "amountCents")),
+      after(": ", text(m, "reason")),
+    ],
+  },
+  statement_line_taken_back: {
+    label: "Line of a bank statement taken back",
+    says: (m) => [
+      after("took back line ", words(m, "line"), " of ") ?? "took back a line of ",
+      m.it,
+      after(", ", money(m, "amountCents")),
+      ", which was set aside",
+    ],
+  },
   statement_undone: {
     label: "Posting undone",
     says: about("undid the posting of"),

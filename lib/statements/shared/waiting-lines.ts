@@ -21,14 +21,22 @@ export const isWaiting = Prisma.sql`
   r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL
   AND NOT ${isImportedBefore(Prisma.sql`r."fingerprint"`)}`;
 
-/** The lines of these days that wait: how many, and what they come to. */
-export async function sumUnmatchedLines(
+/** Whether the line `r` is of these days; of any, where none is named. */
+export const isOfDays = ({ from, to }: Days) => Prisma.sql`
+  r."date" >= coalesce(${from}::date, '-infinity') AND r."date" <= coalesce(${to}::date, 'infinity')`;
+export type Days = { from: string | null; to: string | null };
+
+/** Lines: how many, and what they come to. `isMeant` is a condition of the line `r` of the statement `s`. */
+export async function sumLines(
   _staff: Staff<"payments.read">,
-  { from, to }: { from: string; to: string },
+  isMeant: Prisma.Sql,
 ): Promise<{ count: number; cents: number }> {
   const [row] = await sqlUnprepared<{ count: number; cents: bigint }>`
     SELECT count(*)::int AS "count", coalesce(sum(r."amountCents"), 0)::bigint AS "cents"
-    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
-    WHERE r."date" BETWEEN ${from}::date AND ${to}::date AND ${isWaiting}`;
+    FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId" WHERE ${isMeant}`;
   return { count: row?.count ?? 0, cents: Number(row?.cents ?? 0) };
 }
+
+/** The lines of these days that wait. */
+export const sumUnmatchedLines = (person: Staff<"payments.read">, days: Days) =>
+  sumLines(person, Prisma.sql`${isOfDays(days)} AND ${isWaiting}`);

@@ -147,7 +147,7 @@ describe("every screen of the treasurer", () => {
     const one = { params: Promise.resolve({ statementId: body.id }) } as never;
     const pages = [
       ...[() => PaymentsPage(nothing), () => ReceivablesPage(nothing), () => NotificationsPage(nothing)],
-      ...[() => RecordPage(nothing), () => StatementsPage(), () => StatementPage(one)],
+      ...[() => RecordPage(nothing), () => StatementsPage(nothing), () => StatementPage(one)],
     ];
     const sentences = [];
     for (const page of pages) sentences.push(sentenceIn(await browser.within<ReactNode>(page)));

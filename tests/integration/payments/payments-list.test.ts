@@ -77,9 +77,14 @@ describe("the list of payments", () => {
     await db.payment.create({ data: failed });
     const { id } = await aPayment(800, { method: "cheque", amountCents: 1_100 });
     await db.refund.create({ data: { paymentId: id, kind: "refunded", amountCents: 300, method: "cheque" } });
-    expect((await search()).figures).toEqual({ count: 5, received: "18.00", refunded: "3.00" });
+    expect((await search()).figures).toEqual({
+      count: 5,
+      received: "18.00",
+      refunded: "3.00",
+      owedBack: "0.00",
+    });
     expect((await search({ method: "cheque" })).figures).toEqual({
-      ...{ count: 1, received: "11.00", refunded: "3.00" },
+      ...{ count: 1, received: "11.00", refunded: "3.00", owedBack: "0.00" },
     });
   });
 
@@ -88,9 +93,14 @@ describe("the list of payments", () => {
     const back = await aPayment(200);
     await payBack(back.id);
     for (const kind of ["undone", "bounced"] as const) await takeBack((await aPayment(400)).id, kind);
-    expect((await search()).figures).toEqual({ count: 4, received: "3.00", refunded: "2.00" });
+    expect((await search()).figures).toEqual({
+      count: 4,
+      received: "3.00",
+      refunded: "2.00",
+      owedBack: "0.00",
+    });
     expect((await search({ filter: "undone" })).figures).toEqual({
-      ...{ count: 1, received: "0.00", refunded: "0.00" },
+      ...{ count: 1, received: "0.00", refunded: "0.00", owedBack: "0.00" },
     });
     expect(await receipts({ filter: "bounced" })).toEqual([1004]);
     expect(await receipts({ filter: "paid_back" })).toEqual([1002]);
@@ -113,9 +123,9 @@ describe("the list of payments", () => {
     const paid = await aPayment(200, { paymentDate: new Date("2026-11-14T17:00:00Z") });
     const by = { ...auditor, grants: [{ role: "auditor", eventId: null }] } as unknown as Admin;
     const figures = async () => (await browser.within(() => search({}, by))).figures;
-    expect(await figures()).toEqual({ count: 1, received: "2.00", refunded: "0.00" });
+    expect(await figures()).toEqual({ count: 1, received: "2.00", refunded: "0.00", owedBack: "0.00" });
     await takeBack(paid.id, "undone");
-    expect(await figures()).toEqual({ count: 1, received: "0.00", refunded: "0.00" });
+    expect(await figures()).toEqual({ count: 1, received: "0.00", refunded: "0.00", owedBack: "0.00" });
   });
 
   const exported = async () => {

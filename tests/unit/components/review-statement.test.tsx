@@ -29,6 +29,7 @@ const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): State
     plan: null,
     planPayer: null,
     isIgnored: false,
+    setAside: null,
     note: null,
     closedReference: null,
     posted: null,

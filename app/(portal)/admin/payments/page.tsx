@@ -109,7 +109,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
       <NeedsAttention
         items={[
           { label: "Refunds to make", count: toBePaidBack, href: "/admin/payments?show=to_be_paid_back" },
-          { label: "Bank lines to match", count: linesToMatch, href: "/admin/payments/statements" },
+          {
+            label: "Bank lines to match",
+            count: linesToMatch,
+            href: "/admin/payments/statements?show=to_match",
+          },
           { label: "Cheques to clear", count: chequesToClear, href: "/admin/payments?show=cheques_to_clear" },
           {
             label: "Provider notifications to review",

@@ -12,7 +12,7 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
       </p>
     );
   }
-  const { count, received, refunded } = figures;
+  const { count, received, refunded, owedBack } = figures;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md border border-line bg-card px-4 py-3 text-sm tabular *:flex *:gap-2 [&_dd]:font-semibold [&_dt]:text-ink-soft">
       <div>
@@ -27,6 +27,12 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
         <dt>Refunded</dt>
         <dd>{moneyOf(refunded)}</dd>
       </div>
+      {Number(owedBack) > 0 && (
+        <div>
+          <dt>To be paid back</dt>
+          <dd>{moneyOf(owedBack)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

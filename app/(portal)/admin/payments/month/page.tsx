@@ -67,10 +67,16 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/paym
             <div>
               <h2 className="text-xl font-semibold">{periodName(period)}</h2>
               <State closing={closing} period={period} />
+              {closing.state !== "not_over" && (
+                <p className="mt-1 text-sm text-ink-soft print:hidden">
+                  What is left is of the end of the period. This month’s leads to the lists, which show what
+                  is left now.
+                </p>
+              )}
             </div>
             <Choices closing={closing} period={period} mayClose={can(person, "payments.record")} />
           </div>
-          <Statement figures={figures} />
+          <Statement figures={figures} isCurrent={closing.state === "not_over"} />
           {can(person, "payments.export") && <Exports period={period} />}
         </>
       )}

@@ -1,38 +1,50 @@
+import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import type { MonthEnd } from "@/lib/accounting/queries";
 import {
   amountText,
   statementOf,
+  unmatchedLinesHref,
   unmatchedWords,
   type StatementBlock,
   type Sum,
 } from "@/lib/accounting/statement";
 import { formatMoney } from "@/lib/core/money";
 
-/** The figures of a period as a treasurer hands them in; each block adds up. */
-export function Statement({ figures }: { figures: MonthEnd }) {
+type StatementProps = {
+  figures: MonthEnd;
+  /** The period is not over, so that its closing sums are those of the lists. */
+  isCurrent: boolean;
+};
+
+/** The figures of a period as a treasurer hands them in; each block adds up, and its closing sum leads to its list. */
+export function Statement({ figures, isCurrent }: StatementProps) {
   const [receivables, money, ...rest] = statementOf(figures) as [
     StatementBlock,
     StatementBlock,
     ...StatementBlock[],
   ];
+  const [lines, notifications] = unmatchedWords(figures);
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
       <div className="grid gap-5">
-        <Block block={receivables} />
+        <Block block={receivables} isCurrent={isCurrent} />
         {rest.map((block) => (
-          <Block key={block.title} block={block} />
+          <Block key={block.title} block={block} isCurrent={isCurrent} />
         ))}
       </div>
       <div className="grid gap-5">
-        <Block block={money} />
+        <Block block={money} isCurrent={isCurrent} />
         <Card className="p-5 sm:p-6">
           <h2 className="font-semibold">Unmatched</h2>
           <p className="mt-1 text-sm text-ink-soft">In none of the figures until somebody matches them.</p>
           <ul className="mt-3 grid gap-1.5 text-sm tabular">
-            {unmatchedWords(figures).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
+            <li>
+              <Link href={unmatchedLinesHref(figures)} prefetch={false} className={linked}>
+                {lines}
+              </Link>
+            </li>
+            <li>{notifications}</li>
           </ul>
         </Card>
       </div>
@@ -40,7 +52,12 @@ export function Statement({ figures }: { figures: MonthEnd }) {
   );
 }
 
-function Block({ block: { title, sums, notes } }: { block: StatementBlock }) {
+const linked =
+  "rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current";
+
+type BlockProps = { block: StatementBlock; isCurrent: boolean };
+
+function Block({ block: { title, sums, notes, list }, isCurrent }: BlockProps) {
   return (
     <Card className="p-5 sm:p-6">
       <table className="w-full text-sm">
@@ -54,7 +71,7 @@ function Block({ block: { title, sums, notes } }: { block: StatementBlock }) {
           </tr>
         </thead>
         {sums.map((sum) => (
-          <SumRows key={sum.total.label} sum={sum} />
+          <SumRows key={sum.total.label} sum={sum} list={isCurrent ? list : null} />
         ))}
       </table>
       {notes.map((note) => (
@@ -66,7 +83,8 @@ function Block({ block: { title, sums, notes } }: { block: StatementBlock }) {
   );
 }
 
-function SumRows({ sum: { lines, total } }: { sum: Sum }) {
+function SumRows({ sum: { lines, total }, list }: { sum: Sum; list: string | null }) {
+  const amount = amountText(total.cents, formatMoney);
   return (
     <tbody className="[&:not(:last-child)>tr:last-child>*]:pb-5">
       {lines.map(({ label, cents }) => (
@@ -82,7 +100,13 @@ function SumRows({ sum: { lines, total } }: { sum: Sum }) {
           {total.label}
         </th>
         <td className="py-1.5 text-right font-semibold whitespace-nowrap tabular">
-          {amountText(total.cents, formatMoney)}
+          {list ? (
+            <Link href={list} prefetch={false} aria-label={`${total.label}: ${amount}`} className={linked}>
+              {amount}
+            </Link>
+          ) : (
+            amount
+          )}
         </td>
       </tr>
     </tbody>

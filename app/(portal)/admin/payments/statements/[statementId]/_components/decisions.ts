@@ -10,7 +10,8 @@ export type Decision =
   | { kind: "pays"; allocations: Allocation[] }
   /** All of it is somebody's credit. */
   | { kind: "credit"; payer: NamedPayer }
-  | { kind: "ignored" }
+  /** It is set aside. */
+  | { kind: "ignored"; reason: string | null }
   | null;
 
 export type Decisions = Readonly<Record<string, Decision>>;
@@ -33,7 +34,7 @@ export function allocationsOf(
 
 /** What was stored, else an exact match whose sum agrees: nobody has to look at those again. */
 export function initialDecision(line: StatementLineView): Decision {
-  if (line.isIgnored) return { kind: "ignored" };
+  if (line.isIgnored) return { kind: "ignored", reason: line.setAside?.reason ?? null };
   if (line.planPayer) return { kind: "credit", payer: line.planPayer };
   if (line.plan !== null) return line.plan.length > 0 ? { kind: "pays", allocations: line.plan } : null;
   const allocations = allocationsOf(line);
@@ -55,6 +56,13 @@ export function groupOf(line: StatementLineView, decision: Decision): Group {
 export const toPays = (decision: Decision) => ({
   allocations: decision?.kind === "pays" ? toInput(decision.allocations) : [],
   payer: decision?.kind === "credit" ? decision.payer : null,
+});
+
+/** The same before the posting. */
+export const toPlanned = (decision: Decision) => ({
+  ...toPays(decision),
+  isIgnored: decision?.kind === "ignored",
+  ...(decision?.kind === "ignored" && { reason: decision.reason }),
 });
 
 const toInput = (allocations: readonly Allocation[]) =>

@@ -22,6 +22,7 @@ type LineProps = {
   onDecide: (decision: Decision) => void;
   onSplit: () => void;
   onCredit: () => void;
+  onSetAside: () => void;
 };
 
 /** A line of the bank, and under it what it pays or may pay. */
@@ -64,6 +65,9 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
           <Credited payer={decision.payer} />
         </p>
       )}
+      {!posted && decision?.kind === "ignored" && (
+        <SetAside by={line.setAside?.by} reason={decision.reason} />
+      )}
       {on.conflict && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone="warning">Won&apos;t be posted</Badge> {on.conflict}
@@ -92,18 +96,26 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
             </Button>
           )}
           {isOpen && (
-            <Button variant="ghost" size="sm" onClick={() => on.onDecide({ kind: "ignored" })}>
-              Ignore
+            <Button variant="ghost" size="sm" onClick={on.onSetAside}>
+              Set aside
             </Button>
           )}
           {decision !== null && (
             <Button variant="ghost" size="sm" onClick={() => on.onDecide(null)}>
-              Undo
+              {decision.kind === "ignored" ? "Take back" : "Undo"}
             </Button>
           )}
         </div>
       )}
     </li>
+  );
+}
+
+function SetAside({ by, reason }: { by: string | null | undefined; reason: string | null }) {
+  return (
+    <p className="text-sm wrap-anywhere text-ink-soft">
+      {[by ? `Set aside by ${by}` : "Set aside", reason].filter(Boolean).join(": ")}
+    </p>
   );
 }
 

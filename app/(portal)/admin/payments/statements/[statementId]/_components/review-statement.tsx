@@ -11,6 +11,7 @@ import {
   groups,
   initialDecision,
   toPays,
+  toPlanned,
   type Allocation,
   type Decision,
   type Group,
@@ -19,6 +20,7 @@ import { CreditDialog } from "./credit-dialog";
 import { GroupTabs } from "./group-tabs";
 import { Line } from "./line";
 import { PostBar } from "./post-bar";
+import { SetAsideDialog } from "./set-aside-dialog";
 import { SplitDialog } from "./split-dialog";
 import { lineElementId, useLineKeys } from "./use-line-keys";
 
@@ -52,6 +54,7 @@ export function ReviewStatement({
   const conflicts = conflictsOf(lines, decisions, { ...picked, ...amounts });
   const [split, setSplit] = useState<StatementLineView | null>(null);
   const [credited, setCredited] = useState<StatementLineView | null>(null);
+  const [toSetAside, setToSetAside] = useState<StatementLineView | null>(null);
   const shown = grouped[group] ?? [];
 
   const list = useRef<HTMLOListElement>(null);
@@ -66,12 +69,11 @@ export function ReviewStatement({
   async function decide(line: StatementLineView, decision: Decision) {
     const before = decisions[line.id] ?? null;
     setDecisions((all) => ({ ...all, [line.id]: decision }));
-    const pays = toPays(decision);
     const isRecorded = isPosted && (decision?.kind === "pays" || decision?.kind === "credit");
     const outcome = await (
       isRecorded
-        ? recordLineAction({ id: line.id, ...pays })
-        : planLineAction({ id: line.id, ...pays, isIgnored: decision?.kind === "ignored" })
+        ? recordLineAction({ id: line.id, ...toPays(decision) })
+        : planLineAction({ id: line.id, ...toPlanned(decision) })
     ).catch(() => null);
     if (outcome?.ok) {
       if (isRecorded)
@@ -88,7 +90,7 @@ export function ReviewStatement({
 
   const keys = useLineKeys<StatementLineView>({
     lines: shown,
-    isActive: mayRecord && split === null && credited === null,
+    isActive: mayRecord && split === null && credited === null && toSetAside === null,
     onAccept(line) {
       if (group !== "to decide") return;
       const allocations = allocationsOf(line);
@@ -98,7 +100,10 @@ export function ReviewStatement({
       else if (!isOwn) void decide(line, { kind: "pays", allocations });
     },
     onSplit: setSplit,
-    onIgnore: (line) => void decide(line, { kind: "ignored" }),
+    onSetAside(line) {
+      // What left the account, and what is set aside or posted, pays nothing as it is.
+      if (group === "to decide" || group === "accepted") setToSetAside(line);
+    },
     onUndo: (line) => void decide(line, null),
   });
 
@@ -123,7 +128,7 @@ export function ReviewStatement({
       {mayRecord && !isPosted && (
         <p className="mt-3 text-sm text-ink-soft max-md:hidden">
           Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> or <kbd>A</kbd> accept,{" "}
-          <kbd>S</kbd> split, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
+          <kbd>S</kbd> split, <kbd>I</kbd> set aside, <kbd>U</kbd> undo
         </p>
       )}
       <ol ref={list} className="mt-4 grid gap-3">
@@ -141,6 +146,7 @@ export function ReviewStatement({
             onDecide={(decision) => void decide(line, decision)}
             onSplit={() => setSplit(line)}
             onCredit={() => setCredited(line)}
+            onSetAside={() => setToSetAside(line)}
           />
         ))}
         {shown.length === 0 && (
@@ -171,6 +177,17 @@ export function ReviewStatement({
           onSave={(payer) => {
             setCredited(null);
             void decide(credited, { kind: "credit", payer });
+          }}
+        />
+      )}
+      {toSetAside && (
+        <SetAsideDialog
+          line={toSetAside}
+          opener={opener}
+          onClose={() => setToSetAside(null)}
+          onSave={(reason) => {
+            setToSetAside(null);
+            void decide(toSetAside, { kind: "ignored", reason });
           }}
         />
       )}

@@ -5,7 +5,7 @@ type Keys<Row> = {
   isActive: boolean;
   onAccept: (line: Row) => void;
   onSplit: (line: Row) => void;
-  onIgnore: (line: Row) => void;
+  onSetAside: (line: Row) => void;
   onUndo: (line: Row) => void;
 };
 
@@ -56,7 +56,7 @@ export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on
       ...(isOnControl ? {} : { enter: () => on.onAccept(current) }),
       a: () => on.onAccept(current),
       s: () => on.onSplit(current),
-      i: () => on.onIgnore(current),
+      i: () => on.onSetAside(current),
       u: () => on.onUndo(current),
     };
     const act = acts[key];

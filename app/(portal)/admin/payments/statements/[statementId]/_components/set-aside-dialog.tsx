@@ -1,0 +1,36 @@
+import { useState, type RefObject } from "react";
+import { TextDialog } from "@/components/forms/text-dialog";
+import { moneyOf } from "@/lib/core/money";
+import type { StatementLineView } from "@/lib/statements/queries";
+
+type SetAsideDialogProps = {
+  line: StatementLineView;
+  /** What has the focus when it is closed. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onSave: (reason: string | null) => void;
+};
+
+/** Asks why a line pays nothing. */
+export function SetAsideDialog({ line, opener, onClose, onSave }: SetAsideDialogProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <TextDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      opener={opener}
+      title={`Set ${moneyOf(line.amount)} aside`}
+      description={[line.text, line.payer].filter(Boolean).join(" · ")}
+      field={{
+        label: "Reason",
+        hint: "For whoever looks at it later, such as “Interest of the bank”.",
+        value: reason,
+        onChange: setReason,
+      }}
+      verb="Set aside"
+      busyWords="Saving..."
+      busy={false}
+      onSend={() => onSave(reason.trim() || null)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Landmark } from "lucide";
+import { ListSection } from "@/components/lists/list-section";
+import { moneyOf } from "@/lib/core/money";
+import { loadList } from "@/lib/http/load-list";
+import type { Staff } from "@/lib/auth/member";
+import { searchLines } from "@/lib/statements/line-queries";
+import type { LineList } from "@/lib/statements/rules";
+import { dayInWords } from "../day-range";
+import type { LinesRequest } from "./lines-list";
+import { LinesTable } from "./lines-table";
+
+const pageSize = 50;
+
+const words = {
+  to_match: {
+    label: "Lines to match",
+    empty: { title: "No lines to match", description: "Somebody has said of every line what it pays." },
+  },
+  set_aside: {
+    label: "Lines set aside",
+    empty: {
+      title: "No lines set aside",
+      description: "Lines that pay nothing, such as the bank’s interest, are set aside in their statement.",
+    },
+  },
+} as const;
+
+type LinesProps = {
+  person: Staff<"payments.read">;
+  show: LineList;
+  request: LinesRequest;
+  timeZone: string;
+};
+
+/** The lines of all statements in one list, and what they come to. */
+export async function Lines({ person, show, request, timeZone }: LinesProps) {
+  const { from, to } = request.filters;
+  const found = await loadList(searchLines(person, { show, from, to, page: request.page, size: pageSize }));
+  return (
+    <ListSection
+      label={words[show].label}
+      request={request}
+      notice={
+        found && (
+          <p className="text-sm text-ink-soft">
+            Total <span className="font-semibold text-ink tabular">{moneyOf(found.sum)}</span>
+            {from && ` since ${dayInWords(from)}`}
+            {to && ` until ${dayInWords(to)}`}
+          </p>
+        )
+      }
+      found={found}
+      pageSize={pageSize}
+      noun="lines"
+      empty={{ icon: Landmark, ...words[show].empty }}
+    >
+      {({ lines }) => <LinesTable show={show} lines={lines} timeZone={timeZone} />}
+    </ListSection>
+  );
+}

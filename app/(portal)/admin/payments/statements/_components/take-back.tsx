@@ -1,0 +1,30 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { planLineAction } from "../actions";
+
+type TakeBackProps = { id: string; name: string };
+
+/** Takes back that a line was set aside: it is to decide again. */
+export function TakeBack({ id, name }: TakeBackProps) {
+  const router = useRouter();
+  const { submit, busy } = useSubmit(planLineAction, {
+    success: { title: "Line Taken Back", description: "It’s to be matched again." },
+    failureTitle: "Update Failed",
+    onDone: () => router.refresh(),
+    onProblem: () => router.refresh(),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      disabled={busy}
+      aria-label={`Take back: ${name}`}
+      onClick={() => void submit({ id, allocations: [], payer: null, isIgnored: false })}
+    >
+      Take back
+    </Button>
+  );
+}
