@@ -191,7 +191,14 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "Receivables",
     "Who owes what, and since when.",
     "A reference is found in any spelling.",
-    "Email those who owe writes to everybody in the filtered list.",
+    "Email these people writes to those who are overdue, or to everybody in the list.",
+  ),
+  "/admin/payments/credits": help(
+    "treasurer",
+    "Credits",
+    "What is left over of payments, and whose it is.",
+    "A credit pays something new of the same person, or is paid back.",
+    "Payments without an amount due are credits from the beginning.",
   ),
   "/admin/payments/statements": help(
     "treasurer",
