@@ -123,6 +123,35 @@ test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than o
   });
 });
 
+describe("setting a line aside", () => {
+  test("by its key asks why, and stores the reason", async () => {
+    show([line(2), line(3)]);
+    fireEvent.keyDown(document.body, { key: "i" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Set 350.00 BSD aside" }));
+    expect(planLineAction).not.toHaveBeenCalled();
+    fireEvent.change(dialog.getByRole("textbox"), { target: { value: " Interest " } });
+    fireEvent.click(dialog.getByRole("button", { name: "Set aside" }));
+    const pays = { id: "line 2", allocations: [], payer: null };
+    expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: true, reason: "Interest" });
+    fireEvent.click(await screen.findByRole("button", { name: /^Left out/ }));
+    expect(screen.getByText("Set aside: Interest")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+    expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: false });
+  });
+
+  test("says who did it", () => {
+    const setAside = { by: "Tess Treasurer", at: new Date(), reason: "Interest" };
+    show([line(2, { isIgnored: true, setAside })]);
+    expect(screen.getByText("Set aside by Tess Treasurer: Interest")).toBeDefined();
+  });
+
+  test("is for money that came alone", () => {
+    show([line(2, { amountCents: -500, amount: "-5.00" })]);
+    fireEvent.keyDown(document.body, { key: "i" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("a conflict", () => {
   const now = (facts: Partial<AmountNow> = {}): AmountNow => ({
     ...{ openCents: 35_000, isVoid: false, isOwn: false, ...facts },
