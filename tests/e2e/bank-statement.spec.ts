@@ -61,6 +61,9 @@ test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it 
   await treasurer.keyboard.press("Enter");
   await expect(lines).toHaveCount(1);
   await treasurer.keyboard.press("i");
+  await dialog.getByLabel("Reason").fill("Rent, not a payment");
+  await expectAccessible(treasurer);
+  await dialog.getByRole("button", { name: "Set aside" }).click();
   await expect(treasurer.getByText("Every line is decided.")).toBeVisible();
   await expect(treasurer.getByText(/^4 of 4 lines decided · 90\.00 BSD to record$/)).toBeVisible();
 
@@ -82,4 +85,15 @@ test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it 
   await visitor.reload();
   await expect(visitor.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
   await expect(visitor.getByText(/^Your seat is held until /)).toBeVisible();
+
+  // What was set aside is found again, whatever became of the posting.
+  await treasurer.goto("/admin/payments/statements?show=set_aside");
+  const setAside = treasurer.getByRole("row").filter({ hasText: `${rest} deposit` });
+  await expect(setAside).toContainText("Rent, not a payment");
+  await expectAccessible(treasurer);
+  await setAside.getByRole("button", { name: /^Take back/ }).click();
+  await expect(toast(treasurer)).toContainText("Line Taken Back");
+  await expect(setAside).toHaveCount(0);
+  await treasurer.getByRole("link", { name: /^To match/ }).click();
+  await expect(setAside).toHaveCount(1);
 });

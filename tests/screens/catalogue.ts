@@ -935,6 +935,16 @@ const admins: Omit<Screen, "as">[] = [
     path: () => "/admin/payments/statements",
   },
   {
+    name: "admin-lines-to-match",
+    page: "(portal)/admin/payments/statements/page.tsx",
+    path: () => "/admin/payments/statements?show=to_match",
+  },
+  {
+    name: "admin-lines-set-aside",
+    page: "(portal)/admin/payments/statements/page.tsx",
+    path: () => "/admin/payments/statements?show=set_aside",
+  },
+  {
     name: "admin-statement",
     page: "(portal)/admin/payments/statements/[statementId]/page.tsx",
     path: ({ statement }) => `/admin/payments/statements/${statement}`,
