@@ -2509,6 +2509,14 @@ const mutants = [
     tests: owedBack,
   },
   {
+    name: "no money is dated tomorrow, by whichever way it is recorded",
+    about: "a payment of a seat",
+    file: "lib/registrations/record-payment.ts",
+    text: 'await noonOfPastDay(paymentDate, "paymentDate")',
+    becomes: "new Date(`${paymentDate}T17:00:00Z`)",
+    tests: ["tests/integration/payments/days-to-come.test.ts"],
+  },
+  {
     name: "a failure that is reported after the payment is not a payment beside it",
     about: "late news of a failure",
     file: "lib/cashier/receive-notification.ts",
