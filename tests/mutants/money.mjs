@@ -2509,6 +2509,14 @@ const mutants = [
     tests: owedBack,
   },
   {
+    name: "nobody clears a cheque that pays for their own among others",
+    about: "by whoever owes what it pays",
+    file: "lib/cashier/lock-cheque.ts",
+    text: "requireOthersPayment(actor, payment);",
+    becomes: "requireOthersPayment(actor, { ...payment, allocations: [] });",
+    tests: cheques,
+  },
+  {
     name: "no money is dated tomorrow, by whichever way it is recorded",
     about: "a payment of a seat",
     file: "lib/registrations/record-payment.ts",
