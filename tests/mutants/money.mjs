@@ -2509,6 +2509,14 @@ const mutants = [
     tests: owedBack,
   },
   {
+    name: "no file for Xero has more lines than it takes",
+    about: "balances entry by entry",
+    file: "lib/accounting/export-journal.ts",
+    text: "Math.floor((written.maxLines - 1) / linesOfBooking)",
+    becomes: "Math.floor(written.maxLines / linesOfBooking)",
+    tests: journalExport,
+  },
+  {
     name: "nobody clears a cheque that pays for their own among others",
     about: "by whoever owes what it pays",
     file: "lib/cashier/lock-cheque.ts",
