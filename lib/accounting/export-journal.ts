@@ -13,6 +13,9 @@ import { journalExportInput } from "./schema";
 
 const batchSize = 1_000;
 
+/** A debit and a credit, which stay in one file. */
+const linesOfBooking = 2;
+
 /** GET /api/admin/month-end/export: every entry of a period, balanced, for an accounting program. */
 export const exportJournal = operation({
   actor: staff("payments.export", "payments.read"),
@@ -20,16 +23,28 @@ export const exportJournal = operation({
   needsPresence: true,
   async run(person, { format, ...asked }) {
     const period = await askedPeriod(asked);
+    const count = await db.journalEntry.count({ where: within(period) });
     await recordExport(person, {
       action: "journal_exported",
       what: "entries of the journal",
-      rows: await db.journalEntry.count({ where: within(period) }),
+      rows: count,
       details: { firstDay: period.from, lastDay: period.to, format },
     });
     const written = writtenFor[format];
     const name = `${getAssociation().slug}-journal-${period.from}-${period.to}`;
     if ("text" in written)
       return { fileName: `${name}.journal`, texts: texts(bookings(period), written.text) };
+    const perFile = written.maxLines ? Math.floor((written.maxLines - 1) / linesOfBooking) : Infinity;
+    if (count > perFile) {
+      return {
+        fileName: `${name}-${format}.zip`,
+        files: parts(bookings(period), perFile, (part, number) => ({
+          fileName: `${name}-${format}-${String(number).padStart(3, "0")}.csv`,
+          header: written.header,
+          batches: [part.flatMap(written.rows)],
+        })),
+      };
+    }
     return {
       fileName: `${name}-${format}.csv`,
       header: written.header,
@@ -42,6 +57,24 @@ const within = ({ begin, until }: Period) => ({ bookedAt: { gte: begin, lt: unti
 
 async function* rows<Row>(batches: AsyncGenerator<Booking[]>, rowsOf: (booking: Booking) => Row[]) {
   for await (const batch of batches) yield batch.flatMap(rowsOf);
+}
+
+/** What each file has, so many bookings in each, counted from 1. */
+async function* parts<File>(
+  batches: AsyncGenerator<Booking[]>,
+  size: number,
+  fileOf: (part: Booking[], number: number) => File,
+): AsyncGenerator<File> {
+  let waiting: Booking[] = [];
+  let number = 1;
+  for await (const batch of batches) {
+    waiting.push(...batch);
+    while (waiting.length >= size) {
+      yield fileOf(waiting.slice(0, size), number++);
+      waiting = waiting.slice(size);
+    }
+  }
+  if (waiting.length > 0) yield fileOf(waiting, number);
 }
 
 async function* texts(batches: AsyncGenerator<Booking[]>, textOf: (booking: Booking) => string) {

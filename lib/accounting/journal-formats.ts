@@ -17,13 +17,15 @@ export type Booking = {
 type Cell = string | number;
 /** A text by lines, or a table. */
 type Written =
-  | { header: string[]; rows: (booking: Booking) => Cell[][] }
+  | { header: string[]; rows: (booking: Booking) => Cell[][]; maxLines?: number }
   | { text: (booking: Booking) => string };
 
 /** How each program reads journals. Lines that belong together repeat what identifies the journal. */
 export const writtenFor: Record<JournalFormat, Written> = {
   /** Debits are positive. Numbers, because text that begins with a minus would be made harmless. */
   xero: {
+    // It takes no file with more, and the heading may be one of them.
+    maxLines: 300,
     header: [
       ...["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
       ...["TrackingName1", "TrackingOption1", "TrackingName2", "TrackingOption2"],

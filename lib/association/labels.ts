@@ -22,6 +22,12 @@ export function levelNamed(text: string): string | null {
   return level ? membershipTypeOf(level) : null;
 }
 
+/** What is said where people pay on the provider's page, and the portal cannot read what the provider reports. */
+export const unnoticedPayments = {
+  what: "The portal doesn't notice online payments by itself, because PAYMENT_WEBHOOK_SECRET isn't set on the server.",
+  todo: "Record each one from the provider's page, or have the secret set.",
+};
+
 /** The fields of the bank details in form order. */
 export const BANK_LINES = [
   { name: "accountName", label: "Account name" },

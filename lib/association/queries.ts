@@ -99,6 +99,11 @@ export function addressAt(link: PaymentLink | null, now: Date): string | null {
   return new Date(link.effectiveAt) <= now ? link.url : link.before;
 }
 
+/** Whether people pay on the provider's page, or soon will, and nothing proves what the provider reports. */
+export const hasUnnoticedPayments = (): boolean =>
+  env.PAYMENT_WEBHOOK_SECRET === undefined &&
+  (getPaymentLink() ?? getAssociation().paymentLink?.url ?? null) !== null;
+
 /** Whether PAYMENT_LINK_URL says it, which nobody can change in the portal. */
 export const isPaymentLinkOfEnvironment = env.PAYMENT_LINK_URL !== undefined;
 

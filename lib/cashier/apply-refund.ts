@@ -114,7 +114,7 @@ export async function applyEarlierRefunds(providerReference: string): Promise<vo
     orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
   });
   for (const { id, providerReference: refundId, ...row } of waiting) {
-    const notification = { ...row, id: refundId, paidAt: null };
+    const notification = { ...row, id: refundId, paidAt: (row.paidAt ?? row.receivedAt).toISOString() };
     if (!isRefund(notification)) continue;
     try {
       await applyRefund(id, notification);

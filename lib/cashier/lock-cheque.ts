@@ -2,23 +2,23 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { requireOthersMoney, type Bookkeeper } from "@/lib/payments/shared/own-money";
+import { paymentOwners, requireOthersPayment, type Bookkeeper } from "@/lib/payments/shared/own-money";
 
 /**
  * A cheque that can still clear or bounce, locked until the end of the caller's transaction.
  *
- * @throws Refusal `not_found`, `forbidden` for one's own, `already_decided`
+ * @throws Refusal `not_found`, `forbidden` for one's own or what it pays of one's own, `already_decided`
  */
 export async function lockCheque(id: string, actor: Bookkeeper) {
   await sql`SELECT FROM "Cheque" WHERE "paymentId" = ${id}::uuid FOR UPDATE`;
   const cheque = await db.cheque.findUnique({
-    include: { payment: { select: { userId: true, payerEmail: true, refundedAt: true } } },
+    include: { payment: { select: { ...paymentOwners, refundedAt: true } } },
     where: { paymentId: id },
   });
   if (!cheque)
     throw new Refusal("not_found", "This payment was not made by a cheque that can clear or bounce.");
   const { payment, ...facts } = cheque;
-  requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
+  requireOthersPayment(actor, payment);
   if (facts.clearedAt) throw new Refusal("already_decided", "This cheque has already cleared.");
   if (facts.bouncedAt) throw new Refusal("already_decided", "This cheque has already bounced.");
   return { ...facts, isTakenBack: payment.refundedAt !== null };

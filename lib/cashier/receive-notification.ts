@@ -12,8 +12,9 @@ import { operation } from "@/lib/core/operation";
 import { readSigned } from "./webhook";
 import { refundDueToAdministratorLetter } from "@/lib/payments/letters";
 import { parseReference } from "@/lib/payments/rules";
-import { isPaymentTime, notification, type Notification } from "@/lib/payments/schema";
+import { isInBooks, notification, type Notification } from "@/lib/payments/schema";
 import { referenceFields } from "@/lib/payments/queries";
+import { momentAtMostNow } from "@/lib/payments/shared/past-day";
 import { reportedTime } from "./reported-time";
 import { findQuoted, isReferenceOf, settleQuoted, type Due } from "./settle-quoted";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
@@ -64,7 +65,7 @@ async function store(
         currency: currency ?? null,
         status: status ?? null,
         refundOf: refundOf ?? null,
-        paidAt: paidAt && isPaymentTime(paidAt) ? paidAt : null,
+        paidAt: paidAt && isInBooks(paidAt) ? await momentAtMostNow(paidAt) : null,
         mismatch: reason,
         bodyHash,
       },
@@ -106,6 +107,11 @@ async function apply(received: Notification): Promise<{ id: string }> {
       `${providerReference} has already been applied with another amount or reference.`,
     );
   }
+  if (status === "failed" && (known || (await wasCompleted(providerReference))))
+    throw new Refusal(
+      "already_paid",
+      `${providerReference} was reported as completed before, so its failure has changed nothing.`,
+    );
   const quoted = await findQuoted(received);
   const { amountCents } = quoted;
   if (status === "failed") return failedAttempt(quoted.due, amountCents, providerReference);
@@ -147,6 +153,10 @@ async function apply(received: Notification): Promise<{ id: string }> {
   }
   return payment;
 }
+
+/** Whether the provider has reported the payment as completed, also when that matched nothing. */
+const wasCompleted = async (providerReference: string): Promise<boolean> =>
+  (await db.paymentNotification.count({ where: { providerReference, status: "completed" } })) > 0;
 
 /** Records a failed attempt for the payment history; the amount stays due. */
 async function failedAttempt(

@@ -1,16 +1,17 @@
 import "server-only";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { isPaymentTime, type Notification } from "@/lib/payments/schema";
+import { isInBooks, type Notification } from "@/lib/payments/schema";
+import { momentAtMostNow } from "@/lib/payments/shared/past-day";
 
 /**
- * When the money was paid or returned: now, when the notification does not say.
+ * When the money was paid or returned: now, when the notification does not say, or when the provider's clock is ahead.
  *
  * @throws Refusal `invalid_input` whose message is the reason of the mismatch
  */
 export async function reportedTime({ paidAt }: Pick<Notification, "paidAt">): Promise<Date> {
   if (!paidAt) return databaseNow();
   const at = new Date(paidAt);
-  if (isPaymentTime(at)) return at;
-  throw new Refusal("invalid_input", `The date is ${paidAt}, which is before 2000 or in the future.`);
+  if (!isInBooks(at)) throw new Refusal("invalid_input", `The date is ${paidAt}, which is before 2000.`);
+  return momentAtMostNow(at);
 }

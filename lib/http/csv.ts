@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import type { z } from "zod";
 import { contentDisposition } from "@/lib/core/file-name";
 import type { Operation } from "@/lib/core/operation";
+import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { textStream } from "./text-stream";
 
 const contentType = "text/csv; charset=utf-8";
@@ -17,15 +18,27 @@ type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncIterable<Cell[][]> | Cell[][][] };
 /** For programs that read texts of their own. */
 type PlainText = { fileName: string; texts: AsyncGenerator<string> };
+/** For programs that take only so many lines a file: a ZIP of tables. */
+type Tables = { fileName: string; files: AsyncIterable<Table> };
+type Download = Table | PlainText | Tables;
 
 export function asCsv<Actor, Input extends z.ZodType>(
-  operation: Operation<Actor, Input, Table | PlainText>,
+  operation: Operation<Actor, Input, Download>,
 ): Operation<Actor, Input, Response> {
   return { ...operation, run: async (...call) => download(await operation.run(...call)) };
 }
 
-function download(file: Table | PlainText): Response {
+function download(file: Download): Response {
   if ("header" in file) return csvResponse(file);
+  if ("files" in file) {
+    const zip = "application/zip";
+    return new Response(archiveOf(entriesOf(file.files)), {
+      headers: {
+        "Content-Type": zip,
+        "Content-Disposition": contentDisposition("attachment", file.fileName, zip),
+      },
+    });
+  }
   const plainText = "text/plain; charset=utf-8";
   return new Response(textStream(file.texts), {
     headers: {
@@ -35,15 +48,23 @@ function download(file: Table | PlainText): Response {
   });
 }
 
-/**
- * UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text.
- */
-function csvResponse({ fileName, header, batches }: Table): Response {
-  async function* lines() {
-    yield `${byteOrderMark}${Papa.unparse([header], options)}\r\n`;
-    for await (const batch of batches) yield `${Papa.unparse(batch, options)}\r\n`;
+async function* entriesOf(files: AsyncIterable<Table>): AsyncGenerator<ArchiveEntry> {
+  const at = new Date();
+  for await (const file of files) {
+    const texts: string[] = [];
+    for await (const text of linesOf(file)) texts.push(text);
+    yield { name: file.fileName, at, content: new TextEncoder().encode(texts.join("")) };
   }
-  return new Response(textStream(lines()), {
+}
+
+/** UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text. */
+async function* linesOf({ header, batches }: Omit<Table, "fileName">): AsyncGenerator<string> {
+  yield `${byteOrderMark}${Papa.unparse([header], options)}\r\n`;
+  for await (const batch of batches) yield `${Papa.unparse(batch, options)}\r\n`;
+}
+
+function csvResponse({ fileName, ...table }: Table): Response {
+  return new Response(textStream(linesOf(table)), {
     headers: {
       "Content-Type": contentType,
       "Content-Disposition": contentDisposition("attachment", fileName, contentType),

@@ -252,8 +252,8 @@ const firstDay = "2000-01-01";
 /** One day of tolerance for time zones ahead of UTC, and for the clocks of others. */
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000);
 
-/** Whether money can have been paid at this moment. */
-export const isPaymentTime = (at: Date): boolean => at >= new Date(firstDay) && at <= tomorrow();
+/** Whether a moment is one of which the books can have payments. One ahead of now is for the reader to judge. */
+export const isInBooks = (at: Date): boolean => at >= new Date(firstDay);
 
 /** A cheque, by its payment, that was deposited or has cleared. */
 export const chequeDayInput = z.object({ id, on: paymentDay() });

@@ -1,12 +1,11 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { noonOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { registrationPaymentInput } from "@/lib/payments/schema";
+import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { seatSale } from "./shared/sale";
 
@@ -15,26 +14,26 @@ import { seatSale } from "./shared/sale";
  * `evenWithoutSeat` records it as owed back.
  *
  * @throws Refusal `not_found`, `already_paid`, `amount_mismatch`, `already_cancelled`, `event_full`,
- * `already_registered`
+ * `already_registered`, `invalid_input` for a day to come
  */
 export const recordPayment = operation({
   actor: staff("payments.record"),
   input: registrationPaymentInput,
   run: (person, { id, amountCents, method, reference, bank, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {
+      const paidAt = await noonOfPastDay(paymentDate, "paymentDate");
       const due = await db.amountDue.findFirst({
         select: { id: true, reference: true },
         where: { registrationId: id },
         orderBy: { createdAt: "desc" },
       });
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
-      const { timeZone } = getAssociation();
       const payment = await settleDue(
         { event: seatSale },
         { dueId: due.id, amountCents },
         {
           method,
-          paymentDate: noonOf(paymentDate, timeZone),
+          paymentDate: paidAt,
           reference,
           bank,
           providerReference: null,

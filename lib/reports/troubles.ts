@@ -1,5 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
+import { unnoticedPayments } from "@/lib/association/labels";
+import { hasUnnoticedPayments } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { findBackupStanding, type BackupStanding } from "@/lib/backups/queries";
 import { sql } from "@/lib/db/sql";
@@ -20,11 +22,15 @@ type Facts = { failing: number; isNew: boolean };
 export type Installation = { troubles: Trouble[]; backup: BackupStanding | null };
 
 /**
- * For those who can change the settings; the demo runs on somebody's own computer. `upSeconds` is the age of the process
+ * For those who can change the settings, and what concerns payments also for those who record them; the demo runs on somebody's own computer. `upSeconds` is the age of the process
  * that asks.
  */
 export async function readInstallation(person: Member, upSeconds: number): Promise<Installation> {
-  if (env.PORTAL_DEMO || !can(person, "settings.edit")) return { troubles: [], backup: null };
+  if (env.PORTAL_DEMO) return { troubles: [], backup: null };
+  const canEdit = can(person, "settings.edit");
+  const payments =
+    (canEdit || can(person, "payments.record")) && hasUnnoticedPayments() ? [unnoticedPayments] : [];
+  if (!canEdit) return { troubles: payments, backup: null };
   const [{ jobs }, [facts], backup, free] = await Promise.all([
     readBacklog(),
     sql<Facts>`
@@ -43,7 +49,7 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
     isNew: facts?.isNew ?? true,
     free,
   });
-  return { troubles, backup };
+  return { troubles: [...troubles, ...payments], backup };
 }
 
 type Found = {

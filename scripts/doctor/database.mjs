@@ -8,6 +8,7 @@ import { clockFinding, connectionsFinding, encodingFinding, sizeFinding } from "
 import { attempt, failed, ok, skipped } from "./finding.mjs";
 import { serversFinding } from "./database-servers.mjs";
 import { findSchema } from "./migrations.mjs";
+import { storedPaymentLinkFindings } from "./payments.mjs";
 import { backgroundFindings, backupRecordFindings, outboxFindings } from "./work.mjs";
 
 /** @typedef {import("./finding.mjs").Finding} Finding @typedef {import("./installation.mjs").Installation} Installation */
@@ -90,6 +91,7 @@ export async function databaseFindings(installation, isPortalUp) {
       await add("Encryption key", () => keyFinding(client, installation));
       await add("Administrator", () => adminPasswordFinding(client, installation.environment));
       await add("Emails", () => outboxFindings(client, installation.environment));
+      await add("Online payment", () => storedPaymentLinkFindings(client, installation.environment));
       await add("Background work", () => backgroundFindings(client, isPortalUp));
       await add("Backup", () => backupRecordFindings(client));
       return findings;

@@ -8,6 +8,7 @@ import { findInstallation } from "./installation.mjs";
 import { mailDomainFindings } from "./mail-domain.mjs";
 import { findMailServer } from "./mail-server.mjs";
 import { mailServerFinding, senderDomain } from "./mail.mjs";
+import { paymentLinkFindings } from "./payments.mjs";
 import { passwordFindings, secretFilesFinding, secretsFindings } from "./secrets.mjs";
 import { nodeFinding, packagesFinding } from "./versions.mjs";
 import { addressFinding, portalFinding, probePortal, proxyFinding } from "./web.mjs";
@@ -79,6 +80,7 @@ export async function examine() {
     attempt("Backup folder", () => backupFolderFinding(backupFolder(environment))),
     attempt("Secret files", () => secretFilesFinding(installation)),
     attempt("Secrets", () => secretFindings(installation)),
+    attempt("Online payment", () => paymentLinkFindings(environment)),
     attempt(
       "Database",
       () => databaseFindings(installation, async () => (await probes).isUp),

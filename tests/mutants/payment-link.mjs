@@ -108,5 +108,20 @@ const mutants = [
     becomes: 'by: "Somebody"',
     tests,
   },
+  {
+    name: "a page whose payments the portal cannot notice is named on Today and in the settings",
+    file: "lib/association/queries.ts",
+    text: "(getPaymentLink() ?? getAssociation().paymentLink?.url ?? null) !== null;",
+    becomes: "getAssociation().paymentLink === null;",
+    tests: ["tests/integration/settings/unnoticed-payments.test.ts"],
+  },
+  {
+    name: "the doctor knows a page whose payments the portal cannot notice from the settings, too",
+    about: "of the settings without",
+    file: "scripts/doctor/payments.mjs",
+    text: "return rows.length > 0 ?",
+    becomes: "return rows.length > 1 ?",
+    tests: ["tests/integration/runtime/doctor.test.ts"],
+  },
 ];
 export default mutants;

@@ -4,7 +4,7 @@ import { ChangedBeforeLock } from "@/lib/db/constraint";
 import type { Account } from "../account";
 import { referencesOf } from "../rules";
 import { lockAccount } from "./books";
-import { dueOwners, requireOthersDue, requireOthersMoney, type Bookkeeper } from "./own-money";
+import { dueOwners, requireOthersPayment, type Bookkeeper } from "./own-money";
 import type { Sales } from "./sale";
 
 const paymentFields = {
@@ -80,8 +80,7 @@ export async function lockPayment(
 ): Promise<{ account: Account; payment: LockedPayment }> {
   const account = await lockPaid(sales, [id]);
   const payment = await find(id);
-  requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
-  for (const { amountDue } of payment.allocations) requireOthersDue(actor, amountDue);
+  requireOthersPayment(actor, payment);
   return { account, payment };
 }
 

@@ -40,6 +40,18 @@ function ownersOf({ userId, payerEmail, registration }: OwnedDue): Payer[] {
   return [payer, registration, { userId: null, email: registration.booking.group?.contactEmail ?? null }];
 }
 
+/** Whose a payment is: whoever paid it, and whose it pays for. */
+export const paymentOwners = {
+  userId: true,
+  payerEmail: true,
+  allocations: { select: { amountDue: { select: dueOwners } }, where: { amountCents: { gt: 0 } } },
+} as const;
+type OwnedPayment = {
+  userId: string | null;
+  payerEmail: string | null;
+  allocations: readonly { amountDue: OwnedDue }[];
+};
+
 const isOwn = (by: Bookkeeper, { userId, email }: Payer): boolean =>
   by !== null && (by.id === userId || by.email === email?.toLowerCase());
 
@@ -59,4 +71,17 @@ export function requireOthersDue(by: Bookkeeper, due: OwnedDue, doing: Bookkeepi
  */
 export function requireOthersMoney(by: Bookkeeper, payer: Payer, doing: Bookkeeping = "recording"): void {
   if (isOwn(by, payer)) throw new Refusal("forbidden", words[doing]);
+}
+
+/**
+ * Nobody decides about a payment of their own, or one that pays for their own seat or dues, alone or among others'.
+ *
+ * @throws Refusal `forbidden`
+ */
+export function requireOthersPayment(
+  by: Bookkeeper,
+  { userId, payerEmail, allocations }: OwnedPayment,
+): void {
+  requireOthersMoney(by, { userId, email: payerEmail });
+  for (const { amountDue } of allocations) requireOthersDue(by, amountDue);
 }

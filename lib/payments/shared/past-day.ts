@@ -1,4 +1,5 @@
 import "server-only";
+import { min } from "date-fns";
 import { getAssociation } from "@/lib/association/queries";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
@@ -24,3 +25,6 @@ export async function noonOfPastDay(day: string, path: string): Promise<Date> {
   }
   return noonOf(day, timeZone);
 }
+
+/** A moment that a provider says; now for one that is ahead, because its clock can be. */
+export const momentAtMostNow = async (at: Date): Promise<Date> => min([at, await databaseNow()]);

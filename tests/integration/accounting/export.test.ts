@@ -11,6 +11,7 @@ import { dayIn } from "../../support/dates";
 import { hledger } from "../../support/hledger";
 import { datedHistories, PLAY } from "../../support/ledger-model";
 import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
+import { unzip } from "../../support/zip";
 import type { Browser } from "../../support/next-request";
 
 let browser: Browser;
@@ -79,7 +80,18 @@ describe("the accounting export of random histories", () => {
       Object.fromEntries(accounts.map((account) => [accountNames[account].name, ledger[account]])),
     );
 
-    const xero = table(await read("xero"));
+    const zip = await call("xero");
+    expect(zip.headers.get("content-disposition")).toContain("-xero.zip");
+    const files = await unzip(Buffer.from(await zip.arrayBuffer()));
+    const texts = [...files.values()].map((file) => file.toString("utf8").replace("\ufeff", ""));
+    expect([...files.keys()].at(-1)).toContain(`-xero-${String(files.size).padStart(3, "0")}.csv`);
+    for (const text of texts) expect(text.trimEnd().split("\r\n").length).toBeLessThanOrEqual(300);
+    // A journal is never torn apart.
+    for (const text of texts)
+      expect(new Set(sums(table(text), "*Narration", (row) => cents(row["*Amount"])).values())).toEqual(
+        new Set([0]),
+      );
+    const xero = texts.flatMap(table);
     const amount = (row: Row) => cents(row["*Amount"]);
     const ofNarrations = sums(xero, "*Narration", amount);
     expect([ofNarrations.size, ...new Set(ofNarrations.values())]).toEqual([entries, 0]);

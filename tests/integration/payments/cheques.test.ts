@@ -207,6 +207,18 @@ describe("a cheque", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
+  it("is not marked by whoever owes what it pays among others, though somebody else paid it", async () => {
+    const { id, other, browser } = await chequeForTwo();
+    await db.roleGrant.create({ data: { userId: other.id, role: "treasurer" } });
+    const own = await signedInAs(other);
+    const before = await cheque();
+    for (const refused of [deposit(own, id), clear(own, id), bounce(own, id)])
+      expect(await refused).toMatchObject({ code: "forbidden" });
+    expect(await cheque()).toEqual(before);
+    expect(await db.refund.count()).toBe(0);
+    expect(await clear(browser, id)).toMatchObject({ ok: true });
+  });
+
   it("is what only a payment by cheque has", async () => {
     const { browser } = await chequeForTwo();
     await db.cheque.deleteMany();

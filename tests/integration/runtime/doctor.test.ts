@@ -294,3 +294,27 @@ test("a setting that is not possible is a finding like any other, in words and a
   expect(words.output).toMatch(/\n\d ok, \d warnings?, 1 failed, 1 skipped\.\n$/);
   expect(output + words.output).not.toContain("hush-hush");
 });
+
+describe("a payment page", () => {
+  const link = { PAYMENT_LINK_URL: "https://pay.example.org/portal" };
+  const secret = { PAYMENT_WEBHOOK_SECRET: "Wq7ZtB2nX9pLs4KdVf8Rm3Hc" };
+  const paymentLink = { url: link.PAYMENT_LINK_URL, effectiveAt: "2026-11-01T00:00:00Z", before: null };
+
+  test.each([
+    ["of the environment", link, {}, "PAYMENT_LINK_URL"],
+    ["of the settings", {}, { paymentLink }, "the settings"],
+  ])("%s without the provider's secret is named", async (_, more, values, where) => {
+    await installation.run(
+      `INSERT INTO "AssociationSettings" ("id", "updatedAt", "values") VALUES (1, now(), '${JSON.stringify(values)}')`,
+    );
+    const { about } = await runDoctor({ ...installation.settings, ...more });
+    expect(about("Online payment")).toMatchObject({ status: "warning" });
+    expect(about("Online payment")?.says).toContain(`the page of ${where}, but PAYMENT_WEBHOOK_SECRET`);
+    const safe = await runDoctor({ ...installation.settings, ...more, ...secret });
+    expect(safe.about("Online payment")).toBeUndefined();
+  });
+
+  test("that is nowhere needs no secret", async () => {
+    expect((await runDoctor(installation.settings)).about("Online payment")).toBeUndefined();
+  });
+});

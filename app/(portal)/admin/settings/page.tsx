@@ -2,7 +2,13 @@ import type { Metadata } from "next";
 import { PendingBankDetails } from "./_components/pending-bank-details";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { getAssociation, getPaymentLink, isPaymentLinkOfEnvironment } from "@/lib/association/queries";
+import {
+  getAssociation,
+  getPaymentLink,
+  hasUnnoticedPayments,
+  isPaymentLinkOfEnvironment,
+} from "@/lib/association/queries";
+import { unnoticedPayments } from "@/lib/association/labels";
 import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
@@ -109,6 +115,11 @@ export default async function SettingsPage() {
           isReadOnly={isPaymentLinkOfEnvironment || !can(person, "bank.edit")}
           description="The payment provider's page. A change takes effect after three days. All staff are told first, and those who may change bank details can stop it."
         >
+          {hasUnnoticedPayments() && (
+            <p className="mb-6 rounded-md bg-warning-soft p-4 text-sm text-warning">
+              {unnoticedPayments.what} {unnoticedPayments.todo}
+            </p>
+          )}
           {isPaymentLinkOfEnvironment ? (
             <p className="text-sm text-ink-soft">
               PAYMENT_LINK_URL sets the payment link, so it is changed on the server.
