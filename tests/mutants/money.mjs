@@ -312,7 +312,7 @@ const mutants = [
     name: "who paid a cheque does not mark it",
     about: "a matter for others",
     file: "lib/cashier/lock-cheque.ts",
-    text: "requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });",
+    text: "requireOthersPayment(actor, payment);",
     becomes: "void actor;",
     tests: cheques,
   },
@@ -431,9 +431,9 @@ const mutants = [
   {
     name: "nobody takes back what paid for something of theirs, whoever paid it",
     about: "by whoever owed",
-    file: "lib/payments/shared/lock-payment.ts",
-    text: "requireOthersDue(actor, amountDue);",
-    becomes: "void amountDue;",
+    file: "lib/payments/shared/own-money.ts",
+    text: "for (const { amountDue } of allocations) requireOthersDue(by, amountDue);",
+    becomes: "void allocations;",
     tests: reversed,
   },
   {

@@ -392,8 +392,8 @@ const mutants = [
   },
   {
     name: "nobody records their own refund",
-    file: "lib/payments/shared/lock-payment.ts",
-    text: "requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });",
+    file: "lib/payments/shared/own-money.ts",
+    text: "requireOthersMoney(by, { userId, email: payerEmail });",
     becomes: "",
     tests: authority,
   },
