@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/labels";
+import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { Staff } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";

@@ -9,7 +9,7 @@ import { selectOf } from "@/lib/db/columns";
 import { hasLapsed } from "@/lib/members/shared/activation";
 import { findNextDues } from "@/lib/members/shared/membership-due";
 import { factFields } from "@/lib/members/shared/standing-facts";
-import { membershipTypeOf, type Level } from "@/lib/association/labels";
+import { membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { RegistrationType } from "./rules";
 import type { ApprovalPlan } from "./schema";
 

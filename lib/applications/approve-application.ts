@@ -18,7 +18,7 @@ import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { requireDetails } from "./shared/personal-details";
 import { approvedLetter } from "./review-letters";
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import { missingLevel } from "./labels";
 import { approvalInput, type ApprovalPlan } from "./schema";
 

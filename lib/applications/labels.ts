@@ -1,4 +1,4 @@
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import {
   isUnconfirmedClaim,
   type ApplicationDocumentKind,

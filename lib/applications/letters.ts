@@ -4,7 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import { applicationUrl } from "./link";
 import { daysToConfirmAddress } from "./rules";
 

@@ -6,7 +6,7 @@ import { getAssociation, type Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import type { Letter } from "@/lib/mail/letter";
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import { applicationUrl } from "./link";
 import { linkDaysAfterDecision } from "./rules";
 

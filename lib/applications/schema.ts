@@ -10,7 +10,7 @@ import {
   idOf,
   sentFileName,
 } from "@/lib/core/fields";
-import { LEVELS } from "@/lib/association/labels";
+import { LEVELS } from "@/lib/association/levels";
 import { missingLevel } from "./labels";
 import {
   backgroundQuestions,

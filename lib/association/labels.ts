@@ -1,33 +1,3 @@
-/** The membership levels in display order. */
-export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
-export type Level = (typeof LEVELS)[number];
-
-const storedType: Record<Level, string> = {
-  academic: "Academic and Student",
-  associate: "Associate",
-  professional: "Professional",
-  bccp: "BCCP",
-  regulator: "Regulator Observer",
-};
-
-/** The membership type as `User.membershipType` stores it. */
-export function membershipTypeOf(level: Level): string {
-  return storedType[level];
-}
-
-/** The membership type of the level with this name or key, in any case; null when there is none. */
-export function levelNamed(text: string): string | null {
-  const wanted = text.trim().toLowerCase();
-  const level = LEVELS.find((one) => one === wanted || membershipTypeOf(one).toLowerCase() === wanted);
-  return level ? membershipTypeOf(level) : null;
-}
-
-/** What is said where people pay on the provider's page, and the portal cannot read what the provider reports. */
-export const unnoticedPayments = {
-  what: "The portal doesn't notice online payments by itself, because PAYMENT_WEBHOOK_SECRET isn't set on the server.",
-  todo: "Record each one from the provider's page, or have the secret set.",
-};
-
 /** The fields of the bank details in form order. */
 export const BANK_LINES = [
   { name: "accountName", label: "Account name" },

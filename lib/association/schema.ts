@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress, existingDay, optional, required } from "@/lib/core/fields";
-import type { Level } from "./labels";
+import type { Level } from "./levels";
 
 /** The label of each level, and its annual fee in cents of BSD. */
 export type Levels = Record<Level, { label: string; feeCents: number }>;

@@ -91,9 +91,7 @@ export class Refusal extends Error {
   readonly [isRefusal] = true;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return this === Refusal
-      ? typeof value === "object" && value !== null && isRefusal in value
-      : Function.prototype[Symbol.hasInstance].call(this, value);
+    return this === Refusal ? isRefusal in Object(value) : super[Symbol.hasInstance](value);
   }
 
   constructor(

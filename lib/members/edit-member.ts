@@ -1,7 +1,7 @@
 import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
-import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
+import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";

@@ -1,6 +1,6 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
-import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
+import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";

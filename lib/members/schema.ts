@@ -8,7 +8,7 @@ import {
   optional,
   required,
 } from "@/lib/core/fields";
-import { levelNamed } from "@/lib/association/labels";
+import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { chosenEncodings } from "@/lib/tables/labels";
 import { memberFilters } from "./rules";
@@ -87,6 +87,13 @@ export const annualFee = z
   .string({ error: "Annual fee is required" })
   .trim()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, "Annual fee must be an amount such as 350.00");
+
+/** The membership type of the level with this name or key, in any case; null when there is none. */
+function levelNamed(text: string): string | null {
+  const wanted = text.trim().toLowerCase();
+  const level = LEVELS.find((one) => one === wanted || membershipTypeOf(one).toLowerCase() === wanted);
+  return level ? membershipTypeOf(level) : null;
+}
 
 /** What an administrator may change. */
 export const memberEditInput = profile.extend({

@@ -111,3 +111,9 @@ export const chequeBadge = {
 
 /** Below the reason of what is emailed to the payer. */
 export const reasonToPayer = "The payer reads it in our email. It is stored in the audit log as well.";
+
+/** What is said where people pay on the provider's page, and the portal cannot read what the provider reports. */
+export const unnoticedPayments = {
+  what: "The portal doesn't notice online payments by itself, because PAYMENT_WEBHOOK_SECRET isn't set on the server.",
+  todo: "Record each one from the provider's page, or have the secret set.",
+};

@@ -11,7 +11,7 @@ import { operation } from "@/lib/core/operation";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
-import { LEVELS } from "@/lib/association/labels";
+import { LEVELS } from "@/lib/association/levels";
 import {
   associationFacts,
   membershipLevels,

@@ -3,7 +3,7 @@ import { approveApplicationAction } from "@/app/(portal)/admin/applications/[app
 import * as registration from "@/app/api/member-registration/route";
 import { applicationUrl } from "@/lib/applications/link";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import { db } from "@/lib/db/client";
 import type { Admin } from "./builders";
 import { Browser } from "./next-request";

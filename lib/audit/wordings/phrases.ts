@@ -1,4 +1,4 @@
-import { membershipTypeOf, LEVELS } from "@/lib/association/labels";
+import { membershipTypeOf, LEVELS } from "@/lib/association/levels";
 import { formatMoney } from "@/lib/core/money";
 import { changesInWords, counted, fieldInWords, listed, valueInWords, type Details } from "../words";
 

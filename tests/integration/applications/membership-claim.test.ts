@@ -10,7 +10,7 @@ import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { senderPath } from "@/lib/applications/link";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import type { ApprovalPlan } from "@/lib/applications/schema";
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import { db } from "@/lib/db/client";
 import { findToday } from "@/lib/reports/today-queries";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";

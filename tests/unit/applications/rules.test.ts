@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applicationStatusLabel } from "@/lib/applications/labels";
-import { LEVELS, membershipTypeOf } from "@/lib/association/labels";
+import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { documentChecklist, isWithinSixMonths, sixMonthsBefore, formatPhone } from "@/lib/applications/rules";
 
 test("each level has its type, as an account gets it", () => {

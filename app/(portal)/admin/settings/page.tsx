@@ -8,7 +8,7 @@ import {
   hasUnnoticedPayments,
   isPaymentLinkOfEnvironment,
 } from "@/lib/association/queries";
-import { unnoticedPayments } from "@/lib/association/labels";
+import { unnoticedPayments } from "@/lib/payments/labels";
 import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
-import { LEVELS } from "@/lib/association/labels";
+import { LEVELS } from "@/lib/association/levels";
 import { backgroundQuestions } from "@/lib/applications/rules";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";

@@ -1,5 +1,5 @@
 import { feeLabel } from "@/lib/core/money";
-import { LEVELS, type Level } from "@/lib/association/labels";
+import { LEVELS, type Level } from "@/lib/association/levels";
 import type { Levels } from "@/lib/association/schema";
 
 /** Each level's name, and its yearly fee in words: the form need not load how money is written. */

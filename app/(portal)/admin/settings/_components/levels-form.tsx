@@ -3,7 +3,7 @@
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
-import { LEVELS } from "@/lib/association/labels";
+import { LEVELS } from "@/lib/association/levels";
 import { membershipLevels, type Levels } from "@/lib/association/schema";
 import { amountOf, currency } from "@/lib/core/money";
 import { changeLevelsAction } from "../actions";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
-import type { Level } from "@/lib/association/labels";
+import type { Level } from "@/lib/association/levels";
 import { missingLevel } from "@/lib/applications/labels";
 import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
@@ -16,13 +17,15 @@ import {
   type Decision,
   type Group,
 } from "./decisions";
-import { CreditDialog } from "./credit-dialog";
 import { GroupTabs } from "./group-tabs";
 import { Line } from "./line";
 import { PostBar } from "./post-bar";
-import { SetAsideDialog } from "./set-aside-dialog";
 import { SplitDialog } from "./split-dialog";
 import { lineElementId, useLineKeys } from "./use-line-keys";
+
+// Their forms and rules are fetched when they are opened for the first time.
+const CreditDialog = dynamic(() => import("./credit-dialog").then((module) => module.CreditDialog));
+const SetAsideDialog = dynamic(() => import("./set-aside-dialog").then((module) => module.SetAsideDialog));
 
 type ReviewStatementProps = {
   id: string;

@@ -1,0 +1,16 @@
+/** The membership levels in display order. */
+export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
+export type Level = (typeof LEVELS)[number];
+
+const storedType: Record<Level, string> = {
+  academic: "Academic and Student",
+  associate: "Associate",
+  professional: "Professional",
+  bccp: "BCCP",
+  regulator: "Regulator Observer",
+};
+
+/** The membership type as `User.membershipType` stores it. */
+export function membershipTypeOf(level: Level): string {
+  return storedType[level];
+}
