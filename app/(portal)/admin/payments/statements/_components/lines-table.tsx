@@ -34,7 +34,7 @@ export function LinesTable({ show, lines, timeZone }: LinesTableProps) {
               <Link
                 href={`/admin/payments/statements/${line.statementId}`}
                 prefetch={false}
-                className="rounded-sm wrap-anywhere text-aqua-ink hover:underline"
+                className="rounded-sm wrap-anywhere text-aqua-ink underline underline-offset-2"
               >
                 {line.statement}, line {line.lineNumber}
               </Link>
