@@ -69,8 +69,8 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/paym
               <State closing={closing} period={period} />
               {closing.state !== "not_over" && (
                 <p className="mt-1 text-sm text-ink-soft print:hidden">
-                  What is left is of the end of the period. This month’s leads to the lists, which show what
-                  is left now.
+                  These sums are of the end of the period. Those of this month link to their lists, which show
+                  what is left now.
                 </p>
               )}
             </div>
