@@ -316,7 +316,7 @@ describe("what is sent", () => {
     type(input("Explanation"), explanation);
     submit();
     const heading = await screen.findByRole("heading", { name: "Application Submitted" });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.queryByText("Submit Application")).toBeNull();
     expect(screen.getByText("K7Q2M9XD")).toBeTruthy();
     expect(

@@ -244,7 +244,7 @@ describe("the fields of a DOCX", () => {
     async (_what, content) => {
       await expect(judge(letter(content))).rejects.toThrow(complicated);
     },
-    30_000,
+    120_000,
   );
 
   it("are read without a document type", async () => {
