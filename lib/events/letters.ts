@@ -68,7 +68,7 @@ type Planned = LetterEvent & { status: EventStatus };
 
 function whatChanged(before: Planned): string {
   if (before.status === "postponed")
-    return `“${before.title}”, which had been postponed, takes place. You'll find the details below.`;
+    return `“${before.title}”, which was postponed, is going ahead. You'll find the details below.`;
   const { timeZone } = getAssociation();
   const was = [
     `${formatLongDate(before.startDate, timeZone)}, ${formatTime(before.startDate, timeZone)}`,

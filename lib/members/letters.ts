@@ -144,7 +144,7 @@ export function membershipLapsedLetter(
       `Your membership of the ${name} has lapsed, because your dues have not been paid. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
       keepsJoinDateUntil
         ? `It becomes active again once you pay. If you do so by ${formatCalendarDay(keepsJoinDateUntil)}, you keep your join date.`
-        : "It begins anew once you pay.",
+        : "Paying now starts a new membership.",
     ],
     button: { label: "Pay my dues", url: publicUrl("/checkout/membership") },
     closing: [`If you have any questions, contact ${contactEmail}.`],
@@ -166,7 +166,7 @@ export function membershipPutBackLetter({
         ? "Your membership has lapsed, as before. It becomes active again once your dues are paid."
         : "Your application is still approved, and your membership becomes active once your dues are paid.",
     ],
-    button: { label: "See what is open", url: publicUrl("/checkout") },
+    button: { label: "See what I owe", url: publicUrl("/checkout") },
     closing: [`If you have paid, or have any questions, contact ${contactEmail}.`],
   };
 }

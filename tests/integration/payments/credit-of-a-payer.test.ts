@@ -7,13 +7,14 @@ import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { bundleOf } from "@/lib/payments/shared/bundle";
+import { dayIn, noon } from "../../support/dates";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { aPaidRegistration, anOpenDue } from "../../support/money";
 import type { Browser } from "../../support/next-request";
 
-const facts = { amount: "120.00", method: "bank_transfer", receivedOn: "2026-11-13", allocations: [] };
-const back = { method: "bank_transfer", paidOn: "2026-11-20" };
+const facts = { amount: "120.00", method: "bank_transfer", receivedOn: dayIn(-15), allocations: [] };
+const back = { method: "bank_transfer", paidOn: dayIn(-8) };
 type Body = {
   code?: string;
   message?: string;
@@ -175,14 +176,14 @@ describe("the list of credits", () => {
   it("says whose each is, from which receipt, how much and since when, and its total is that of all pages", async () => {
     const browser = await desk();
     await post(browser, { name: "Coral Bank Ltd" });
-    await post(browser, { name: "Ivy Rolle" }, { amount: "30.00", receivedOn: "2026-11-02" });
+    await post(browser, { name: "Ivy Rolle" }, { amount: "30.00", receivedOn: dayIn(-26) });
     const first = await credits(browser, "?size=1");
     expect(first).toMatchObject({
       ...{ total: "150.00", count: 2 },
       items: [
         {
           ...{ payer: "Ivy Rolle", amount: "30.00", receiptNumber: 1002 },
-          since: "2026-11-02T17:00:00.000Z",
+          since: noon(dayIn(-26)).toISOString(),
         },
       ],
     });
@@ -254,7 +255,7 @@ describe("a credit that is paid back", () => {
     const { body } = await post(browser, { name: "Coral Bank Ltd" });
     const sent = { id: body.payment.id, amount: "120.00", method: "cheque", reference: "77", note: "" };
     const outcome = browser.within(() =>
-      action(recordCreditRefund)({ ...sent, method: "cheque", paymentDate: "2026-11-20" }),
+      action(recordCreditRefund)({ ...sent, method: "cheque", paymentDate: dayIn(-8) }),
     );
     expect(await outcome).toMatchObject({ ok: true });
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedAt: expect.any(Date) as Date });
@@ -266,7 +267,7 @@ describe("a credit that is paid back", () => {
     const { id } = body.payment;
     expect((await payBack(await signedInAs(admin), id, "1.00")).status).toBe(403);
     const browser = await desk();
-    const early = await send(browser, refunds, { ...back, credit: id, amount: "1.00", paidOn: "2026-11-12" });
+    const early = await send(browser, refunds, { ...back, credit: id, amount: "1.00", paidOn: dayIn(-16) });
     expect(early).toMatchObject({ status: 400, body: { issues: [{ path: "paidOn" }] } });
     expect((await send(browser, refunds, { ...back, amount: "1.00" })).status).toBe(400);
     const both = { ...back, credit: id, reference: "K7Q2M9XD", amount: "1.00" };

@@ -14,7 +14,7 @@ const pageSize = 50;
 const words = {
   to_match: {
     label: "Lines to match",
-    empty: { title: "No lines to match", description: "Somebody has said of every line what it pays." },
+    empty: { title: "No lines to match", description: "Every line has been decided." },
   },
   set_aside: {
     label: "Lines set aside",

@@ -23,7 +23,7 @@ export function SetAsideDialog({ line, opener, onClose, onSave }: SetAsideDialog
       description={[line.text, line.payer].filter(Boolean).join(" · ")}
       field={{
         label: "Reason",
-        hint: "For whoever looks at it later, such as “Interest of the bank”.",
+        hint: "For your records, such as “Bank interest”.",
         value: reason,
         onChange: setReason,
       }}
