@@ -4,27 +4,26 @@ import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { paymentMethodLabel } from "@/lib/payments/labels";
+import type { MoneyReceivedValues } from "@/lib/payments/schema";
 
-type Name = "method" | "paymentDate" | "reference" | "bank" | "note";
+type Name = keyof MoneyReceivedValues;
 
 type PaymentFieldsProps = {
   methods: readonly Parameters<typeof paymentMethodLabel>[0][];
   dateLabel?: string;
   /** The latest date that can be chosen, in the association's zone: "2026-11-21". */
   today: string;
-  isReferenceOptional: boolean;
-  /** Asks for the bank that a cheque is drawn on. */
-  withBank?: boolean;
+  /** Of money that goes back: it has a number, and its cheque is the association's own. */
+  isRefund?: boolean;
   field: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
 };
 
 export function PaymentFields({
   methods,
-  dateLabel = "Payment date",
+  dateLabel = "Received on",
   today,
-  isReferenceOptional,
-  withBank = false,
+  isRefund = false,
   field,
   errors,
 }: PaymentFieldsProps) {
@@ -39,14 +38,14 @@ export function PaymentFields({
         </div>
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={dateLabel} error={errors.paymentDate?.message}>
-          {(control) => <Input {...control} type="date" max={today} {...field("paymentDate")} />}
+        <Field label={dateLabel} error={errors.receivedOn?.message}>
+          {(control) => <Input {...control} type="date" max={today} {...field("receivedOn")} />}
         </Field>
-        <Field label="Bank or cheque number" optional={isReferenceOptional} error={errors.reference?.message}>
-          {(control) => <Input {...control} {...field("reference")} />}
+        <Field label="Bank or cheque number" optional={!isRefund} error={errors.chequeNumber?.message}>
+          {(control) => <Input {...control} {...field("chequeNumber")} />}
         </Field>
       </div>
-      {withBank && (
+      {!isRefund && (
         <Field
           label="Bank of the cheque"
           optional

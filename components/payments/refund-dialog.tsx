@@ -29,6 +29,14 @@ export type RefundProps = {
   onRecord: Action<typeof recordCreditRefund>;
 };
 
+/** What the fields of a payment are called in a refund. */
+const names = {
+  method: "method",
+  receivedOn: "paymentDate",
+  chequeNumber: "reference",
+  note: "note",
+} as const;
+
 /** Records that money to be paid back, or a credit, has gone back. */
 export function RefundDialog({
   payment,
@@ -66,6 +74,7 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
     },
   });
   const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
   const { submit, busy } = useSubmit(onRecord, {
     form,
     success: { title: "Refund Recorded", description: `${payer} will be notified by email.` },
@@ -82,7 +91,7 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
           <Field
             label={`Amount in ${currency}`}
             hint={`At most ${moneyOf(amountToPayBack)}.`}
-            error={formState.errors.amount?.message}
+            error={errors.amount?.message}
             className="sm:max-w-xs"
           >
             {(control) => <Input {...control} inputMode="decimal" {...register("amount")} />}
@@ -92,9 +101,9 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
           methods={creditRefundInput.shape.method.options}
           dateLabel="Refunded on"
           today={today}
-          isReferenceOptional={false}
-          field={(name) => register(name as Exclude<typeof name, "bank">)}
-          errors={formState.errors}
+          isRefund
+          field={(name) => register(names[name as keyof typeof names])}
+          errors={{ ...errors, receivedOn: errors.paymentDate, chequeNumber: errors.reference }}
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">

@@ -176,7 +176,7 @@ export const byPrivateLink = { via: "private link" } as const;
 /** Marks actions of a device that has no account. */
 export const byDoorDevice = ({ name }: { name: string }) => ({ via: "door link", name });
 
-type Act = {
+export type Act = {
   actor: { id: string; email: string } | null;
   /** The address that was typed, when no account has it. */
   actorEmail?: string;

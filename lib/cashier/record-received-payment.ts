@@ -1,12 +1,11 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { receivedPaymentInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { receiveCredit } from "@/lib/payments/shared/receive-credit";
+import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { sales } from "./sales";
 import { sharesOf } from "./shares";
@@ -23,27 +22,16 @@ export const recordReceivedPayment = operation({
   actor: staff("payments.record"),
   input: receivedPaymentInput,
   status: 201,
-  run: (person, { amount: amountCents, method, receivedOn, note, chequeNumber, bank, ...sent }) =>
+  run: (person, { amount: amountCents, allocations: named, payer, ...received }) =>
     transaction(async () => {
-      const money = {
-        ...{ amountCents, method, paymentDate: await noonOfPastDay(receivedOn, "receivedOn") },
-        ...{ reference: chequeNumber, bank, note, providerReference: null, recordedBy: person },
-      };
-      const { allocations, shares } = sent.payer
-        ? { allocations: [], shares: [] }
-        : await sharesOf(sent.allocations);
-      const payment = sent.payer
-        ? await receiveCredit(sent.payer, money)
+      const money = { ...(await moneyReceived(person, received)), amountCents };
+      const { allocations, shares } = payer ? { allocations: [], shares: [] } : await sharesOf(named);
+      const payment = payer
+        ? await receiveCredit(payer, money)
         : await settle(sales, shares as [Share, ...Share[]], money);
       const restCents = allocations.reduce((rest, { amount }) => rest - amount, amountCents);
-      await recordAudit({
-        actor: person,
-        action: "payment_recorded",
-        target: { type: "payment", id: payment.id },
+      await auditRecorded(payment, money, {
         details: {
-          amountCents,
-          receiptNumber: payment.receiptNumber,
-          method,
           allocations: allocations.map(({ reference, amount }) => `${reference} ${formatCents(amount)}`),
           creditCents: restCents,
         },

@@ -1,6 +1,5 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
 import { findShares } from "./shares";
 import { sales } from "./sales";
@@ -11,6 +10,7 @@ import { centsOf, formatCents, formatMoney } from "@/lib/core/money";
 import { noonOfDayAtMost } from "@/lib/payments/shared/past-day";
 import type { NamedPayer } from "@/lib/payments/schema";
 import { receiveCredit } from "@/lib/payments/shared/receive-credit";
+import { auditRecorded } from "@/lib/payments/shared/record-money";
 import { settle, type PaymentDetails, type Settled, type Share } from "@/lib/payments/shared/settle";
 import { writeOff } from "@/lib/payments/shared/write-off";
 import { toPlan } from "@/lib/statements/rules";
@@ -130,14 +130,8 @@ async function settleUnnamed(
     },
   });
   if (line.ignoredAt) await auditSetAside(person, "statement_line_taken_back", line);
-  await recordAudit({
-    actor: person,
-    action: "payment_recorded",
-    target: { type: "payment", id: payment.id },
+  await auditRecorded(payment, money, {
     details: {
-      amountCents,
-      receiptNumber: payment.receiptNumber,
-      method: "bank_transfer",
       statement: `${statement.name}, line ${lineNumber}`,
       allocations: allocations.map(({ reference, amount }) => `${reference} ${formatCents(amount)}`),
       writtenOffCents: allocations.reduce((sum, one) => sum + (one.writeOff ?? 0), 0),

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { findNextDues } from "./shared/membership-due";
@@ -31,7 +30,6 @@ export async function findDuesToRecord(_staff: Staff<"payments.record">, userId:
     memberId: member.id,
     name: fullName(member),
     amountCents,
-    amount: formatCents(amountCents),
     /** Null when the member has not opened the payment page yet. */
     reference: due?.reference ?? null,
     nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,

@@ -1,5 +1,4 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
@@ -8,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { openDue } from "./shared/membership-due";
 import { findLastDues } from "./dues-queries";
 import { duesRecordInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { duesSale } from "./shared/dues-sale";
 
@@ -21,9 +20,8 @@ import { duesSale } from "./shared/dues-sale";
 export const recordDues = operation({
   actor: staff("payments.record"),
   input: duesRecordInput,
-  run: (person, { id, lastPaymentId, amountCents, method, reference, bank, paymentDate, note }) =>
+  run: (person, { id, lastPaymentId, amountCents, ...received }) =>
     transaction(async () => {
-      const paidAt = await noonOfPastDay(paymentDate, "paymentDate");
       await lockMember(id);
       const before = await db.user.findUnique({
         select: { membershipStatus: true },
@@ -34,37 +32,17 @@ export const recordDues = operation({
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "No dues are to be paid for this membership.");
-      const payment = await settleDue(
-        { membership: duesSale },
-        { dueId, amountCents },
-        {
-          method,
-          paymentDate: paidAt,
-          reference,
-          bank,
-          providerReference: null,
-          note,
-          recordedBy: person,
-        },
-      );
+      const money = await moneyReceived(person, received);
+      const payment = await settleDue({ membership: duesSale }, { dueId, amountCents }, money);
       const after = await db.user.findUniqueOrThrow({
         select: { membershipStatus: true, nextPaymentDate: true },
         where: { id },
       });
       const hasJoined = after.membershipStatus !== before.membershipStatus;
-      await recordAudit({
-        actor: person,
+      await auditRecorded(payment, money, {
         action: "dues_recorded",
         target: { type: "user", id },
-        details: {
-          paymentId: payment.id,
-          amountCents: payment.amountCents,
-          receiptNumber: payment.receiptNumber,
-          method,
-          reference,
-          paymentDate,
-          hasJoined,
-        },
+        details: { paymentId: payment.id, hasJoined },
       });
       return {
         ...payment,

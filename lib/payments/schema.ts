@@ -21,18 +21,26 @@ import {
 
 export const futurePayment = "Payment date must not be in the future";
 
-/** A payment that an administrator records. */
+/** How money came in: the one part of every form and call by which a person records a payment. */
+const moneyReceived = {
+  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+  receivedOn: paymentDay(),
+  /** The cheque's or the bank's own number. */
+  chequeNumber: optional(),
+  /** The bank that a cheque is drawn on. */
+  bank: optional(),
+  note: optional(maxLength.paragraph),
+};
+export const moneyReceivedInput = z.object(moneyReceived);
+export type MoneyReceivedValues = z.input<typeof moneyReceivedInput>;
+export type MoneyReceived = z.output<typeof moneyReceivedInput>;
+
+/** A payment of all that is open for a registration. */
 export const registrationPaymentInput = z.object({
   /** The registration it is for. */
   id,
   amountCents: shownCents(),
-  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
-  /** The bank's or the cheque's own number. */
-  reference: optional(),
-  /** The bank that a cheque is drawn on. */
-  bank: optional(),
-  paymentDate: paymentDay(),
-  note: optional(maxLength.paragraph),
+  ...moneyReceived,
   /** Records the payment even if there is no seat for it; it is then owed back. */
   evenWithoutSeat: z.boolean().default(false),
 });
@@ -48,20 +56,14 @@ export const refundRecordInput = z.object({
   note: optional(maxLength.paragraph),
 });
 
-/** A member's dues that an administrator records. */
+/** A member's dues for a year. */
 export const duesRecordInput = z.object({
   /** The member's id. */
   id,
   /** The last dues when the form was opened, null for none, which detects a second click. */
   lastPaymentId: id.nullable(),
   amountCents: shownCents(),
-  method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
-  /** The bank's or the cheque's own number. */
-  reference: required("Enter the bank or cheque number"),
-  /** The bank that a cheque is drawn on. */
-  bank: optional(),
-  paymentDate: paymentDay(),
-  note: optional(maxLength.paragraph),
+  ...moneyReceived,
 });
 
 const namesNobody = "Say who paid: a member, a reference, or a name";
@@ -103,13 +105,7 @@ export type NamedPayer = { userId: string } | { reference: string } | { name: st
 export const receivedPaymentInput = z
   .object({
     amount: dollars(),
-    method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
-    receivedOn: paymentDay(),
-    note: optional(maxLength.paragraph),
-    /** The cheque's or the bank's own number. */
-    chequeNumber: optional(),
-    /** The bank that a cheque is drawn on. */
-    bank: optional(),
+    ...moneyReceived,
     allocations: allocationsInput(0),
     payer: payerInput.nullish().transform((payer) => payer ?? null),
   })

@@ -1,11 +1,10 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { registrationPaymentInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { seatSale } from "./shared/sale";
 
@@ -19,41 +18,23 @@ import { seatSale } from "./shared/sale";
 export const recordPayment = operation({
   actor: staff("payments.record"),
   input: registrationPaymentInput,
-  run: (person, { id, amountCents, method, reference, bank, paymentDate, note, evenWithoutSeat }) =>
+  run: (person, { id, amountCents, evenWithoutSeat, ...received }) =>
     transaction(async () => {
-      const paidAt = await noonOfPastDay(paymentDate, "paymentDate");
       const due = await db.amountDue.findFirst({
         select: { id: true, reference: true },
         where: { registrationId: id },
         orderBy: { createdAt: "desc" },
       });
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
+      const money = await moneyReceived(person, received);
       const payment = await settleDue(
         { event: seatSale },
         { dueId: due.id, amountCents },
-        {
-          method,
-          paymentDate: paidAt,
-          reference,
-          bank,
-          providerReference: null,
-          note,
-          recordedBy: person,
-        },
+        money,
         evenWithoutSeat ? "owe_back" : "refuse",
       );
-      await recordAudit({
-        actor: person,
-        action: "payment_recorded",
-        target: { type: "payment", id: payment.id },
-        details: {
-          registrationId: id,
-          amountCents: payment.amountCents,
-          reference: due.reference,
-          receiptNumber: payment.receiptNumber,
-          method,
-          isOwedBack: payment.isOwedBack,
-        },
+      await auditRecorded(payment, money, {
+        details: { registrationId: id, reference: due.reference, isOwedBack: payment.isOwedBack },
       });
       return payment;
     }),

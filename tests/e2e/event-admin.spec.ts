@@ -147,10 +147,10 @@ test("a recorded payment makes the registration paid, with a receipt and a ticke
   await expect(dialog).toContainText("125.00 BSD");
   await expect(dialog).toContainText(reference!);
   await expectAccessible(page);
-  await dialog.getByLabel("Payment date").fill("2999-01-01");
+  await dialog.getByLabel("Received on").fill("2999-01-01");
   await dialog.getByRole("button", { name: "Record 125.00 BSD" }).click();
   await expect(dialog.getByText("Payment date must not be in the future")).toBeVisible();
-  await dialog.getByLabel("Payment date").fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByLabel("Received on").fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
   await dialog.getByRole("radio", { name: "Cheque" }).check();
   await dialog.getByRole("button", { name: "Record 125.00 BSD" }).click();
   await expect(toast(page)).toContainText("Payment Recorded");

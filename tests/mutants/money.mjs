@@ -2543,9 +2543,9 @@ const mutants = [
   {
     name: "no money is dated tomorrow, by whichever way it is recorded",
     about: "a payment of a seat",
-    file: "lib/registrations/record-payment.ts",
-    text: 'await noonOfPastDay(paymentDate, "paymentDate")',
-    becomes: "new Date(`${paymentDate}T17:00:00Z`)",
+    file: "lib/payments/shared/record-money.ts",
+    text: 'await noonOfPastDay(receivedOn, "receivedOn")',
+    becomes: "new Date(`${receivedOn}T17:00:00Z`)",
     tests: ["tests/integration/payments/days-to-come.test.ts"],
   },
   {

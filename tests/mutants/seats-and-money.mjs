@@ -285,7 +285,7 @@ const mutants = [
   },
   {
     name: "a recorded payment is in the audit log",
-    file: "lib/registrations/record-payment.ts",
+    file: "lib/payments/shared/record-money.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: record,

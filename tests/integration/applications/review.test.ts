@@ -142,8 +142,8 @@ describe("approving an application", () => {
       lastPaymentId: null,
       amountCents: await shownDues(applicant.id),
       method: "cheque",
-      reference: "17",
-      paymentDate: "2026-11-13",
+      chequeNumber: "17",
+      receivedOn: "2026-11-13",
     } as const;
     await browser.within(() => action(recordDues)({ id: applicant.id, ...dues }));
     const application = await anApplication({ email: applicant.email });

@@ -30,8 +30,8 @@ const asMember = async (id: string) => ({ ...(await memberOf(id)), sessionHash: 
 const dues = {
   lastPaymentId: null,
   method: "cheque",
-  reference: "17",
-  paymentDate: "2026-11-13",
+  chequeNumber: "17",
+  receivedOn: "2026-11-13",
   note: null,
 } as const;
 const payDues = async (browser: Browser, id: string) => {

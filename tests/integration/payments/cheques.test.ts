@@ -73,10 +73,10 @@ describe("a cheque", () => {
     ]);
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     const member = await aMember({ annualFeeCents: 35_000 });
-    const form = { method: "cheque", paymentDate: "2026-11-13", note: "", bank: "Scotia" } as const;
-    const asked = { ...form, reference: "7", amountCents: 5_000, id: seat.id };
+    const form = { method: "cheque", receivedOn: "2026-11-13", note: "", bank: "Scotia" } as const;
+    const asked = { ...form, chequeNumber: "7", amountCents: 5_000, id: seat.id };
     expect(await browser.within(() => action(recordPayment)(asked))).toMatchObject({ ok: true });
-    const dues = { ...form, reference: "8", amountCents: 35_000, id: member.id, lastPaymentId: null };
+    const dues = { ...form, chequeNumber: "8", amountCents: 35_000, id: member.id, lastPaymentId: null };
     expect(await browser.within(() => action(recordDues)(dues))).toMatchObject({ ok: true });
     const transfer = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     const sent = { ...asked, method: "bank_transfer", id: transfer.id } as const;

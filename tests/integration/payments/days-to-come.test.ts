@@ -46,17 +46,17 @@ const ways: Record<string, [name: string, way: Way][]> = {
     [
       "a payment of a seat",
       {
-        field: "paymentDate",
+        field: "receivedOn",
         prepare: async () => {
           const [browser, { id }] = [await theirs(), await aSeat()];
           const facts = {
             id,
             amountCents: 5_000,
             method: "bank_transfer",
-            reference: "1",
+            chequeNumber: "1",
             note: "",
           } as const;
-          return (paymentDate) => browser.within(() => action(recordPayment)({ ...facts, paymentDate }));
+          return (receivedOn) => browser.within(() => action(recordPayment)({ ...facts, receivedOn }));
         },
       },
     ],
@@ -65,12 +65,12 @@ const ways: Record<string, [name: string, way: Way][]> = {
     [
       "a payment of dues",
       {
-        field: "paymentDate",
+        field: "receivedOn",
         prepare: async () => {
           const [browser, { id }] = [await theirs(), await aMember({ annualFeeCents: 35_000 })];
-          const facts = { id, lastPaymentId: null, amountCents: 35_000, reference: "1", note: "" };
-          return (paymentDate) =>
-            browser.within(() => action(recordDues)({ ...facts, method: "bank_transfer", paymentDate }));
+          const facts = { id, lastPaymentId: null, amountCents: 35_000, chequeNumber: "1", note: "" };
+          return (receivedOn) =>
+            browser.within(() => action(recordDues)({ ...facts, method: "bank_transfer", receivedOn }));
         },
       },
     ],
@@ -189,8 +189,8 @@ const ways: Record<string, [name: string, way: Way][]> = {
 };
 const all = Object.values(ways).flat();
 
-/** What only finds or prefills something. */
-const reads = ["paymentsExportInput", "receivedPaymentLink"];
+/** What only finds or prefills something, and the part that the recorded payments share. */
+const reads = ["paymentsExportInput", "receivedPaymentLink", "moneyReceivedInput"];
 
 describe("no money is dated tomorrow", () => {
   it.each(all)("%s", async (_, { field, prepare }) => {
@@ -219,6 +219,12 @@ describe("no money is dated tomorrow", () => {
         isDay(JSON.stringify(z.toJSONSchema(one, { io: "input", unrepresentable: "any" }))),
     );
     expect(taking.map(([name]) => name).toSorted()).toEqual([...Object.keys(ways), ...reads].toSorted());
+  });
+
+  it("and a payment is recorded by the same fields wherever a person records one", () => {
+    const { moneyReceivedInput, registrationPaymentInput, duesRecordInput, receivedPaymentInput } = schema;
+    for (const one of [registrationPaymentInput, duesRecordInput, receivedPaymentInput])
+      expect(one.shape).toMatchObject(moneyReceivedInput.shape);
   });
 
   it("a line of a bank that is posted ahead is dated on the day of posting", async () => {

@@ -88,7 +88,7 @@ describe("what is open of an amount due", () => {
   it("is what staff record, and no amount that a form showed earlier", async () => {
     const { row } = await aPartlyPaidSeat();
     const browser = await signedInAs(await anAdmin());
-    const facts = { id: row.id, method: "cheque", reference: "17", paymentDate: "2026-11-13" } as const;
+    const facts = { id: row.id, method: "cheque", chequeNumber: "17", receivedOn: "2026-11-13" } as const;
     const record = (amountCents: number) =>
       browser.within(() => action(recordPayment)({ ...facts, amountCents }));
     expect(await record(15_000)).toMatchObject({

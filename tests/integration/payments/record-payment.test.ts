@@ -20,8 +20,8 @@ import type { Browser } from "../../support/next-request";
 
 const facts = {
   method: "bank_transfer",
-  reference: "BOB-7781",
-  paymentDate: "2026-11-13",
+  chequeNumber: "BOB-7781",
+  receivedOn: "2026-11-13",
   note: "Seen on the statement",
 } as const;
 const record = async (browser: Browser, id: string) => {

@@ -58,8 +58,8 @@ const confirm = async () => {
 const lettersTo = async (...to: string[]) =>
   db.outboxEmail.findMany({ where: { toAddress: { in: to } }, orderBy: [{ createdAt: "asc" }] });
 const payment = (id: string, amountCents = 5_000) => ({
-  ...{ id, amountCents, method: "bank_transfer" as const, reference: null, bank: null },
-  ...{ paymentDate: dayIn(0), note: null, evenWithoutSeat: false },
+  ...{ id, amountCents, method: "bank_transfer" as const, chequeNumber: null, bank: null },
+  ...{ receivedOn: dayIn(0), note: null, evenWithoutSeat: false },
 });
 const coordinator = "carla@bank.test";
 let admin: Awaited<ReturnType<typeof anAdmin>>;

@@ -146,7 +146,7 @@ describe("a seat that becomes free", () => {
     const payment = {
       amountCents: 5_000,
       method: "cheque" as const,
-      paymentDate: calendarDayOf(new Date(), timeZone),
+      receivedOn: calendarDayOf(new Date(), timeZone),
     };
     const recorded = await staff.within(() => action(recordPayment)({ id: late.id, ...payment }));
     expect(recorded).toMatchObject({ code: "event_full" });

@@ -108,7 +108,13 @@ describe("the membership", () => {
 });
 
 describe("money of one's own", () => {
-  const paid = { method: "bank_transfer", reference: "T-1", paymentDate: "2026-01-15", note: "" } as const;
+  const received = { method: "bank_transfer", chequeNumber: "T-1", receivedOn: "2026-01-15" } as const;
+  const paidBack = {
+    method: "bank_transfer",
+    reference: "T-1",
+    paymentDate: "2026-01-15",
+    note: "",
+  } as const;
 
   it("is not recorded by oneself: not dues, not a seat by account or by address, not a refund", async () => {
     const treasurer = await aTreasurer();
@@ -126,13 +132,13 @@ describe("money of one's own", () => {
     await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
 
     const amountCents = await shownDues(treasurer.id);
-    const dues = () => recordDuesAction({ id: treasurer.id, lastPaymentId: null, amountCents, ...paid });
+    const dues = () => recordDuesAction({ id: treasurer.id, lastPaymentId: null, amountCents, ...received });
     expect(await browser.within(dues)).toMatchObject(refused);
     for (const { id } of [seat, byAddress])
       expect(
-        await browser.within(() => recordPaymentAction({ id, amountCents: 5_000, ...paid })),
+        await browser.within(() => recordPaymentAction({ id, amountCents: 5_000, ...received })),
       ).toMatchObject(refused);
-    const refund = () => recordRefundAction({ id: payment.id, ...paid });
+    const refund = () => recordRefundAction({ id: payment.id, ...paidBack });
     expect(await browser.within(refund)).toMatchObject(refused);
     expect(await db.payment.count()).toBe(1);
     expect(await db.refund.count()).toBe(0);

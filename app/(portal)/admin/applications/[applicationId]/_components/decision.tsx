@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { IfPermitted } from "@/components/auth/permissions";
 import { QueueBar } from "@/components/review/queue-bar";
 import { RecordDues } from "@/components/payments/record-dues";
@@ -106,7 +106,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       {dues && (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-3 text-sm text-ink-soft">
-            The membership becomes active when you record the first dues of {moneyOf(dues.amount)}.
+            The membership becomes active when you record the first dues of {formatMoney(dues.amountCents)}.
           </p>
           <RecordDues
             // The next year's dues need an empty form.

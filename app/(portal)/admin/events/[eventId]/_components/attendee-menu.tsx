@@ -21,7 +21,9 @@ import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { adjustAmountDueAction, waiveAmountDueAction } from "../../../payments/actions";
 
 // Each is fetched when it is opened for the first time.
-const RecordPayment = dynamic(() => import("./record-payment").then((module) => module.RecordPayment));
+const RecordSeatPayment = dynamic(() =>
+  import("./record-seat-payment").then((module) => module.RecordSeatPayment),
+);
 const MarkFailed = dynamic(() => import("./mark-failed").then((module) => module.MarkFailed));
 const GiveUpAmount = dynamic(() =>
   import("@/components/payments/give-up-amount").then((module) => module.GiveUpAmount),
@@ -57,7 +59,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
     <ActionsMenu
       label={`Actions for ${name}`}
       dialogs={{
-        record: (dialog) => <RecordPayment {...dialog} attendee={attendee} rate={rate} today={today} />,
+        record: (dialog) => <RecordSeatPayment {...dialog} attendee={attendee} rate={rate} today={today} />,
         adjust: (dialog) => <AdjustAmount {...dialog} due={due} onAdjust={adjustAmountDueAction} />,
         waive: (dialog) => (
           <GiveUpAmount {...dialog} due={due} how="waive" onConfirm={waiveAmountDueAction} />

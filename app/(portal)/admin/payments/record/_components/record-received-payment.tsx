@@ -16,13 +16,6 @@ import { currency, moneyOf, parseCents } from "@/lib/core/money";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { findAmountsDueAction, recordReceivedPaymentAction } from "../../actions";
 
-const names = {
-  method: "method",
-  paymentDate: "receivedOn",
-  reference: "chequeNumber",
-  bank: "bank",
-  note: "note",
-} as const;
 type RecordReceivedPaymentProps = {
   today: string;
   /** What the link to the page says; Enter records it. */
@@ -97,12 +90,9 @@ export function RecordReceivedPayment({
         </Field>
         <PaymentFields
           methods={receivedPaymentInput.shape.method.options}
-          dateLabel="Received on"
           today={today}
-          isReferenceOptional
-          withBank
-          field={(name) => register(names[name])}
-          errors={{ ...errors, paymentDate: errors.receivedOn, reference: errors.chequeNumber }}
+          field={register}
+          errors={errors}
         />
       </div>
       <fieldset className="grid gap-4">

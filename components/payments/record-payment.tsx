@@ -1,0 +1,106 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TriangleAlert } from "lucide";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { formatMoney } from "@/lib/core/money";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { PaymentFields } from "@/components/payments/payment-fields";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { ToastMessage } from "@/components/ui/toast";
+import { TitledDialog } from "@/components/ui/titled-dialog";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Outcome } from "@/lib/core/errors";
+import { moneyReceivedInput, type MoneyReceived, type MoneyReceivedValues } from "@/lib/payments/schema";
+
+type RecordPaymentProps<Recorded> = {
+  title: string;
+  description: ReactNode;
+  /** What is paid, all of it: "Amount due". */
+  amountLabel: string;
+  amountCents: number;
+  /** Ours, where it has been asked for. */
+  reference: string | null;
+  method?: MoneyReceivedValues["method"];
+  /** What to know before it is recorded. */
+  warnings?: readonly string[];
+  /** Today in the association's zone: "2026-11-21". */
+  today: string;
+  onRecord: (money: MoneyReceived, options: { idempotencyKey: string }) => Promise<Outcome<Recorded>>;
+  success: (recorded: Recorded) => Pick<ToastMessage, "title" | "description">;
+};
+
+/** Records that what is due has been paid, all of it. */
+export function RecordPayment<Recorded>({
+  title,
+  description,
+  isOpen,
+  onOpenChange,
+  opener,
+  ...form
+}: RecordPaymentProps<Recorded> & MenuDialogProps) {
+  return (
+    <TitledDialog {...{ title, description, isOpen, onOpenChange, opener }}>
+      <PaymentForm {...form} onDone={() => onOpenChange(false)} />
+    </TitledDialog>
+  );
+}
+
+function PaymentForm<Recorded>({
+  amountLabel,
+  amountCents,
+  reference,
+  method = "bank_transfer",
+  warnings = [],
+  today,
+  onRecord,
+  success,
+  onDone,
+}: Omit<RecordPaymentProps<Recorded>, "title" | "description"> & { onDone: () => void }) {
+  const form = useForm<MoneyReceivedValues, unknown, MoneyReceived>({
+    resolver: zodResolver(moneyReceivedInput),
+    defaultValues: { method, receivedOn: today, chequeNumber: "", bank: "", note: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { submit, busy } = useSubmit(onRecord, {
+    ...{ form, success, onDone },
+    failureTitle: "Update Failed",
+  });
+  return (
+    <>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
+        <div>
+          <dt className="text-sm text-ink-soft">{amountLabel}</dt>
+          <dd className="text-xl font-semibold tabular">{formatMoney(amountCents)}</dd>
+        </div>
+        {reference && (
+          <div className="sm:text-right">
+            <dt className="text-sm text-ink-soft">Reference</dt>
+            <dd className="text-xl font-semibold tabular">{reference}</dd>
+          </div>
+        )}
+      </dl>
+      {warnings.map((words) => (
+        <p key={words} className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
+          <Icon of={TriangleAlert} className="mt-0.5" /> {words}
+        </p>
+      ))}
+      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+        <PaymentFields
+          methods={moneyReceivedInput.shape.method.options}
+          today={today}
+          field={register}
+          errors={formState.errors}
+        />
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Recording...">
+            Record {formatMoney(amountCents)}
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </>
+  );
+}
