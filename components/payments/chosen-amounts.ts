@@ -19,3 +19,7 @@ export const toChosen = (due: AmountDueFound, restCents: number): ChosenAmount =
   const cents = Math.min(parseCents(open) ?? 0, Math.max(0, restCents));
   return { reference, member, description, open, isOwn, amount: formatCents(cents) };
 };
+
+/** As a payment or a credit is sent. */
+export const toAllocations = (chosen: readonly ChosenAmount[]) =>
+  chosen.map(({ reference, amount }) => ({ reference, amount }));

@@ -19,6 +19,7 @@ export const spendCredit = operation({
     transaction(async () => {
       const due = await db.amountDue.findUnique({ select: { id: true }, where: { reference } });
       if (!due) throw new Refusal("not_found", "No amount due has this reference.");
-      return settleByCredit(sales, { dueId: due.id, amountCents }, person, "staff");
+      const [paid] = await settleByCredit(sales, [{ dueId: due.id, amountCents }], person, "staff");
+      return paid!;
     }),
 });

@@ -24,6 +24,7 @@ export const spendMyCredit = operation({
         where: { reference, AND: paidBy(person) },
       });
       if (!due) throw new Refusal("not_found", "You owe no amount with this reference.");
-      return settleByCredit(sales, { dueId: due.id, amountCents }, person, "payer");
+      const [paid] = await settleByCredit(sales, [{ dueId: due.id, amountCents }], person, "payer");
+      return paid!;
     }),
 });

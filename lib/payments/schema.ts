@@ -129,6 +129,13 @@ export const payerOfAmounts = "Leave out the payer: the payment belongs to whoev
 /** How much of a credit is used for an amount due, as the screen showed it. */
 export const creditUseInput = z.object({ reference: quotedReference(), amount: dollars() });
 
+/** What a credit is used for, whoever owes it. */
+export const creditAssignmentInput = z.object({
+  /** The credit's, which is that of its payment. */
+  id,
+  allocations: eachOnce(allocationsInput()),
+});
+
 /** What a link to the form of a received payment prefills; anything else is left out. */
 export const receivedPaymentLink = z.object({
   references: z
@@ -220,6 +227,13 @@ function allocationsInput(min = 1) {
     .max(100, "Please record at most 100 amounts at once");
 }
 
+function eachOnce(allocations: ReturnType<typeof allocationsInput>) {
+  return allocations.refine(
+    (all) => new Set(all.map(({ reference }) => reference)).size === all.length,
+    "Please name each reference once",
+  );
+}
+
 function namesNothing() {
   return "Enter at least one amount that the payment is for";
 }
@@ -289,10 +303,7 @@ export const paymentIdInput = z.object({ id });
 /** What a notification that matched nothing is for. Amounts are dollars as text, and cents once parsed. */
 export const matchInput = z.object({
   id,
-  allocations: allocationsInput().refine(
-    (all) => new Set(all.map(({ reference }) => reference)).size === all.length,
-    "Please name each reference once",
-  ),
+  allocations: eachOnce(allocationsInput()),
 });
 export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
 

@@ -1702,8 +1702,8 @@ const mutants = [
     name: "a credit that was used or refunded before it was locked is refused in words",
     about: "refused in words",
     file: settleByCredit,
-    text: "(await findCredits([due.id], as)).filter(",
-    becomes: "found.filter(",
+    text: "const credits = (await find()).filter(",
+    becomes: "const credits = before.filter(",
     tests: credits,
   },
   {

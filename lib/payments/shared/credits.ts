@@ -54,6 +54,16 @@ export async function findCredits(dueIds: string[], by: CreditUser): Promise<Cre
     ORDER BY p."paymentDate", p."createdAt", p."id", c."fromId" NULLS FIRST`;
 }
 
+/** What is left over of one payment, for each of these amounts due, whoever owes them. */
+export async function findLeftOver(paymentId: string, dueIds: string[]): Promise<Credit[]> {
+  return sql<Credit>`
+    SELECT d."id"::text AS "dueId", y."id"::text AS "paymentId", NULL AS "fromId", y."receiptNumber",
+           y."userId"::text, y."payerEmail", y."amountCents" - y."allocatedCents" - y."refundedCents" AS "cents"
+    FROM "AmountDue" d CROSS JOIN "Payment" y
+    WHERE d."id" = ANY(${dueIds}::uuid[]) AND y."id" = ${paymentId}::uuid AND ${mayHaveCredit}
+      AND y."currency" = d."currency" AND y."allocatedCents" + y."refundedCents" < y."amountCents"`;
+}
+
 /** What somebody has in credit, or is owed back. */
 export type HeldCredit = {
   /** The payment. */

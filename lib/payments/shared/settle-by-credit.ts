@@ -7,73 +7,85 @@ import { formatCents, formatMoney } from "@/lib/core/money";
 import { applyEntry, type Effect, type Share } from "../account";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { findCredits, sumOf, type Credit, type CreditUser } from "./credits";
+import { findCredits, findLeftOver, sumOf, type Credit, type CreditUser } from "./credits";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
 import { alreadyPaid, deliverSold, followUp, isVoid, lockSold } from "./sold";
 
 /**
- * Pays an amount due, or a part of it, with what is left over of the same payer's payments or owed back of them, oldest first, in
- * the caller's transaction. It delivers as a new payment does.
+ * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
+ * caller's transaction. It delivers as a new payment does. Staff may use a chosen payment for whoever's amounts; else
+ * it is what those who owe them have.
  *
  * @throws Refusal as `settle`, and `changed_meanwhile` when there is less credit
  */
 export async function settleByCredit(
   sales: Partial<Sales>,
-  share: Share,
+  shares: readonly [Share, ...Share[]],
   person: Pick<Member, "id" | "email">,
-  as: CreditUser,
-) {
-  const by = as === "staff" ? person : null;
-  const sold = await lockSold(sales, [share]);
-  const { due } = sold[0]!;
+  from: CreditUser | { paymentId: string },
+): Promise<CreditUsed[]> {
+  const by = from === "payer" ? null : person;
+  const sold = await lockSold(sales, shares);
   await deliverSold(sold, { by, doing: "deciding", whenGone: "refuse", isPartRefused: false });
-  const found = await findCredits([due.id], as);
+  const ids = sold.map(({ due }) => due.id);
+  const find = () => (typeof from === "string" ? findCredits(ids, from) : findLeftOver(from.paymentId, ids));
+  const before = await find();
   const locked = await lockAccount(
-    [due.id],
-    found.map(({ paymentId }) => paymentId),
+    ids,
+    before.map(({ paymentId }) => paymentId),
   );
-  if (locked.dues[due.id]?.isVoid) throw isVoid(due);
   // Somebody may have used or refunded them before they were locked.
-  const credits = (await findCredits([due.id], as)).filter(({ paymentId }) => locked.payments[paymentId]);
+  const credits = (await find()).filter(({ paymentId }) => locked.payments[paymentId]);
   for (const { userId, payerEmail } of credits)
     requireOthersMoney(by, { userId, email: payerEmail }, "deciding");
-  const used = usesOf(credits, share.amountCents);
   let account = locked;
   const effects: Effect[] = [];
-  for (const { paymentId, fromId, amountCents } of used) {
-    const applied = applyEntry(
-      account,
-      fromId
-        ? { kind: "reallocation", paymentId, fromId, toId: due.id, amountCents }
-        : { kind: "allocation", paymentId, to: [{ dueId: due.id, amountCents }] },
-    );
-    if ("refusal" in applied) throw alreadyPaid(due);
-    account = applied.account;
-    effects.push(...applied.effects);
-  }
-  await writeEffects(effects);
-  const { receiptNumber } = used.at(-1)!;
-  await followUp(sold, effects, { paymentDate: await databaseNow(), receiptNumber, isCredit: true });
-  const openCents = unpaidCents(account.dues[due.id]!);
-  for (const { paymentId, fromId, ...one } of used) {
-    await recordAudit({
-      actor: person,
-      action: "credit_used",
-      target: { type: "payment", id: paymentId },
-      details: { ...one, ...(fromId && { isOwedBack: true }), reference: due.reference },
+  const paid: CreditUsed[] = [];
+  let lastReceipt: number | null = null;
+  for (const { due, share } of sold) {
+    if (locked.dues[due.id]?.isVoid) throw isVoid(due);
+    const used = usesOf(credits, share);
+    for (const { paymentId, fromId, receiptNumber, amountCents } of used) {
+      const applied = applyEntry(
+        account,
+        fromId
+          ? { kind: "reallocation", paymentId, fromId, toId: due.id, amountCents }
+          : { kind: "allocation", paymentId, to: [{ dueId: due.id, amountCents }] },
+      );
+      if ("refusal" in applied) throw alreadyPaid(due);
+      account = applied.account;
+      effects.push(...applied.effects);
+      await recordAudit({
+        actor: person,
+        action: "credit_used",
+        target: { type: "payment", id: paymentId },
+        details: {
+          ...{ receiptNumber, amountCents, ...(fromId && { isOwedBack: true }) },
+          reference: due.reference,
+        },
+      });
+      lastReceipt = receiptNumber;
+    }
+    paid.push({
+      reference: due.reference,
+      amount: formatCents(share.amountCents),
+      open: formatCents(unpaidCents(account.dues[due.id]!)),
+      receiptNumbers: [...new Set(used.flatMap((one) => one.receiptNumber ?? []))],
     });
   }
-  return {
-    reference: due.reference,
-    amount: formatCents(share.amountCents),
-    open: formatCents(openCents),
-    receiptNumbers: [...new Set(used.flatMap((one) => one.receiptNumber ?? []))],
-  };
+  await writeEffects(effects);
+  await followUp(sold, effects, {
+    ...{ paymentDate: await databaseNow(), receiptNumber: lastReceipt, isCredit: true },
+  });
+  return paid;
 }
 
-/** What is used of each payment. @throws Refusal `changed_meanwhile` */
-function usesOf(credits: readonly Credit[], amountCents: number) {
+type CreditUsed = { reference: string; amount: string; open: string; receiptNumbers: number[] };
+
+/** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */
+function usesOf(all: Credit[], { dueId, amountCents }: Share) {
+  const credits = all.filter((one) => one.dueId === dueId);
   const thereCents = sumOf(credits);
   if (thereCents < amountCents) {
     throw new Refusal(
@@ -87,9 +99,10 @@ function usesOf(credits: readonly Credit[], amountCents: number) {
   const used: (Pick<Credit, "paymentId" | "fromId" | "receiptNumber"> & { amountCents: number })[] = [];
   for (const { paymentId, fromId, receiptNumber, cents } of credits) {
     const part = Math.min(cents, restCents);
-    if (part === 0) break;
+    if (part === 0) continue;
     restCents -= part;
     used.push({ paymentId, fromId, receiptNumber, amountCents: part });
+    for (const one of all) if (one.paymentId === paymentId && one.fromId === fromId) one.cents -= part;
   }
   return used;
 }

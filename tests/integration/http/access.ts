@@ -326,6 +326,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts undoDeclinedReportAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts findAmountsDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordReceivedPaymentAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts assignCreditAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts spendCreditAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts waiveAmountDueAction": { letIn: "administrators" },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as creditsCall from "@/app/api/admin/credits/route";
 import * as payments from "@/app/api/admin/payments/route";
 import * as refunds from "@/app/api/admin/refunds/route";
+import { assignCredit } from "@/lib/cashier/assign-credit";
 import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { db, transaction } from "@/lib/db/client";
@@ -205,6 +206,67 @@ describe("the list of credits", () => {
     });
     expect((await payBack(browser, body.payment.id, "10.00")).status).toBe(201);
     expect(await credits(browser)).toMatchObject({ total: "0.00", count: 0 });
+  });
+});
+
+describe("a credit that is used for others", () => {
+  const assign = (browser: Browser, id: string, allocations: { reference: string; amount: string }[]) =>
+    browser.within(() => action(assignCredit)({ id, allocations }));
+
+  it("of a company pays for the people whom it sends, in one go, and its receipt says for whom", async () => {
+    const browser = await desk();
+    const { body } = await post(browser, { name: "Coral Bank Ltd" });
+    const { id } = body.payment;
+    const [seat, ivys] = [
+      await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember()),
+      await aVisitorsSeat(),
+    ];
+    const shares = [
+      { reference: seat.reference, amount: "50.00" },
+      { reference: ivys.reference, amount: "20.00" },
+    ];
+    await db.outboxEmail.deleteMany();
+    const outcome = await assign(browser, id, shares);
+    expect(outcome).toMatchObject({ ok: true });
+    expect(outcome.ok && outcome.data.used.map(({ reference, open }) => [reference, open])).toEqual(
+      expect.arrayContaining([
+        [seat.reference, "0.00"],
+        [ivys.reference, "30.00"],
+      ]),
+    );
+    expect(await credits(browser)).toMatchObject({ total: "50.00", items: [{ id, amount: "50.00" }] });
+    expect(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).toMatchObject({
+      state: "confirmed",
+    });
+    const letters = await db.outboxEmail.findMany();
+    expect(letters.map(({ template }) => template).sort()).toEqual(["part_received", "payment_received"]);
+    const used = await db.auditEntry.findMany({ where: { action: "credit_used", targetId: id } });
+    expect(used.map(({ details }) => (details as { amountCents: number }).amountCents).sort()).toEqual([
+      2_000, 5_000,
+    ]);
+  });
+
+  it("is never used beyond what is left, at once or by two at the same moment, nor for oneself", async () => {
+    const admin = await anAdmin();
+    const browser = await signedInAs(admin);
+    const { id } = (await post(browser, { name: "Coral Bank Ltd" })).body.payment;
+    const event = await anEvent({ priceCents: 10_000, maxAttendees: null });
+    const [one, other] = [
+      await anUnpaidRegistration(event, await aMember()),
+      await anUnpaidRegistration(event, await aMember()),
+    ];
+    const whole = [one, other].map(({ reference }) => ({ reference, amount: "100.00" }));
+    expect(await assign(browser, id, whole)).toMatchObject({ code: "changed_meanwhile" });
+    expect(await db.allocation.count()).toBe(0);
+    const outcomes = await Promise.all(whole.map((share) => assign(browser, id, [share])));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: "changed_meanwhile" });
+    expect(await credits(browser)).toMatchObject({ total: "20.00" });
+    const own = await anUnpaidRegistration(await anEvent({ priceCents: 2_000 }), admin);
+    const mine = [{ reference: own.reference, amount: "20.00" }];
+    expect(await assign(browser, id, mine)).toMatchObject({ code: "forbidden" });
+    const nobodys = "0197a5f0-0000-7000-8000-000000000000";
+    expect(await assign(browser, nobodys, mine)).toMatchObject({ code: "not_found" });
   });
 });
 

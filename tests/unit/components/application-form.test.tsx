@@ -206,7 +206,7 @@ describe("one section at a time", () => {
     await waitFor(() => expect(screen.queryByText("There is a problem")).toBeNull());
     continues();
     await waitFor(() => expect(shown()).toEqual(["personal-information"]));
-    expect(document.activeElement?.id).toBe("personal-information-title");
+    await waitFor(() => expect(document.activeElement?.id).toBe("personal-information-title"));
     expect(location.hash).toBe("#personal-information");
     expect(fetchMock).not.toHaveBeenCalled();
   });
@@ -218,7 +218,7 @@ describe("one section at a time", () => {
     await waitFor(() => expect(shown()).toEqual(["professional-information"]));
     goTo("registration-type");
     expect(shown()).toEqual(["registration-type"]);
-    expect(document.activeElement?.id).toBe("registration-type-title");
+    await waitFor(() => expect(document.activeElement?.id).toBe("registration-type-title"));
     goTo("membership-level");
     goTo("main");
     expect(shown()).toEqual(["membership-level"]);
@@ -288,7 +288,9 @@ describe("what is wrong", () => {
     type(input("Email"), "amara@example.test");
     submit();
     expect(await screen.findByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "Registration Received" })).toBe(document.activeElement);
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { name: "Registration Received" })).toBe(document.activeElement),
+    );
     expect(screen.queryByText(/submitted for review/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Upload documents now" })).toBeNull();
     expect(sent()).toEqual({

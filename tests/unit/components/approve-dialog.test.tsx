@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { DecisionButtons } from "@/app/(portal)/admin/applications/[applicationId]/_components/decision-buttons";
@@ -39,8 +39,10 @@ test("whoever is about to approve is led to the possible duplicates, and back to
   expect(screen.getByRole("alertdialog").textContent).toContain("same email address");
   await userEvent.click(button("Compare them"));
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Possible duplicates" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Possible duplicates" })),
+  );
   await userEvent.click(button("Approve"));
   await userEvent.click(button("Cancel"));
-  expect(document.activeElement).toBe(button("Approve"));
+  await waitFor(() => expect(document.activeElement).toBe(button("Approve")));
 });

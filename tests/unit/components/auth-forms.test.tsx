@@ -149,7 +149,7 @@ describe("Sign In", () => {
     await press(user, "Sign In");
     expect(screen.getByText("Email is required")).toBeTruthy();
     expect(screen.getByText("Password is required")).toBeTruthy();
-    expect(document.activeElement).toBe(inputOf("Email"));
+    await waitFor(() => expect(document.activeElement).toBe(inputOf("Email")));
     expect(fetchMock).not.toHaveBeenCalled();
   });
 });
@@ -162,7 +162,7 @@ describe("Register", () => {
     expect(screen.getByRole("alert").textContent).toContain("Password Mismatch");
     expect(screen.getAllByText("Passwords do not match. Please try again.")).toHaveLength(2);
     expect(inputOf("Confirm Password").getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(inputOf("Confirm Password"));
+    await waitFor(() => expect(document.activeElement).toBe(inputOf("Confirm Password")));
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
@@ -207,7 +207,7 @@ describe("Register", () => {
     await press(user, "Create Account");
     await screen.findByText("This address cannot receive mail");
     expect(screen.getByRole("alert").textContent).toContain("Registration Failed");
-    expect(document.activeElement).toBe(inputOf("Email"));
+    await waitFor(() => expect(document.activeElement).toBe(inputOf("Email")));
     expect(inputOf("First Name").value).toBe("Amara");
   });
 });

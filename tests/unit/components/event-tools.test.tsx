@@ -164,7 +164,7 @@ describe("editing an event", () => {
     const alert = await screen.findByText("Update Failed");
     expect(alert.closest("[role=alert]")?.textContent).toContain(message);
     expect(field("Maximum attendees").getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(field("Maximum attendees"));
+    await waitFor(() => expect(document.activeElement).toBe(field("Maximum attendees")));
     expect(refresh).not.toHaveBeenCalled();
   });
 });
@@ -274,7 +274,9 @@ describe("the price list", () => {
     await press(user, "Move rate 2 up");
     expect(lines().slice(0, 2)).toEqual(["Member, two days", "Member, one day"]);
     // At the top there is no further up, so the focus goes to the line's other button.
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move rate 1 down" }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move rate 1 down" })),
+    );
     await press(user, "Remove rate 4");
     await press(user, "Remove rate 3");
     await press(user, "Save price list");
@@ -320,7 +322,7 @@ describe("the price list", () => {
     await press(user, "Save price list");
     const first = screen.getAllByRole("listitem")[0]!;
     expect(await within(first).findByText("Price must be a number")).toBeTruthy();
-    expect(document.activeElement).toBe(prices[0]);
+    await waitFor(() => expect(document.activeElement).toBe(prices[0]));
   });
 
   test("no line is a list too: everybody pays the one price", async () => {

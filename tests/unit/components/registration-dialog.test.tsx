@@ -146,7 +146,7 @@ describe("validation", () => {
     expect(toastOf("alert").textContent).toContain(
       "First name is required, Last name is required, Email is required",
     );
-    expect(document.activeElement).toBe(input("First Name"));
+    await waitFor(() => expect(document.activeElement).toBe(input("First Name")));
     expect(input("Email").getAttribute("aria-invalid")).toBe("true");
     expect(fetchMock).not.toHaveBeenCalled();
   });
@@ -158,7 +158,7 @@ describe("validation", () => {
     await user.type(input("Email"), "amara@");
     await user.click(register());
     await waitFor(() => expect(toastOf("alert").textContent).toContain("Please enter a valid email address"));
-    expect(document.activeElement).toBe(input("Email"));
+    await waitFor(() => expect(document.activeElement).toBe(input("Email")));
     expect(fetchMock).not.toHaveBeenCalled();
   });
 });
@@ -234,7 +234,9 @@ describe("what is sent", () => {
     expect(toastOf("status").textContent).toContain("you have been successfully registered for this event");
     expect(toastOf("status").textContent).toContain("Your payment reference is 3FEP9JVP");
     const panel = within(screen.getByRole("region", { name: "You are registered" }));
-    expect(document.activeElement).toBe(panel.getByRole("heading", { name: "You are registered" }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole("heading", { name: "You are registered" })),
+    );
     for (const text of ["650.00 BSD", "3FEP9JVP", "Nov 30, 2026, 11:59 PM", "Bank of Nassau"])
       expect(panel.getByText(text)).toBeTruthy();
     expect(panel.getByText(/^Online payment is unavailable at the moment/)).toBeTruthy();

@@ -63,7 +63,7 @@ describe("the focus", () => {
       button.focus();
       fireEvent.click(button);
       await waitFor(() => expect(document.activeElement?.textContent).toMatch(next));
-      expect(document.activeElement?.tagName).toBe("LI");
+      await waitFor(() => expect(document.activeElement?.tagName).toBe("LI"));
     }
   });
 
@@ -75,7 +75,7 @@ describe("the focus", () => {
     chosen.focus();
     fireEvent.click(chosen);
     const accept = within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" });
-    expect(document.activeElement).toBe(accept);
+    await waitFor(() => expect(document.activeElement).toBe(accept));
     fireEvent.click(accept);
     await waitFor(() => expect(document.activeElement?.id).toBe("line-line 3"));
   });

@@ -72,7 +72,7 @@ test("a refused field shows the server's words, and the next press sends again",
   render(<EventForm />);
   await press();
   await screen.findByText("Title is taken");
-  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Title")));
   await press();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });

@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/http/action";
+import { assignCredit } from "@/lib/cashier/assign-credit";
 import { bounceCheque } from "@/lib/cashier/bounce-cheque";
 import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
 import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
@@ -24,6 +25,7 @@ export const declineReportAction = action(declineReport, { refresh: ["/admin"] }
 export const undoDeclinedReportAction = action(undoDeclinedReport, { refresh: ["/admin"] });
 export const findAmountsDueAction = action(findAmountsDue);
 export const recordReceivedPaymentAction = action(recordReceivedPayment, { refresh: ["/admin"] });
+export const assignCreditAction = action(assignCredit, { refresh: ["/admin"] });
 export const spendCreditAction = action(spendCredit, { refresh: ["/admin"] });
 export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"] });
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });

@@ -1,13 +1,14 @@
 import Link from "next/link";
 import { IfPermitted } from "@/components/auth/permissions";
 import { SortableHead } from "@/components/lists/sortable-head";
+import { AssignCredit } from "@/components/payments/assign-credit";
 import { RecordRefund } from "@/components/payments/record-refund";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { moneyOf } from "@/lib/core/money";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
-import { recordCreditRefundAction } from "../../actions";
+import { assignCreditAction, findAmountsDueAction, recordCreditRefundAction } from "../../actions";
 import type { CreditsRequest } from "./credits-list";
 
 type CreditsTableProps = {
@@ -55,12 +56,19 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
                 <span className="block">{moneyOf(credit.amount)}</span>
                 {credit.userId !== person.id && (
                   <IfPermitted to="payments.record">
-                    <RecordRefund
-                      payment={{ ...credit, amountToPayBack: credit.amount }}
-                      isCredit
-                      onRecord={recordCreditRefundAction}
-                      today={today}
-                    />
+                    <span className="inline-flex flex-wrap justify-end gap-1">
+                      <AssignCredit
+                        credit={credit}
+                        onSearch={findAmountsDueAction}
+                        onAssign={assignCreditAction}
+                      />
+                      <RecordRefund
+                        payment={{ ...credit, amountToPayBack: credit.amount }}
+                        isCredit
+                        onRecord={recordCreditRefundAction}
+                        today={today}
+                      />
+                    </span>
                   </IfPermitted>
                 )}
               </TableCell>

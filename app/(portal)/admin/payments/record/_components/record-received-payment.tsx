@@ -8,7 +8,7 @@ import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ChooseAmounts } from "@/components/payments/choose-amounts";
-import type { ChosenAmount } from "@/components/payments/chosen-amounts";
+import { toAllocations, type ChosenAmount } from "@/components/payments/chosen-amounts";
 import { noPayer, PayerFields, toPayer, type PayerValues } from "@/components/payments/payer-fields";
 import { PaymentFields } from "@/components/payments/payment-fields";
 import { Input } from "@/components/ui/input";
@@ -146,6 +146,3 @@ export function RecordReceivedPayment({
     </form>
   );
 }
-
-const toAllocations = (chosen: readonly ChosenAmount[]) =>
-  chosen.map(({ reference, amount }) => ({ reference, amount }));

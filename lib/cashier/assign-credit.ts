@@ -1,0 +1,26 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { creditAssignmentInput } from "@/lib/payments/schema";
+import { settleByCredit } from "@/lib/payments/shared/settle-by-credit";
+import { sales } from "./sales";
+import { sharesOf } from "./shares";
+
+/**
+ * Uses a credit for whoever's amounts due: a company's pays for the people whom it sends.
+ *
+ * @throws Refusal `not_found`, `amount_mismatch`, `forbidden` for one's own, and as `settleByCredit`
+ */
+export const assignCredit = operation({
+  actor: staff("payments.record"),
+  input: creditAssignmentInput,
+  run: (person, { id: paymentId, allocations }) =>
+    transaction(async () => {
+      const payment = await db.payment.findUnique({ select: { id: true }, where: { id: paymentId } });
+      if (!payment) throw new Refusal("not_found", "Credit not found");
+      const { shares } = await sharesOf(allocations);
+      return { used: await settleByCredit(sales, shares, person, { paymentId }) };
+    }),
+});
