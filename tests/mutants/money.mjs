@@ -1726,8 +1726,8 @@ const mutants = [
     name: "staff do not use credits for what they owe themselves",
     about: "never for themselves",
     file: settleByCredit,
-    text: 'as === "staff" ? person : null',
-    becomes: 'as === "staff" ? null : null',
+    text: 'from === "payer" ? null : person',
+    becomes: "null",
     tests: credits,
   },
   {

@@ -35,9 +35,10 @@ type Payer = { annualFeeCents: number; joinDate: Date | null; nextPaymentDate: D
 /**
  * Returns the id of the member's next dues, and creates them when there are none; null when there are none and the level
  * has no fee, and for an unknown member. A trigger keeps the amount of a whole year equal to the fee until paid.
- * The caller's transaction locks the member's row.
+ * The caller's transaction locks the member's row. They are asked for now, or at the time of the run that issues them.
  */
-export async function openDue(userId: string): Promise<string | null> {
+export async function openDue(userId: string, at?: Date): Promise<string | null> {
+  const now = at ?? (await databaseNow());
   // Locked, so that two concurrent calls do not both create dues.
   const [payer] = await sql<Payer>`
     SELECT "annualFeeCents", "joinDate", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
@@ -49,8 +50,8 @@ export async function openDue(userId: string): Promise<string | null> {
     select: { id: true },
     data: {
       ...unclosedDues(userId),
-      ...(await askedFor(payer)),
-      dueDate: await dueOf(payer),
+      ...askedFor(payer, now),
+      dueDate: dueOf(payer, now),
       reference: newReference(),
     },
   });
@@ -58,20 +59,18 @@ export async function openDue(userId: string): Promise<string | null> {
 }
 
 /** When a year's dues are to be paid. Whoever has been lapsed for too long begins anew, and is not late for asking. */
-async function dueOf({ nextPaymentDate }: Payer): Promise<Date | null> {
+function dueOf({ nextPaymentDate }: Payer, now: Date): Date | null {
   if (!nextPaymentDate) return null;
   const { timeZone, policies } = getAssociation();
-  const now = await databaseNow();
   const last = reinstatementEnds(calendarDayOf(nextPaymentDate, timeZone), policies.dues);
   return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;
 }
 
 /** The fee of a year; where years are the calendar's, of the days until its end for whoever joins within it. */
-async function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer) {
+function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer, now: Date) {
   const { timeZone, policies } = getAssociation();
   const whole = { amountCents: annualFeeCents, description: duesDescription };
   if (!policies.dues.isCalendarYear) return whole;
-  const now = await databaseNow();
   const day = (date: Date) => calendarDayOf(date, timeZone);
   const begins = nextPaymentDate ? dayAfter(day(nextPaymentDate), 1) : day(now);
   const end = nextPaymentDate
@@ -102,7 +101,7 @@ export async function openUpcomingDues(at?: Date): Promise<void> {
       await transaction(async () => {
         await lockMember(id);
         // Somebody may have paid since.
-        if ((await findOwing(now, id)).length > 0) await openDue(id);
+        if ((await findOwing(now, id)).length > 0) await openDue(id, now);
       });
     }
     if (owing.length < batchSize) return;
