@@ -30,7 +30,8 @@ export function AssignCredit({ credit, ...form }: AssignCreditProps) {
   return (
     <DialogButton
       size="sm"
-      variant="ghost"
+      variant="secondary"
+      className="mt-1.5"
       title="Use credit"
       description={`${payer} · ${moneyOf(amount)}`}
       aria-label={`Use credit of ${payer}`}

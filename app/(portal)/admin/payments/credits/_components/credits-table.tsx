@@ -56,7 +56,7 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
                 <span className="block">{moneyOf(credit.amount)}</span>
                 {credit.userId !== person.id && (
                   <IfPermitted to="payments.record">
-                    <span className="inline-flex flex-wrap justify-end gap-1">
+                    <span className="flex flex-wrap justify-end gap-x-2">
                       <AssignCredit
                         credit={credit}
                         onSearch={findAmountsDueAction}
