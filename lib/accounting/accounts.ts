@@ -1,27 +1,23 @@
-import type { BooksAccount } from "./rules";
+import { defaultAccounts, type BooksAccount, type OwnAccounts } from "@/lib/association/accounts";
 
-type Named = {
-  /** Below which heading of a chart of accounts. */
-  type: "Assets" | "Liabilities" | "Income" | "Expenses";
-  name: string;
-  /** For programs that know accounts by their number. */
+/** An account as accounting programs know it. */
+export type ChartAccount = {
+  /** For programs that know it by its number. */
   code: string;
+  /** For programs that know it by its name. */
+  name: string;
+  /** "Assets:Receivable", with the association's own code before the last part: "Assets:610 Debtors". */
+  path: string;
 };
+export type Chart = Record<BooksAccount, ChartAccount>;
 
-/** What accounting programs call the accounts of the books. docs/payments.md lists them for whoever sets them up there. */
-export const accountNames: Record<BooksAccount, Named> = {
-  receivable: { type: "Assets", name: "Receivable", code: "1100" },
-  bank: { type: "Assets", name: "Bank", code: "1010" },
-  cheques: { type: "Assets", name: "Cheques", code: "1020" },
-  online: { type: "Assets", name: "Online payments", code: "1030" },
-  credits: { type: "Liabilities", name: "Credits", code: "2100" },
-  to_be_paid_back: { type: "Liabilities", name: "To be paid back", code: "2110" },
-  membership: { type: "Income", name: "Membership", code: "4010" },
-  events: { type: "Income", name: "Events", code: "4020" },
-  waived: { type: "Expenses", name: "Waived", code: "5010" },
-  written_off: { type: "Expenses", name: "Written off", code: "5020" },
-};
-
-/** "Assets:Receivable" */
-export const accountPath = (account: BooksAccount): string =>
-  `${accountNames[account].type}:${accountNames[account].name}`;
+/** Each account by the association's own code and name, or else the default ones. */
+export function chartOf(own: OwnAccounts): Chart {
+  const chart = Object.entries(defaultAccounts).map(([account, { type, ...defaults }]) => {
+    const { code, name: ownName } = own[account as BooksAccount];
+    const name = ownName ?? defaults.name;
+    const numbered = code === null ? name : name.replace(/[^:]+$/, (last) => `${code} ${last}`);
+    return [account, { code: code ?? defaults.code, name, path: `${type}:${numbered}` }];
+  });
+  return Object.fromEntries(chart) as Chart;
+}

@@ -6,15 +6,13 @@ import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { purposeLabel } from "@/lib/payments/labels";
+import { chartOf, type Chart } from "./accounts";
 import { writtenFor, type Booking } from "./journal-formats";
 import { askedPeriod, type Period } from "./period";
-import { bookingOf, type JournalKind } from "./rules";
+import { postingsOf, type JournalKind } from "./rules";
 import { journalExportInput } from "./schema";
 
 const batchSize = 1_000;
-
-/** A debit and a credit, which stay in one file. */
-const linesOfBooking = 2;
 
 /** GET /api/admin/month-end/export: every entry of a period, balanced, for an accounting program. */
 export const exportJournal = operation({
@@ -34,8 +32,10 @@ export const exportJournal = operation({
     const name = `${getAssociation().slug}-journal-${period.from}-${period.to}`;
     if ("text" in written)
       return { fileName: `${name}.journal`, texts: texts(bookings(period), written.text) };
-    const perFile = written.maxLines ? Math.floor((written.maxLines - 1) / linesOfBooking) : Infinity;
-    if (count > perFile) {
+    // A debit, a credit and, where it contains tax, a third line. The heading is one as well.
+    const taxed = await db.journalEntry.count({ where: { ...within(period), vatCents: { not: 0 } } });
+    const perFile = (written.maxLines ?? Infinity) - 1;
+    if (2 * count + taxed > perFile) {
       return {
         fileName: `${name}-${format}.zip`,
         files: parts(bookings(period), perFile, (part, number) => ({
@@ -59,19 +59,23 @@ async function* rows<Row>(batches: AsyncGenerator<Booking[]>, rowsOf: (booking: 
   for await (const batch of batches) yield batch.flatMap(rowsOf);
 }
 
-/** What each file has, so many bookings in each, counted from 1. */
+/** What each file has, counted from 1: at most so many lines. The lines of a booking stay in one file. */
 async function* parts<File>(
   batches: AsyncGenerator<Booking[]>,
-  size: number,
+  maxLines: number,
   fileOf: (part: Booking[], number: number) => File,
 ): AsyncGenerator<File> {
   let waiting: Booking[] = [];
+  let lines = 0;
   let number = 1;
   for await (const batch of batches) {
-    waiting.push(...batch);
-    while (waiting.length >= size) {
-      yield fileOf(waiting.slice(0, size), number++);
-      waiting = waiting.slice(size);
+    for (const booking of batch) {
+      if (lines + booking.lines.length > maxLines) {
+        yield fileOf(waiting, number++);
+        [waiting, lines] = [[], 0];
+      }
+      waiting.push(booking);
+      lines += booking.lines.length;
     }
   }
   if (waiting.length > 0) yield fileOf(waiting, number);
@@ -82,7 +86,8 @@ async function* texts(batches: AsyncGenerator<Booking[]>, textOf: (booking: Book
 }
 
 async function* bookings(period: Period): AsyncGenerator<Booking[]> {
-  const { timeZone } = getAssociation();
+  const { timeZone, policies } = getAssociation();
+  const chart = chartOf(policies.accounts);
   let after: { bookedAt: Date; id: bigint } | null = null;
   do {
     const found: Entry[] = await db.journalEntry.findMany({
@@ -95,24 +100,22 @@ async function* bookings(period: Period): AsyncGenerator<Booking[]> {
       orderBy: [{ bookedAt: "asc" }, { id: "asc" }],
       take: batchSize,
     });
-    yield found.map((entry) => toBooking(entry, timeZone));
+    yield found.map((entry) => toBooking(entry, timeZone, chart));
     after = found.length === batchSize ? found.at(-1)! : null;
   } while (after);
 }
 
 type Entry = Awaited<ReturnType<typeof db.journalEntry.findMany>>[number];
 
-/** What is taken back is booked the other way round, because programs take no negative amounts. */
-function toBooking(entry: Entry, timeZone: string): Booking {
-  const { debit, credit } = bookingOf({ ...entry, cents: entry.amountCents });
-  const isTakenBack = entry.amountCents < 0;
+function toBooking(entry: Entry, timeZone: string, chart: Chart): Booking {
   return {
     number: String(entry.id),
     day: calendarDayOf(entry.bookedAt, timeZone),
     words: wordsOf(entry),
-    debit: isTakenBack ? credit : debit,
-    credit: isTakenBack ? debit : credit,
-    cents: Math.abs(entry.amountCents),
+    lines: postingsOf({ ...entry, cents: entry.amountCents }).map(({ account, cents }) => ({
+      account: chart[account],
+      cents,
+    })),
   };
 }
 

@@ -1,17 +1,16 @@
 import { amountOf, currency, formatCents } from "@/lib/core/money";
-import { accountNames, accountPath } from "./accounts";
-import type { BooksAccount, JournalFormat } from "./rules";
+import type { ChartAccount } from "./accounts";
+import type { JournalFormat } from "./rules";
 
-/** An entry of the journal as accounting programs take it: more than nothing, from one account to another. */
+/** An entry of the journal as accounting programs take it: what it debits, then what it credits. */
 export type Booking = {
   number: string;
   /** At the association: "2026-10-05". */
   day: string;
   /** What happened, and the reference or receipt number by which it is found. Nobody's name. */
   words: string;
-  debit: BooksAccount;
-  credit: BooksAccount;
-  cents: number;
+  /** Debits are positive, credits negative; they add up to nothing. */
+  lines: { account: ChartAccount; cents: number }[];
 };
 
 type Cell = string | number;
@@ -30,29 +29,29 @@ export const writtenFor: Record<JournalFormat, Written> = {
       ...["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
       ...["TrackingName1", "TrackingOption1", "TrackingName2", "TrackingOption2"],
     ],
-    rows: ({ number, day, words, debit, credit, cents }) => {
-      const row = (account: BooksAccount, amount: number) => [
-        ...[`${number} ${words}`, dayFirst(day), words, accountNames[account].code],
-        ...["Tax Exempt", amount, "", "", "", ""],
-      ];
-      return [row(debit, amountOf(cents)), row(credit, amountOf(-cents))];
-    },
+    rows: ({ number, day, words, lines }) =>
+      lines.map(({ account, cents }) => [
+        ...[`${number} ${words}`, dayFirst(day), words, account.code],
+        ...["Tax Exempt", amountOf(cents), "", "", "", ""],
+      ]),
   },
+  /** It finds accounts by their name alone, and refuses a name with a number before it. */
   quickbooks: {
     header: ["Journal No", "Journal Date", "Account Name", "Debits", "Credits", "Description", "Name"],
-    rows: ({ number, day, words, debit, credit, cents }) => {
-      const amount = formatCents(cents);
-      return [
-        [number, monthFirst(day), accountNames[debit].name, amount, "", words, ""],
-        [number, monthFirst(day), accountNames[credit].name, "", amount, words, ""],
-      ];
-    },
+    rows: ({ number, day, words, lines }) =>
+      lines.map(({ account, cents }) => {
+        const amount = formatCents(Math.abs(cents));
+        const sides = cents > 0 ? [amount, ""] : ["", amount];
+        return [number, monthFirst(day), account.name, ...sides, words, ""];
+      }),
   },
   hledger: {
-    text: ({ number, day, words, debit, credit, cents }) =>
-      `${day} (${number}) ${words}\n` +
-      `    ${accountPath(debit)}  ${formatCents(cents)} ${currency}\n` +
-      `    ${accountPath(credit)}  -${formatCents(cents)} ${currency}\n\n`,
+    text: ({ number, day, words, lines }) => {
+      const postings = lines.map(
+        ({ account, cents }) => `    ${account.path}  ${formatCents(cents)} ${currency}\n`,
+      );
+      return `${day} (${number}) ${words}\n${postings.join("")}\n`;
+    },
   },
 };
 

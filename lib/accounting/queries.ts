@@ -5,9 +5,9 @@ import { formatCents } from "@/lib/core/money";
 import { sumPendingNotifications } from "@/lib/payments/shared/pending-notifications";
 import { sumUnmatchedLines } from "@/lib/statements/shared/waiting-lines";
 import type { Period } from "./period";
-import { figuresOf, type JournalKind, type PeriodMovement } from "./rules";
+import { figuresOf, type PeriodMovement } from "./rules";
 
-type Row = Omit<PeriodMovement, "cents" | "kind"> & { kind: JournalKind; cents: bigint };
+type Row = Omit<PeriodMovement, "cents" | "vatCents"> & { cents: bigint; vatCents: bigint };
 
 /** What moved until the end of a period, added up by kind, purpose and method. */
 async function readMovements({ begin, until }: Pick<Period, "begin" | "until">): Promise<PeriodMovement[]> {
@@ -16,10 +16,14 @@ async function readMovements({ begin, until }: Pick<Period, "begin" | "until">):
            e."kind" = 'applied' AND e."refundId" IS NOT NULL AND NOT EXISTS (
              SELECT FROM "JournalEntry" r
              WHERE r."refundId" = e."refundId" AND r."kind" IN ('bounced', 'undone')) AS "isRefund",
-           sum(e."amountCents")::bigint AS "cents"
+           sum(e."amountCents")::bigint AS "cents", sum(e."vatCents")::bigint AS "vatCents"
     FROM "JournalEntry" e WHERE e."bookedAt" < ${until}
     GROUP BY 1, 2, 3, 4, 5`;
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
+  return rows.map(({ cents, vatCents, ...row }) => ({
+    ...row,
+    cents: Number(cents),
+    vatCents: Number(vatCents),
+  }));
 }
 
 /** The figures of a period as the calls write amounts. */

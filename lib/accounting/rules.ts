@@ -1,19 +1,5 @@
+import { accounts, type BooksAccount } from "@/lib/association/accounts";
 import { paymentMethods, type PaymentMethod } from "@/lib/payments/rules";
-
-export const accounts = [
-  "receivable",
-  "bank",
-  "cheques",
-  "online",
-  "credits",
-  "to_be_paid_back",
-  "membership",
-  "events",
-  "waived",
-  "written_off",
-] as const;
-/** What the association owns, owes, has earned and has given up. */
-export type BooksAccount = (typeof accounts)[number];
 
 /** The programs that the journal is exported for. */
 export const journalFormats = ["xero", "quickbooks", "hledger"] as const;
@@ -29,6 +15,8 @@ export type Movement = {
   /** Of the money, where the kind is about money; null where it was never said. */
   method: PaymentMethod | null;
   cents: number;
+  /** The tax that the cents contain, where VAT is charged. */
+  vatCents: number;
 };
 
 const money: Record<PaymentMethod, BooksAccount> = {
@@ -46,7 +34,7 @@ type Side = BooksAccount | ((movement: Movement) => BooksAccount);
 
 /**
  * The table of rules: which account each kind of entry debits, and which it credits. A kind that is taken back is booked
- * the other way round.
+ * the other way round. Of income and of what is waived, the tax goes to the VAT account.
  */
 const bookings = {
   /** An amount is owed from now on. */
@@ -72,10 +60,27 @@ const bookings = {
 
 export type JournalKind = keyof typeof bookings;
 
-export function bookingOf(movement: Movement): { debit: BooksAccount; credit: BooksAccount } {
+/** What an amount due has earned, or is given up of it. Its tax is neither, and is booked to an account of its own. */
+const containsTax: ReadonlySet<BooksAccount> = new Set(["membership", "events", "waived"]);
+
+/** What is booked to an account: debits are positive, credits negative. */
+export type Posting = { account: BooksAccount; cents: number };
+
+/** Both sides of a movement, debits first. They add up to nothing. */
+export function postingsOf(movement: Movement): Posting[] {
+  const { cents, vatCents } = movement;
   const [debit, credit]: readonly [Side, Side] = bookings[movement.kind];
-  const accountOf = (side: Side) => (typeof side === "string" ? side : side(movement));
-  return { debit: accountOf(debit), credit: accountOf(credit) };
+  const side = (one: Side, sign: 1 | -1): Posting[] => {
+    const account = typeof one === "string" ? one : one(movement);
+    if (!containsTax.has(account)) return [{ account, cents: sign * cents }];
+    return [
+      { account, cents: sign * (cents - vatCents) },
+      { account: "vat", cents: sign * vatCents },
+    ];
+  };
+  return [...side(debit, 1), ...side(credit, -1)]
+    .filter((posting) => posting.cents !== 0)
+    .toSorted((one, other) => Math.sign(other.cents) - Math.sign(one.cents));
 }
 
 export type Balances = Record<BooksAccount, number>;
@@ -83,11 +88,7 @@ export type Balances = Record<BooksAccount, number>;
 /** What the movements leave in each account, in cents: debits less credits. They add up to nothing. */
 export function balancesOf(movements: readonly Movement[]): Balances {
   const balances = Object.fromEntries(accounts.map((account) => [account, 0])) as Balances;
-  for (const movement of movements) {
-    const { debit, credit } = bookingOf(movement);
-    balances[debit] += movement.cents;
-    balances[credit] -= movement.cents;
-  }
+  for (const { account, cents } of movements.flatMap(postingsOf)) balances[account] += cents;
   return balances;
 }
 

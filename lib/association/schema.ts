@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, existingDay, optional, required } from "@/lib/core/fields";
+import { noOwnAccounts, ownAccounts } from "./accounts";
 import type { Level } from "./levels";
 
 /** The label of each level, and its annual fee in cents of BSD. */
@@ -172,6 +173,8 @@ export const policySchemas = {
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
   vat,
+  /** Codes and names of the accounts of the books, for accounting programs. */
+  accounts: ownAccounts,
   /** Months after which personal data is erased. */
   retention: z.object({
     closedApplicationsMonths: wholeNumber("Months", 1, 240),
@@ -229,6 +232,7 @@ export const defaultPolicies: Policies = {
       { from: "2022-01-01", percent: 10 },
     ],
   },
+  accounts: noOwnAccounts,
   retention: {
     closedApplicationsMonths: 12,
     backgroundAnswersMonths: 12,
@@ -249,6 +253,7 @@ export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("dues"), values: policySchemas.dues }),
   z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
   z.object({ policy: z.literal("vat"), values: policySchemas.vat }),
+  z.object({ policy: z.literal("accounts"), values: policySchemas.accounts }),
   z.object({
     policy: z.literal("retention"),
     values: policySchemas.retention,

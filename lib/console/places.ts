@@ -139,7 +139,7 @@ const places: readonly Place[] = [
   },
   {
     ...{ title: "Settings", href: "/admin/settings" },
-    synonyms: "association bank details levels fees vat retention policies second factor",
+    synonyms: "association bank details levels fees vat account codes retention policies second factor",
     isFor: needs("settings.read"),
   },
   {

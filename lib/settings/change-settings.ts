@@ -11,6 +11,7 @@ import { operation } from "@/lib/core/operation";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
+import { accountsInWords, type OwnAccounts } from "@/lib/association/accounts";
 import { LEVELS } from "@/lib/association/levels";
 import {
   associationFacts,
@@ -110,11 +111,13 @@ export const changePolicy = operation({
     const { policy, values } = input;
     if (sensitive.includes(policy)) await requirePresence(person);
     const effects = policy === "retention" ? await effectsOf(person, input) : {};
+    const before = getAssociation().policies[policy];
+    const isOfAccounts = policy === "accounts";
     return change(person, {
       action: "policy_changed",
       settings: { [policy]: values },
-      before: getAssociation().policies[policy],
-      after: values,
+      before: isOfAccounts ? accountsInWords(before as OwnAccounts) : before,
+      after: isOfAccounts ? accountsInWords(values) : values,
       effects,
     });
   },

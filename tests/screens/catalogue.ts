@@ -987,6 +987,16 @@ const admins: Omit<Screen, "as">[] = [
       await expect(page.getByText("Enter the VAT registration number")).toBeVisible();
     },
   },
+  {
+    name: "admin-settings-accounts-wrong",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings",
+    open: async (page) => {
+      await page.getByRole("group", { name: "Cheques" }).getByLabel("Code").fill("1010");
+      await page.getByRole("button", { name: "Save accounts" }).click();
+      await expect(page.getByText("Another account already has the code 1010")).toBeVisible();
+    },
+  },
   { name: "admin-settings", page: "(portal)/admin/settings/page.tsx", path: () => "/admin/settings" },
   { name: "admin-messages", page: sharedInbox, path: () => "/admin/messages" },
   {

@@ -10,11 +10,18 @@ export async function aStatementLine(): Promise<string> {
   return line!.id;
 }
 
-/** What the ledger's own tables say of each account of the books, in cents: a query for one row. */
-export const LEDGER_SUMS = `
-  WITH dues AS (
+/**
+ * What the ledger's own tables say of each account of the books, in cents: a query for one row. `vatPercent` is the rate
+ * that applied when the amounts due were opened, a whole number.
+ */
+export const ledgerSums = (vatPercent = 0) => `
+  WITH off AS (
     SELECT d.*, (SELECT coalesce(sum(w."amountCents"), 0) FROM "WriteOff" w WHERE w."amountDueId" = d."id") AS "off"
     FROM "AmountDue" d),
+  dues AS (
+    SELECT o.*, ${taxIn('"amountCents"', vatPercent)} AS "tax",
+           ${taxIn('"waivedCents"', vatPercent)} - ${taxIn('"off"', vatPercent)} AS "waivedTax"
+    FROM off o),
   money AS (
     SELECT p."method", p."amountCents" AS cents FROM "Payment" p WHERE p."status" = 'completed'
     UNION ALL
@@ -27,7 +34,15 @@ export const LEDGER_SUMS = `
     (SELECT coalesce(sum(cents) FILTER (WHERE "method" = 'paylanes'), 0) FROM money)::int AS "online",
     (SELECT -coalesce(sum("amountCents" - "allocatedCents" - "refundedCents"), 0) FROM "Payment" WHERE "status" = 'completed')::int AS "credits",
     (SELECT -coalesce(sum("paidCents") FILTER (WHERE "voidedAt" IS NOT NULL), 0) FROM dues)::int AS "to_be_paid_back",
-    (SELECT -coalesce(sum("amountCents") FILTER (WHERE "voidedAt" IS NULL AND "purpose" = 'membership'), 0) FROM dues)::int AS "membership",
-    (SELECT -coalesce(sum("amountCents") FILTER (WHERE "voidedAt" IS NULL AND "purpose" = 'event'), 0) FROM dues)::int AS "events",
-    (SELECT coalesce(sum("waivedCents" - "off") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "waived",
+    (SELECT -coalesce(sum("tax" - "waivedTax") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "vat",
+    (SELECT -coalesce(sum("amountCents" - "tax") FILTER (WHERE "voidedAt" IS NULL AND "purpose" = 'membership'), 0) FROM dues)::int AS "membership",
+    (SELECT -coalesce(sum("amountCents" - "tax") FILTER (WHERE "voidedAt" IS NULL AND "purpose" = 'event'), 0) FROM dues)::int AS "events",
+    (SELECT coalesce(sum("waivedCents" - "off" - "waivedTax") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "waived",
     (SELECT coalesce(sum("off") FILTER (WHERE "voidedAt" IS NULL), 0) FROM dues)::int AS "written_off"`;
+
+/** The tax that an amount contains, rounded to a cent. */
+function taxIn(column: string, percent: number): string {
+  return `round(${column} * ${percent} / ${100 + percent}.0)`;
+}
+
+export const LEDGER_SUMS = ledgerSums();

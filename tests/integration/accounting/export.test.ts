@@ -2,15 +2,18 @@ import Papa from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as exportRoute from "@/app/api/admin/month-end/export/route";
 import * as pdfRoute from "@/app/api/admin/month-end/pdf/route";
-import { accountNames, accountPath } from "@/lib/accounting/accounts";
-import { accounts, type Balances } from "@/lib/accounting/rules";
+import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
+import { chartOf } from "@/lib/accounting/accounts";
+import type { Balances } from "@/lib/accounting/rules";
+import { accounts, noOwnAccounts, type OwnAccounts } from "@/lib/association/accounts";
 import { db } from "@/lib/db/client";
+import { vatCentsIn } from "@/lib/invoices/rules";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { dayIn } from "../../support/dates";
 import { hledger } from "../../support/hledger";
 import { datedHistories, PLAY } from "../../support/ledger-model";
-import { aStatementLine, LEDGER_SUMS } from "../../support/ledger-sums";
+import { aStatementLine, ledgerSums } from "../../support/ledger-sums";
 import { unzip } from "../../support/zip";
 import type { Browser } from "../../support/next-request";
 
@@ -18,6 +21,26 @@ let browser: Browser;
 beforeEach(async () => {
   browser = await signedInAs(await anAdmin());
 });
+
+/** Amounts due that are opened from now on contain the tax. */
+async function chargeVat(percent: number, isCharged = true) {
+  const values = { isCharged, registrationNumber: "100234567", rates: [{ from: "2022-01-01", percent }] };
+  expect(await browser.within(() => changePolicyAction({ policy: "vat", values }))).toMatchObject({
+    ok: true,
+  });
+}
+
+async function setAccounts(own: Partial<OwnAccounts>) {
+  const values = { ...noOwnAccounts, ...own };
+  return browser.within(() => changePolicyAction({ policy: "accounts", values }));
+}
+
+/** Moves all that is booked to one day of a past month. */
+async function bookOn(moment: string) {
+  await sql(`ALTER TABLE "JournalEntry" DISABLE TRIGGER USER`);
+  await sql(`UPDATE "JournalEntry" SET "bookedAt" = $1`, [moment]);
+  await sql(`ALTER TABLE "JournalEntry" ENABLE TRIGGER USER`);
+}
 
 const call = (format: string, from = dayIn(-140), to = dayIn(2)) =>
   browser.call(exportRoute, "GET", {
@@ -36,6 +59,7 @@ const table = (text: string) => {
   expect(errors).toEqual([]);
   return data;
 };
+const chart = chartOf(noOwnAccounts);
 const cents = (amount: string | undefined) => Math.round(Number(amount || "0") * 100);
 
 /** The sums of some rows' amounts by what one column says. */
@@ -46,14 +70,15 @@ function sums(rows: Row[], column: string, amountOf: (row: Row) => number): Map<
 }
 
 describe("the accounting export of random histories", () => {
-  it("balances entry by entry, and comes to what the ledger says, for every program", async () => {
+  it("balances entry by entry with tax, and comes to what the ledger says, for every program", async () => {
+    await chargeVat(10);
     const turns = datedHistories({ seed: 20261129, count: 300, days: 120, line: await aStatementLine() });
     await sql(PLAY);
     await sql(
       `SELECT pg_temp.play((t ->> 'turn')::int, t -> 'steps') FROM jsonb_array_elements($1::jsonb) t`,
       [JSON.stringify(turns)],
     );
-    const [ledger] = (await sql<Balances>(LEDGER_SUMS)) as [Balances];
+    const [ledger] = (await sql<Balances>(ledgerSums(10))) as [Balances];
     const entries = await db.journalEntry.count();
     // More than one batch, amounts that are taken back, and something in each account.
     expect(entries).toBeGreaterThan(1_000);
@@ -69,7 +94,7 @@ describe("the accounting export of random histories", () => {
     ).data.slice(1);
     expect(
       Object.fromEntries(balances.map(([name, amount]) => [name, cents(amount.replace(" BSD", ""))])),
-    ).toEqual(Object.fromEntries(accounts.map((account) => [accountPath(account), ledger[account]])));
+    ).toEqual(Object.fromEntries(accounts.map((account) => [chart[account].path, ledger[account]])));
 
     const quickbooks = table(await read("quickbooks"));
     const debitsLessCredits = (row: Row) => cents(row.Debits) - cents(row.Credits);
@@ -77,7 +102,7 @@ describe("the accounting export of random histories", () => {
     const ofJournals = sums(quickbooks, "Journal No", debitsLessCredits);
     expect([ofJournals.size, ...new Set(ofJournals.values())]).toEqual([entries, 0]);
     expect(Object.fromEntries(sums(quickbooks, "Account Name", debitsLessCredits))).toEqual(
-      Object.fromEntries(accounts.map((account) => [accountNames[account].name, ledger[account]])),
+      Object.fromEntries(accounts.map((account) => [chart[account].name, ledger[account]])),
     );
 
     const zip = await call("xero");
@@ -96,7 +121,7 @@ describe("the accounting export of random histories", () => {
     const ofNarrations = sums(xero, "*Narration", amount);
     expect([ofNarrations.size, ...new Set(ofNarrations.values())]).toEqual([entries, 0]);
     expect(Object.fromEntries(sums(xero, "*AccountCode", amount))).toEqual(
-      Object.fromEntries(accounts.map((account) => [accountNames[account].code, ledger[account]])),
+      Object.fromEntries(accounts.map((account) => [chart[account].code, ledger[account]])),
     );
   }, 120_000);
 });
@@ -106,9 +131,7 @@ describe("GET /api/admin/month-end/export", () => {
     const person = await aMember({ firstName: "Wilhelmina", lastName: "Quicksilver" });
     await anUnpaidRegistration(await anEvent({ priceCents: 10_000, title: "=Gala" }), person);
     const { id, reference } = await db.journalEntry.findFirstOrThrow();
-    await sql(`ALTER TABLE "JournalEntry" DISABLE TRIGGER USER`);
-    await sql(`UPDATE "JournalEntry" SET "bookedAt" = '2026-10-05T17:00:00Z'`);
-    await sql(`ALTER TABLE "JournalEntry" ENABLE TRIGGER USER`);
+    await bookOn("2026-10-05T17:00:00Z");
     const october = ["2026-10-01", "2026-10-31"] as const;
     const words = `Event registrations ${reference} opened`;
     expect(await read("hledger", ...october)).toBe(
@@ -145,6 +168,131 @@ describe("GET /api/admin/month-end/export", () => {
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain(words);
     }
+  });
+});
+
+describe("the tax in the accounting export", () => {
+  const october = ["2026-10-01", "2026-10-31"] as const;
+
+  it("is booked to the VAT account by the association's own codes and names, for every program", async () => {
+    await chargeVat(10);
+    const own = {
+      receivable: { code: "610", name: "Debtors" },
+      vat: { code: "820-A", name: null },
+      events: { code: null, name: "Activities:Events, paid" },
+    };
+    expect(await setAccounts(own)).toMatchObject({ ok: true });
+    const registration = await anUnpaidRegistration(await anEvent({ priceCents: 11_001 }), await aMember());
+    const { reference } = await db.journalEntry.findFirstOrThrow();
+    // Other settings leave what is booked as it is.
+    await chargeVat(50);
+    await db.registration.delete({ where: { id: registration.id } });
+    await bookOn("2026-10-05T17:00:00Z");
+    const [opened, dropped] = await db.journalEntry.findMany({ orderBy: { id: "asc" } });
+    const words = [`Event registrations ${reference} opened`, `Event registrations ${reference} dropped`];
+    expect(await read("hledger", ...october)).toBe(
+      [
+        `2026-10-05 (${opened!.id}) ${words[0]}`,
+        "    Assets:610 Debtors  110.01 BSD",
+        "    Income:Activities:Events, paid  -100.01 BSD",
+        "    Liabilities:820-A VAT  -10.00 BSD",
+        "",
+        `2026-10-05 (${dropped!.id}) ${words[1]}`,
+        "    Income:Activities:Events, paid  100.01 BSD",
+        "    Liabilities:820-A VAT  10.00 BSD",
+        "    Assets:610 Debtors  -110.01 BSD",
+        "",
+        "",
+      ].join("\n"),
+    );
+    const rows = (text: string) => table(text).map((row) => Object.values(row));
+    expect(rows(await read("quickbooks", ...october))).toEqual([
+      [String(opened!.id), "10/05/2026", "Debtors", "110.01", "", words[0], ""],
+      [String(opened!.id), "10/05/2026", "Activities:Events, paid", "", "100.01", words[0], ""],
+      [String(opened!.id), "10/05/2026", "VAT", "", "10.00", words[0], ""],
+      [String(dropped!.id), "10/05/2026", "Activities:Events, paid", "100.01", "", words[1], ""],
+      [String(dropped!.id), "10/05/2026", "VAT", "10.00", "", words[1], ""],
+      [String(dropped!.id), "10/05/2026", "Debtors", "", "110.01", words[1], ""],
+    ]);
+    expect(table(await read("xero", ...october)).map((row) => [row["*AccountCode"], row["*Amount"]])).toEqual(
+      [
+        ...[
+          ["610", "110.01"],
+          ["4020", "-100.01"],
+          ["820-A", "-10"],
+        ],
+        ...[
+          ["4020", "100.01"],
+          ["820-A", "10"],
+          ["610", "-110.01"],
+        ],
+      ],
+    );
+  });
+
+  it("is never in what was opened before VAT was charged, also when that is taken back later", async () => {
+    const event = await anEvent({ priceCents: 11_000 });
+    const before = await anUnpaidRegistration(event, await aMember());
+    await chargeVat(10);
+    const after = await anUnpaidRegistration(event, await aMember());
+    await chargeVat(10, false);
+    for (const { id } of [before, after]) await db.registration.delete({ where: { id } });
+    const entries = await db.journalEntry.findMany({ orderBy: { id: "asc" } });
+    expect(entries.map(({ kind, vatBasisPoints, vatCents }) => [kind, vatBasisPoints, vatCents])).toEqual([
+      ["opened", null, 0],
+      ["opened", 1_000, 1_000],
+      ["dropped", null, 0],
+      ["dropped", 1_000, 1_000],
+    ]);
+  });
+
+  it("is rounded as on invoices", async () => {
+    for (const [amount, percent] of [
+      [1, 100],
+      [3, 100],
+      [5, 100],
+      [10_750, 7.5],
+      [35_000, 10],
+      [999_999_999, 12],
+    ] as const) {
+      const [row] = await sql<{ cents: number }>(`SELECT "vat_cents_in"($1, $2) AS "cents"`, [
+        amount,
+        percent * 100,
+      ]);
+      expect(row!.cents).toBe(vatCentsIn(amount, percent));
+    }
+  });
+});
+
+describe("the codes and names of accounts", () => {
+  it("are refused when two accounts would share one, or a program would not take it", async () => {
+    const refused = async (own: Partial<OwnAccounts>) => {
+      const answer = await setAccounts(own);
+      return answer.ok ? [] : (answer.issues ?? []).map(({ path, message }) => `${path}: ${message}`);
+    };
+    // 1100 is the default code of Receivable.
+    expect(await refused({ bank: { code: "1100", name: "vat" } })).toEqual([
+      "values.bank.code: Another account already has the code 1100",
+      "values.vat.name: Another account already has the name VAT",
+    ]);
+    const code =
+      "values.bank.code: Use letters, digits, dots, hyphens and slashes, starting with a letter or digit";
+    for (const wrong of ["=1", "10 10", "é", "10;"])
+      expect(await refused({ bank: { code: wrong, name: null } })).toEqual([code]);
+    expect(await refused({ bank: { code: "12345678901", name: null } })).toHaveLength(1);
+    const name =
+      "values.bank.name: Start with a letter or digit, with no quotation marks, semicolons or double spaces";
+    for (const wrong of ["-Bank", "Bank  two", 'The "Bank"', "Bank ; now", "Bank:", "Bank: two", "=A1"])
+      expect(await refused({ bank: { code: null, name: wrong } }), wrong).toEqual([name]);
+    expect(
+      await refused({ receivable: { code: "1010", name: null }, bank: { code: "1100", name: null } }),
+    ).toEqual([]);
+    expect(await db.auditEntry.findFirst({ where: { action: "policy_changed" } })).toMatchObject({
+      details: {
+        receivable: { from: "1100 Receivable", to: "1010 Receivable" },
+        bank: { from: "1010 Bank", to: "1100 Bank" },
+      },
+    });
   });
 });
 

@@ -42,7 +42,8 @@ beforeEach(async () => {
 async function journalBalances(): Promise<Balances> {
   return balancesOf(
     await sql<Movement>(
-      `SELECT "kind", "purpose", "method", sum("amountCents")::int AS "cents" FROM "JournalEntry" GROUP BY 1, 2, 3`,
+      `SELECT "kind", "purpose", "method", sum("amountCents")::int AS "cents", sum("vatCents")::int AS "vatCents"
+       FROM "JournalEntry" GROUP BY 1, 2, 3`,
     ),
   );
 }

@@ -20,6 +20,7 @@ import { currency } from "@/lib/core/money";
 import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { previewRetention } from "@/lib/retention/queries";
+import { AccountsForm } from "./_components/accounts-form";
 import { AssociationForm } from "./_components/association-form";
 import { BackupsSection } from "./_components/backups-section";
 import { BankForm } from "./_components/bank-form";
@@ -200,6 +201,13 @@ export default async function SettingsPage() {
           description="What people owe contains the tax and doesn't change. An invoice shows it by the rate in force on its day, with the registration number."
         >
           <VatForm values={policies.vat} />
+        </SettingsSection>
+        <SettingsSection
+          title="Accounts"
+          isReadOnly={isReadOnly}
+          description="Your codes and names for the accounts in the accounting export. Leave a field blank to use the one shown in it. Xero finds an account by its code, QuickBooks by its name, and hledger by both."
+        >
+          <AccountsForm values={policies.accounts} />
         </SettingsSection>
         <PolicySection
           title="Document storage"

@@ -77,7 +77,9 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/paym
             <Choices closing={closing} period={period} mayClose={can(person, "payments.record")} />
           </div>
           <Statement figures={figures} isCurrent={closing.state === "not_over"} />
-          {can(person, "payments.export") && <Exports period={period} />}
+          {can(person, "payments.export") && (
+            <Exports period={period} maySetAccounts={can(person, "settings.edit")} />
+          )}
         </>
       )}
     </PaymentsFrame>
@@ -145,14 +147,24 @@ function Choices({ closing, period, mayClose }: ClosingProps & { mayClose: boole
 const programs = { xero: "Xero", quickbooks: "QuickBooks", hledger: "hledger" } as const;
 
 /** Every entry of the period for the accountant's program. */
-function Exports({ period: { from, to } }: { period: Period }) {
+function Exports({ period: { from, to }, maySetAccounts }: { period: Period; maySetAccounts: boolean }) {
   return (
     <section aria-labelledby="exports" className="mt-8 print:hidden">
       <h2 id="exports" className="font-semibold">
         For the accounts
       </h2>
       <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-        Every entry of the period with its two accounts, reference and receipt number. It names nobody.
+        Every entry of the period with its accounts, reference and receipt number. It names nobody.
+        {maySetAccounts && (
+          <>
+            {" "}
+            Use your own codes and names under{" "}
+            <Link href="/admin/settings#accounts" className="font-medium text-aqua-ink hover:underline">
+              Settings, Accounts
+            </Link>
+            .
+          </>
+        )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {journalFormats.map((format) => (

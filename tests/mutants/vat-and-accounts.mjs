@@ -1,0 +1,50 @@
+/* The tax that amounts contain has an account of its own, and accounts are called what the association calls them. */
+
+const tests = ["tests/integration/accounting/export.test.ts"];
+const vatTriggers = "prisma/migrations/20261205120001_vat_of_the_journal/migration.sql";
+
+/** @type {import("../../scripts/testing/mutants.mjs").Mutant[]} */
+const mutants = [
+  {
+    name: "the VAT account: what is waived takes its tax along",
+    about: "balances entry by entry",
+    file: "lib/accounting/rules.ts",
+    text: `new Set(["membership", "events", "waived"])`,
+    becomes: `new Set(["membership", "events"])`,
+    tests,
+  },
+  {
+    name: "the VAT account: what is taken back has the rate of its opening",
+    about: "before VAT was charged",
+    file: vatTriggers,
+    text: `AND e."kind" = 'opened' ORDER BY`,
+    becomes: `AND false ORDER BY`,
+    tests,
+  },
+  {
+    name: "the VAT account: parts of an amount add up to the tax of the whole",
+    about: "balances entry by entry",
+    file: vatTriggers,
+    text: `"vat_cents_in"("before" + "sign" * NEW."amountCents", NEW."vatBasisPoints") - "vat_before"`,
+    becomes: `"vat_cents_in"("sign" * NEW."amountCents", NEW."vatBasisPoints")`,
+    tests,
+  },
+  {
+    name: "the accounting export: two accounts never share a code or a name",
+    about: "would share one",
+    file: "lib/association/accounts.ts",
+    text: "if (taken.has(text.toLowerCase()))",
+    becomes: "if (own[account][part] && taken.has(text))",
+    tests,
+  },
+  {
+    name: "the accounting export: the association's own codes are used",
+    about: "own codes and names",
+    file: "lib/accounting/accounts.ts",
+    text: "code: code ?? defaults.code",
+    becomes: "code: defaults.code",
+    tests,
+  },
+];
+
+export default mutants;
