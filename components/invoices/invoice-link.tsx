@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { invoiceStateBadge } from "@/lib/invoices/labels";
+import { differenceWords, invoiceStateBadge } from "@/lib/invoices/labels";
 
 type InvoiceLinkProps = { number: string };
 
@@ -17,12 +17,14 @@ export function InvoiceLink({ number }: InvoiceLinkProps) {
   );
 }
 
-/** Whether an invoice is live, or which credit note cancels it. */
-export function InvoiceStatus({ creditNote }: { creditNote: string | null }) {
-  const { label, tone } = invoiceStateBadge[creditNote ? "credited" : "live"];
+type InvoiceStatusProps = { invoice: { creditNote: string | null; agrees: boolean; difference: string } };
+
+/** Whether an invoice is live, by how much it no longer agrees with what is owed, or which credit note cancels it. */
+export function InvoiceStatus({ invoice: { creditNote, agrees, difference } }: InvoiceStatusProps) {
+  const { label, tone } = invoiceStateBadge[creditNote ? "credited" : agrees ? "live" : "differs"];
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{agrees ? label : differenceWords(difference)}</Badge>
       {creditNote && <InvoiceLink number={creditNote} />}
     </>
   );

@@ -17,6 +17,7 @@ import type { Action } from "@/lib/core/operation";
 import { adjustmentInput } from "@/lib/payments/schema";
 import { reasonToPayer } from "@/lib/payments/labels";
 import type { ShownDue } from "./give-up-amount";
+import { useInvoiced } from "./use-invoiced";
 
 type AdjustAmountProps = MenuDialogProps & { due: ShownDue; onAdjust: Action<typeof adjustAmountDue> };
 
@@ -29,8 +30,10 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
     defaultValues: { reference, amount: "", reason: "" },
   });
   const { register, handleSubmit, formState } = form;
+  const invoiced = useInvoiced();
   const { submit, busy } = useSubmit(onAdjust, {
     form,
+    onProblem: invoiced.onProblem,
     success: ({ amount }) => ({
       title: "Amount Adjusted",
       description: `${reference} is now ${moneyOf(amount)}.`,
@@ -40,7 +43,13 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
   });
   return (
     <TitledDialog {...dialog} title="Adjust amount" description={`${description} · ${reference}`}>
-      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(sent) =>
+          void handleSubmit((values) => submit({ ...values, replaceInvoice: invoiced.isInvoiced }))(sent)
+        }
+        className="grid gap-4"
+      >
         <Field
           label={`New amount in ${currency}`}
           hint={`${moneyOf(open)} are open. Enter the whole amount, with what is already paid.`}
@@ -51,9 +60,10 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
         <Field label="Reason" hint={reasonToPayer} error={formState.errors.reason?.message}>
           {(control) => <Textarea {...control} rows={2} className="min-h-16" {...register("reason")} />}
         </Field>
+        {invoiced.notice}
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Saving...">
-            Adjust amount
+            {invoiced.isInvoiced ? "Adjust amount and replace invoice" : "Adjust amount"}
           </SubmitButton>
         </DialogFooter>
       </form>

@@ -8,6 +8,7 @@ import { moneyOf } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { reasonToPayer } from "@/lib/payments/labels";
 import { missingReason } from "@/lib/payments/schema";
+import { useInvoiced } from "./use-invoiced";
 
 /** An amount due as its dialogs name it. */
 export type ShownDue = { reference: string; description: string; open: string };
@@ -40,22 +41,31 @@ type GiveUpAmountProps = MenuDialogProps & {
 /** Asks for the reason before an amount due is waived or declared void. */
 export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountProps) {
   const { title, text, verb, done, hint } = wordsOf[how](due);
+  const invoiced = useInvoiced();
   const { submit, busy } = useSubmit(onConfirm, {
     success: { title: done, description: `${due.reference} · ${due.description}` },
     failureTitle: "Update Failed",
+    onProblem: invoiced.onProblem,
     onDone: () => dialog.onOpenChange(false),
   });
   return (
     <ConfirmationWithReason
       {...dialog}
       title={title}
-      description={<p>{text}</p>}
-      verb={verb}
+      description={
+        <>
+          <p>{text}</p>
+          {invoiced.notice}
+        </>
+      }
+      verb={invoiced.isInvoiced ? `${verb} and replace invoice` : verb}
       busyWords="Saving..."
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
-      onConfirm={(reason) => void submit({ reference: due.reference, reason })}
+      onConfirm={(reason) =>
+        void submit({ reference: due.reference, reason, replaceInvoice: invoiced.isInvoiced })
+      }
       hint={hint}
       missing={missingReason}
     />

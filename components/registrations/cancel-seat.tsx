@@ -7,23 +7,27 @@ import type { Cancellation } from "@/lib/registrations/rules";
 
 type CancelSeatProps = {
   eventTitle: string;
+  /** Whose it is, where it is not one's own. */
+  name?: string;
   /** What is refunded now. */
   cancellation: Cancellation;
   onCancel: (options: { idempotencyKey: string }) => Promise<Outcome<{ refund: string }>>;
 };
 
 /** Cancels a registration, after a confirmation that says what is refunded and what is lost. */
-export function CancelSeat({ eventTitle, cancellation, onCancel }: CancelSeatProps) {
+export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelSeatProps) {
+  const whose = name ? `The registration of ${name}` : "Your registration";
+  const seat = name ? `The seat of ${name}` : "Your seat";
   return (
     <ConfirmedAction
-      title="Cancel your registration?"
-      description={`${moneySentence(cancellation)}Your seat at “${eventTitle}” will be released immediately. You can register again while seats are available.`}
+      title={name ? `Cancel the registration of ${name}?` : "Cancel your registration?"}
+      description={`${moneySentence(cancellation)}${seat} at “${eventTitle}” will be released immediately. ${name ? "We will email them." : "You can register again while seats are available."}`}
       verb="Cancel registration"
       busyWords="Cancelling..."
-      keepVerb="Keep my seat"
+      keepVerb={name ? "Keep the seat" : "Keep my seat"}
       success={({ refund }) => ({
         title: "Registration cancelled",
-        description: `Your registration for “${eventTitle}” has been cancelled.${
+        description: `${whose} for “${eventTitle}” has been cancelled.${
           Number(refund) > 0 ? ` We will refund ${moneyOf(refund)}.` : ""
         }`,
       })}
@@ -31,7 +35,13 @@ export function CancelSeat({ eventTitle, cancellation, onCancel }: CancelSeatPro
       refreshesAlways
       onConfirm={onCancel}
     >
-      Cancel registration
+      {name ? (
+        <>
+          Cancel<span className="sr-only"> {name}</span>
+        </>
+      ) : (
+        "Cancel registration"
+      )}
     </ConfirmedAction>
   );
 }

@@ -3,12 +3,21 @@ import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { adjustmentInput } from "@/lib/payments/schema";
 import { changeDue } from "@/lib/payments/shared/change-due";
+import { invoiceReplacer } from "./replace-invoiced";
 import { sales } from "./sales";
 
 /** Asks for another amount from now on. @throws Refusal as `changeDue` */
 export const adjustAmountDue = operation({
   actor: staff("payments.void"),
   input: adjustmentInput,
-  run: (person, { reference, amount: amountCents, reason }) =>
-    changeDue(sales, reference, { kind: "adjustment", amountCents }, { person, reason }),
+  run: (person, { reference, amount: amountCents, reason, replaceInvoice }) =>
+    changeDue(
+      sales,
+      reference,
+      { kind: "adjustment", amountCents },
+      {
+        ...{ person, reason },
+        replaceInvoice: replaceInvoice ? invoiceReplacer(person, reason) : undefined,
+      },
+    ),
 });

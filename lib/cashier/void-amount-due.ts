@@ -3,11 +3,21 @@ import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { amountDueReasonInput } from "@/lib/payments/schema";
 import { changeDue } from "@/lib/payments/shared/change-due";
+import { invoiceReplacer } from "./replace-invoiced";
 import { sales } from "./sales";
 
 /** Declares an amount due void that nobody owes. @throws Refusal as `changeDue` */
 export const voidAmountDue = operation({
   actor: staff("payments.void"),
   input: amountDueReasonInput,
-  run: (person, { reference, reason }) => changeDue(sales, reference, { kind: "void" }, { person, reason }),
+  run: (person, { reference, reason, replaceInvoice }) =>
+    changeDue(
+      sales,
+      reference,
+      { kind: "void" },
+      {
+        ...{ person, reason },
+        replaceInvoice: replaceInvoice ? invoiceReplacer(person, reason) : undefined,
+      },
+    ),
 });

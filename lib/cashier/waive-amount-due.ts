@@ -3,11 +3,21 @@ import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { amountDueReasonInput } from "@/lib/payments/schema";
 import { changeDue } from "@/lib/payments/shared/change-due";
+import { invoiceReplacer } from "./replace-invoiced";
 import { sales } from "./sales";
 
 /** Gives up what is open of an amount due; what it was for is delivered as if paid. @throws Refusal as `changeDue` */
 export const waiveAmountDue = operation({
   actor: staff("payments.void"),
   input: amountDueReasonInput,
-  run: (person, { reference, reason }) => changeDue(sales, reference, { kind: "waiver" }, { person, reason }),
+  run: (person, { reference, reason, replaceInvoice }) =>
+    changeDue(
+      sales,
+      reference,
+      { kind: "waiver" },
+      {
+        ...{ person, reason },
+        replaceInvoice: replaceInvoice ? invoiceReplacer(person, reason) : undefined,
+      },
+    ),
 });

@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { moneyOf } from "@/lib/core/money";
+import { differenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
@@ -69,10 +70,17 @@ function matchOfPayment(payment: FoundPayment): Match {
 export async function findInvoices(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
   const { invoices, peopleLimit } = await searchInvoices(person, asked);
-  const matches = invoices.map(({ number, company, payer, total, creditNote }): Match => ({
-    ...{ kind: "invoice", id: number, title: number, names: [number, ...(creditNote ? [creditNote] : [])] },
-    subtitle: lineOf(company ?? payer, moneyOf(total), creditNote && `Cancelled by ${creditNote}`),
-    href: `/admin/payments/invoices?${queryOf(number)}`,
-  }));
+  const matches = invoices.map(
+    ({ number, company, payer, total, creditNote, agrees, difference }): Match => ({
+      ...{ kind: "invoice", id: number, title: number, names: [number, ...(creditNote ? [creditNote] : [])] },
+      subtitle: lineOf(
+        company ?? payer,
+        moneyOf(total),
+        creditNote && `Cancelled by ${creditNote}`,
+        agrees ? null : differenceWords(difference),
+      ),
+      href: `/admin/payments/invoices?${queryOf(number)}`,
+    }),
+  );
   return { matches, peopleLimit };
 }

@@ -11,13 +11,13 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { bundleOf } from "@/lib/payments/shared/bundle";
 import { onLiveInvoice, requireNotInvoiced } from "@/lib/payments/shared/invoiced";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
-import { findPayers, type Payer } from "./find-payer";
+import { findPayers } from "./find-payer";
 import { invoiceLetter } from "./letters";
 import { canBeInvoiced } from "./rules";
 import { countMessage, invoiceInput, maxLines } from "./schema";
+import { referencesToQuote } from "./shared/quoted-references";
 import { writeInvoice } from "./shared/write-invoice";
 
 /**
@@ -42,7 +42,7 @@ export const issueInvoice = operation({
         requireNotInvoiced(due);
       }
       const bank = await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
-      const quote = await referencesToQuote(dues, payer);
+      const quote = await referencesToQuote(dues, payer?.userId ?? null);
       const { number, snapshot } = await writeInvoice(person, { dues, names, bank, quote, employer, payer });
       // An employer of several people is no account; whoever asked sends the document on.
       if (payer && payer.userId !== person.id) {
@@ -121,14 +121,6 @@ async function readDues(person: Member, quoted: Map<string, string>) {
     if (!due) throw notFound(reference);
     return due;
   });
-}
-
-/** One reference for all that is open, by which every way of paying finds it; visitors and several people quote each. */
-async function referencesToQuote(dues: readonly Due[], payer: Payer | null): Promise<string[]> {
-  const open = dues.filter(({ closedAt }) => closedAt === null);
-  if (!payer?.userId || open.length < 2) return open.map(({ reference }) => reference);
-  const ids = open.map(({ id }) => id);
-  return [(await bundleOf(payer.userId, ids)).reference];
 }
 
 const severalPayers =

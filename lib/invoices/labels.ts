@@ -1,9 +1,19 @@
+import { moneyOf } from "@/lib/core/money";
 import type { InvoiceState } from "./rules";
 
 export const invoiceStateBadge = {
   live: { label: "Live", tone: "success" },
+  differs: { label: "No longer agrees", tone: "warning" },
   credited: { label: "Credited", tone: "neutral" },
 } as const satisfies Record<InvoiceState, { label: string; tone: string }>;
+
+/** What an invoice that no longer says what is asked for differs by: "No longer agrees: 150.00 BSD less". */
+export function differenceWords(difference: string): string {
+  // Lines that differ can come to the same.
+  if (Number(difference) === 0) return "No longer agrees";
+  const amount = moneyOf(difference.replace("-", ""));
+  return `No longer agrees: ${amount} ${difference.startsWith("-") ? "less" : "more"}`;
+}
 
 type Addressed = { company: string | null; payer: string | null; people: number };
 

@@ -47,3 +47,22 @@ export function creditNoteLetter(name: string, { number, cancelled, reason }: Ca
     closing: ["If you have any questions, just reply to this email."],
   };
 }
+
+type Replaced = Issued & { creditNote: string; replaced: string; reason: string };
+
+/** To somebody whose invoice no longer said what they owe; the credit note and the new invoice are attached. */
+export function replacementLetter(
+  name: string,
+  { replaced, creditNote, reason, ...issued }: Replaced,
+): Letter {
+  const { facts, closing } = invoiceLetter(name, issued);
+  return {
+    subject: `Invoice ${issued.number} replaces ${replaced}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Invoice ${replaced} no longer says what you owe, so we have cancelled it by credit note ${creditNote} and issued invoice ${issued.number} instead. Both are attached. What you have paid stays paid.`,
+    ],
+    facts: [["Reason", reason], ...(facts ?? [])],
+    ...(closing && { closing }),
+  };
+}

@@ -10,6 +10,7 @@ import { parseReference, unpaidCents } from "@/lib/payments/rules";
 import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
+import { disagrees, readAgreements, type Agreement } from "./shared/agreement";
 
 type Asked = { text: string; sort: string; page: number; size: number; state: InvoiceState | null };
 
@@ -18,6 +19,7 @@ const words = (row: Prisma.Sql) =>
 const credit = Prisma.sql`SELECT FROM "Invoice" c WHERE c."creditOfId" = r."id"`;
 const inState = {
   live: [Prisma.sql`NOT EXISTS (${credit})`],
+  differs: [Prisma.sql`NOT EXISTS (${credit})`, disagrees],
   credited: [Prisma.sql`EXISTS (${credit})`],
 } as const;
 const sortable: Sortable = { date: [Prisma.sql`r."createdAt"`] };
@@ -52,11 +54,12 @@ export async function searchInvoices(
     (ids) => db.invoice.findMany({ include: shown, where: { id: { in: ids } } }),
     ({ payerEmail }) => payerEmail,
   );
-  return { ...rest, invoices: rows.map(toInvoice) };
+  return { ...rest, invoices: await toInvoices(rows) };
 }
 
 const shown = { creditNote: { select: { number: true } } } as const;
 type Row = {
+  id: string;
   number: string;
   userId: string | null;
   snapshot: unknown;
@@ -64,7 +67,12 @@ type Row = {
   creditNote: { number: string } | null;
 };
 
-function toInvoice({ number, userId, snapshot, personal, creditNote }: Row) {
+async function toInvoices(rows: readonly Row[]) {
+  const agreementOf = await readAgreements(rows.map(({ id }) => id));
+  return rows.map((row) => toInvoice(row, agreementOf(row.id)));
+}
+
+function toInvoice({ number, userId, snapshot, personal, creditNote }: Row, agreement: Agreement) {
   const { issuedOn, employer, lines } = invoiceSnapshot.parse(snapshot);
   const said = personal === null ? null : invoicePersonal.parse(personal);
   return {
@@ -81,6 +89,10 @@ function toInvoice({ number, userId, snapshot, personal, creditNote }: Row) {
     references: lines.map(({ reference }) => reference),
     /** The credit note that cancels it. */
     creditNote: creditNote?.number ?? null,
+    /** Whether it still says what is asked for; a cancelled one asks for nothing. */
+    agrees: agreement.agrees,
+    /** What is asked for by now less what it says: "-150.00". */
+    difference: formatCents(agreement.differenceCents),
   };
 }
 export type ListedInvoice = ReturnType<typeof toInvoice>;
@@ -95,7 +107,7 @@ export async function listMyInvoices(person: Member): Promise<ListedInvoice[]> {
     orderBy: newestFirst,
     take: maxOwn,
   });
-  return rows.map(toInvoice);
+  return toInvoices(rows);
 }
 const maxOwn = 100;
 
@@ -111,7 +123,7 @@ export async function listInvoicesOf(
   const rows = await db.invoice.findMany({
     ...{ include: shown, where, orderBy: newestFirst, skip: (page - 1) * size, take: size },
   });
-  return { total, page, rows: rows.map(toInvoice) };
+  return { total, page, rows: await toInvoices(rows) };
 }
 
 /** What one can make an invoice about: what is open, then what is paid, newest first; nothing that is on one already. */

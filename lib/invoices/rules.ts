@@ -1,5 +1,5 @@
-/** An invoice is live until a credit note cancels it. */
-export const invoiceStates = ["live", "credited"] as const;
+/** An invoice is live until a credit note cancels it; a live one may differ from what is asked for by now. */
+export const invoiceStates = ["live", "differs", "credited"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export type VatRate = { from: string; percent: number };

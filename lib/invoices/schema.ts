@@ -27,6 +27,9 @@ const invoiceNumber = z.string().regex(/^(INV|CN)-\d{4,9}$/, "Not found");
 /** GET /api/invoices/{number} */
 export const invoiceNumberInput = z.object({ number: invoiceNumber });
 
+/** POST /api/admin/invoices/{number}/replace */
+export const replacementInput = z.object({ number: invoiceNumber });
+
 export const cancellationInput = z.object({
   number: invoiceNumber,
   reason: required(missingReason, maxLength.paragraph),

@@ -182,10 +182,12 @@ export const proofInput = z.object({
 
 export const missingReason = "Please give a reason";
 
-/** An amount due whose rest is given up, and why. */
+/** An amount due that is changed or given up, and why. */
 export const amountDueReasonInput = z.object({
   reference: z.string().max(maxLength.line),
   reason: required(missingReason, maxLength.paragraph),
+  /** Also the invoice that it is on, which keeps its amount otherwise. */
+  replaceInvoice: z.boolean().default(false),
 });
 /** A report of a payment that has not come in, and what the member is told. */
 export const declinedReportInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });

@@ -15,7 +15,7 @@ import { ownedBy } from "@/lib/auth/ownership";
 import { giveUpSeat } from "./give-up-seat";
 import { findEventOfRegistration } from "./queries";
 import { revokeSeat } from "./revocation";
-import { cancellationInput, registrationIdInput, ticketCodeInput } from "./schema";
+import { cancellationInput, inGroupInput, registrationIdInput, ticketCodeInput } from "./schema";
 
 /**
  * Cancels the member's own registration before the event starts, a paid one by its cancellation policy.
@@ -50,6 +50,27 @@ export const cancelByCode = operation({
       // Locked by its code, so that a seat that is handed over at the same time is not cancelled by the old one.
       const [registration] = await sql<{ id: string }>`
         SELECT "id"::text FROM "Registration" WHERE "ticketCode" = ${code} FOR UPDATE`;
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      return { refund: formatCents(await giveUpSeat(person, registration.id)) };
+    });
+  },
+});
+
+/**
+ * The same for one of a group, for whoever has the code of the coordinator's page.
+ *
+ * @throws Refusal as `giveUpSeat`, `too_many`
+ */
+export const cancelInGroup = operation({
+  actor: visitor,
+  input: inGroupInput,
+  async run(person, { code, registrationId }) {
+    const { network } = await caller();
+    await countUse("registrations cancelled by address", network, { max: 30, windowSeconds: 60 * 60 });
+    return transaction(async () => {
+      const [registration] = await sql<{ id: string }>`
+        SELECT r."id"::text FROM "Registration" r JOIN "GroupBooking" g ON g."id" = r."bookingId"
+        WHERE r."id" = ${registrationId}::uuid AND g."code" = ${code} FOR UPDATE OF r`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
       return { refund: formatCents(await giveUpSeat(person, registration.id)) };
     });

@@ -47,11 +47,19 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
     where: { id: { in: groupIds } },
     data: { contactName: null, contactEmail: null, contactPhone: null, networkHash: null },
   });
-  // Of one that is not confirmed the invoice has no payer's address by which it would be found.
-  const unconfirmed = await db.groupBooking.findMany({
-    select: { invoiceId: true },
-    where: { id: { in: groupIds }, confirmedAt: null },
+  // Of one that is not confirmed no invoice has a payer's address by which it would be found.
+  const ofUnconfirmed = {
+    some: {
+      amountDue: { registration: { booking: { group: { id: { in: groupIds }, confirmedAt: null } } } },
+    },
+  };
+  const unaddressed = await db.invoice.findMany({
+    select: { id: true },
+    where: {
+      ...{ userId: null, payerEmail: null },
+      OR: [{ dues: ofUnconfirmed }, { creditOf: { dues: ofUnconfirmed } }],
+    },
   });
-  await eraseAddressees(unconfirmed.flatMap(({ invoiceId }) => invoiceId ?? []));
+  await eraseAddressees(unaddressed.map(({ id }) => id));
   await eraseFromAudit({ targets: [{ type: "payment", ids: payments }] });
 }

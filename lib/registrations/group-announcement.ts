@@ -16,7 +16,7 @@ import {
   groupToConfirmLetter,
 } from "./group-letters";
 import { tellCoordinator } from "./group-news";
-import { seatFacts } from "./shared/state";
+import { inEnteredOrder, seatFacts } from "./shared/state";
 
 const fields = {
   code: true,
@@ -46,7 +46,7 @@ const fields = {
           ...{ state: true, ...seatFacts, heldUntil: true },
         },
         where: holdsSeatFilter,
-        orderBy: { id: "asc" },
+        orderBy: inEnteredOrder,
       },
     },
   },

@@ -46,7 +46,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
           ]
         : []),
       ...(owed ? bankWarning(owed.bank) : []),
-      "On the page of your group you see who is registered, and can give a seat to somebody else. Anybody with its address can do that, so please don't share it.",
+      "On the page of your group you see who is registered, and can cancel a seat or give it to somebody else. Anybody with its address can do that, so please don't share it.",
     ],
     facts: [
       ...whenAndWhere(event),

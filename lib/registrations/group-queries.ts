@@ -5,10 +5,12 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
+import { policyOf } from "@/lib/events/rules";
+import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { handOverOf, parseTicketCode, transferRefusal } from "./rules";
-import { hasSeat, paymentStatusOf, seatFacts } from "./shared/state";
+import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "./rules";
+import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "./shared/state";
 
 /** Whether this is the code of a group as it stands in addresses. */
 export async function isGroupCode(text: string): Promise<boolean> {
@@ -21,7 +23,7 @@ const fields = {
   company: true,
   purchaseOrder: true,
   confirmedAt: true,
-  invoice: { select: { number: true } },
+  invoice: { select: { id: true, number: true, creditNote: { select: { number: true } } } },
   bundle: {
     select: {
       reference: true,
@@ -41,9 +43,10 @@ const fields = {
             registrationType: true,
             erasedAt: true,
           },
-          ...{ state: true, ...seatFacts, heldUntil: true, checkedInAt: true },
+          ...{ state: true, ...seatFacts, heldUntil: true, checkedInAt: true, cancellationPolicy: true },
+          amountsDue: { select: { paidCents: true }, where: { voidedAt: null } },
         },
-        orderBy: { id: "asc" },
+        orderBy: inEnteredOrder,
       },
     },
   },
@@ -66,6 +69,21 @@ export async function findGroupByCode(code: string) {
   const openCents = sumOf(unpaidCents);
   const description = `Event Registration: ${event.title}`;
   const seats = booking.registrations;
+  const shown = seats.map((seat) => ({
+    ...{ id: seat.id, fullName: fullName(seat), email: seat.erasedAt ? "" : seat.email },
+    rateLabel:
+      event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ?? null,
+    amount: formatCents(seat.amountCents),
+    paymentStatus: paymentStatusOf(seat),
+    hasSeat: hasSeat(seat.state),
+    isCancelled: seat.state === "cancelled",
+    isCheckedIn: seat.checkedInAt !== null,
+    memberRateToVerify: seat.memberRateToVerify,
+    canSubstitute: confirmedAt !== null && transferRefusal({ ...seat, ...ofEvent }, now) === null,
+    handOver: handOverOf(seat, event),
+    /** What cancelling it now means; null when it cannot be. */
+    cancellation: confirmedAt && cancellationOf({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
+  }));
   const [until] = seats
     .flatMap(({ heldUntil }) => heldUntil ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
@@ -74,7 +92,7 @@ export async function findGroupByCode(code: string) {
     event,
     isConfirmed: confirmedAt !== null,
     hasSeats: seats.some(({ state }) => hasSeat(state)),
-    invoice: invoice?.number ?? null,
+    invoice: invoice && (await shownInvoice(invoice)),
     total: formatCents(sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents)),
     open: formatCents(openCents),
     /** Null when nothing is left to pay. */
@@ -88,19 +106,25 @@ export async function findGroupByCode(code: string) {
         : null,
     /** When the first seat that is not final is released, formatted. */
     deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
-    people: seats.map((seat) => ({
-      ...{ id: seat.id, fullName: fullName(seat), email: seat.erasedAt ? "" : seat.email },
-      rateLabel:
-        event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ??
-        null,
-      amount: formatCents(seat.amountCents),
-      paymentStatus: paymentStatusOf(seat),
-      isCancelled: seat.state === "cancelled",
-      isCheckedIn: seat.checkedInAt !== null,
-      memberRateToVerify: seat.memberRateToVerify,
-      canSubstitute: confirmedAt !== null && transferRefusal({ ...seat, ...ofEvent }, now) === null,
-      handOver: handOverOf(seat, event),
-    })),
+    /** Those who have seats, in the order in which the coordinator entered them. */
+    people: shown.filter((person) => person.hasSeat),
+    /** Those whose seats were cancelled or released, in the same order. */
+    formerPeople: shown.filter((person) => !person.hasSeat),
   };
 }
+type PaidSeat = { cancellationPolicy: unknown; amountsDue: { paidCents: number }[] };
+
+const policyAndPaid = ({ cancellationPolicy, amountsDue }: PaidSeat) => ({
+  policy: policyOf(cancellationPolicy),
+  paidCents: amountsDue.reduce((sum, { paidCents }) => sum + paidCents, 0),
+});
+
+type Invoice = { id: string; number: string; creditNote: { number: string } | null };
+
+/** The group's invoice, whether it still agrees with what is owed, and the credit note that cancels it. */
+async function shownInvoice({ id, number, creditNote }: Invoice) {
+  const { agrees, differenceCents } = (await readAgreements([id]))(id);
+  return { number, creditNote: creditNote?.number ?? null, agrees, difference: formatCents(differenceCents) };
+}
+
 export type ShownGroup = NonNullable<Awaited<ReturnType<typeof findGroupByCode>>>;

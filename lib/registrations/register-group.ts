@@ -222,7 +222,7 @@ async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, 
       ...{
         eventId: event.id,
         registrationType: event.prices.length > 0 ? registrationType : null,
-        bookingId,
+        group: { bookingId, row: people.indexOf(person) + 1 },
       },
       ...{ paymentMethod: "bank_transfer" as const, amountCents: priceOf(event, registrationType) ?? 0 },
       // Groups are counted by themselves (requireFewGroups), so none is added to its network's other seats.

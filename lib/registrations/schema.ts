@@ -210,5 +210,7 @@ export const groupInput = z.object({
 export const groupFormInput = groupInput.pick({ company: true, purchaseOrder: true, contact: true });
 
 /** Who takes the seat of one of a group. */
+/** One of a group, by the code of the coordinator's page. */
+export const inGroupInput = ticketCodeInput.extend({ registrationId: id });
 export const substituteInput = transferInput.extend({ registrationId: id });
 export type GroupInput = z.output<typeof groupInput>;

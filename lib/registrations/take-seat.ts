@@ -34,8 +34,8 @@ export type Choice = {
   addressToConfirm: boolean;
   /** A seat that was offered to somebody who waited may be taken though others wait. */
   isOffered?: boolean;
-  /** The booking of a group; everybody else has one of their own. */
-  bookingId?: string;
+  /** The booking of a group, and the row in it from 1; everybody else has a booking of their own. */
+  group?: { bookingId: string; row: number };
 };
 
 const seatFields = [
@@ -130,18 +130,18 @@ function offerOf(
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { paymentMethod, amountCents, networkHash, isOffered = false, bookingId } = choice;
+  const { paymentMethod, amountCents, networkHash, isOffered = false, group } = choice;
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "bookingId", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
         "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
-        "updatedAt")
-      SELECT ${randomUUID()}::uuid, ${bookingId ?? randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
+        "groupRow", "updatedAt")
+      SELECT ${randomUUID()}::uuid, ${group?.bookingId ?? randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         ${amountCents}, offer."toVerify", offer."toConfirm",
-        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now()
+        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", ${group?.row ?? null}::integer, now()
       FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND NOT ${isOffered}::boolean)
       WHERE ${isOffered}::boolean OR NOT offer."isAwaited"
       ON CONFLICT DO NOTHING

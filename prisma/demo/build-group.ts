@@ -26,11 +26,12 @@ export function buildGroup(occasions: Occasion[], calendar: Calendar) {
   if (!occasion) throw new Error(`${EVENT_SLUG} is missing`);
   const id = demoId("booking", company);
   const registeredAt = calendar.at(-DAYS_AGO, "11:05");
-  const registrations = people.map(([firstName, lastName]): RegistrationRow => {
+  const registrations = people.map(([firstName, lastName], index): RegistrationRow => {
     const email = `${firstName}.${lastName}@visitor.test`.toLowerCase();
     const key = `${EVENT_SLUG}:${email}`;
     return {
-      ...{ id: demoId("registration", key), bookingId: id, eventId: occasion.id, userId: null },
+      ...{ id: demoId("registration", key), bookingId: id, groupRow: index + 1 },
+      ...{ eventId: occasion.id, userId: null },
       ...{ firstName, lastName, email, companyName: company, position: null, phoneNumber: null, notes: null },
       ...{ registrationType: null, paymentMethod: "bank_transfer", amountCents: occasion.priceCents },
       ...{ state: "held", paidAt: null, releasedAt: null, cancelledAt: null, addressToConfirm: false },

@@ -77,7 +77,8 @@ const invoicesOfSeveral = "prisma/migrations/20261128101000_invoices_of_several/
 const invoiceGuards = "prisma/migrations/20261128100000_invoices/migration.sql";
 const issueInvoice = "lib/invoices/issue-invoice.ts";
 const findAmountsDue = "lib/cashier/find-amounts-due.ts";
-const cancelInvoice = "lib/invoices/cancel-invoice.ts";
+const cancelInvoice = "lib/invoices/shared/credit-invoice.ts";
+const agreement = ["tests/integration/invoices/agreement.test.ts"];
 
 const reminders = ["tests/integration/members/reminders.test.ts"];
 const duesOfAYear = ["tests/integration/members/dues-of-a-year.test.ts"];
@@ -2127,7 +2128,7 @@ const mutants = [
     name: "an invoice: what it says is not adjusted, in words",
     about: "is not adjusted",
     file: changeDue,
-    text: 'if (change.kind === "adjustment") requireNotInvoiced(due);',
+    text: "if (!replaceInvoice) requireNotInvoiced(due);",
     becomes: "",
     tests: invoices,
   },
@@ -2272,7 +2273,7 @@ const mutants = [
     name: "an invoice: it is cancelled once, in words",
     about: "is done once",
     file: cancelInvoice,
-    text: "if (invoice.creditNote) {",
+    text: "if (creditNote) {",
     becomes: "if (!invoice) {",
     tests: invoices,
   },

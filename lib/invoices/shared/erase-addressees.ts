@@ -35,16 +35,21 @@ export async function eraseFromShared(person: Person): Promise<string[]> {
   return shared.map(({ id }) => id);
 }
 
-/** Removes those who have these seats from the invoices of their groups, whose other names stay. */
+/** Removes those who have these seats from the invoices about their groups, replaced ones too; other names stay. */
 export async function eraseFromGroups(registrationIds: string[]): Promise<void> {
-  const own = { amountDue: { registrationId: { in: registrationIds } } };
+  const own = {
+    amountDue: {
+      registrationId: { in: registrationIds },
+      registration: { booking: { group: { isNot: null } } },
+    },
+  };
   const dues = { some: own };
   const invoices = await db.invoice.findMany({
     include: {
       dues: { select: { line: true }, where: own },
       creditOf: { select: { dues: { select: { line: true }, where: own } } },
     },
-    where: { OR: [{ group: { isNot: null }, dues }, { creditOf: { group: { isNot: null }, dues } }] },
+    where: { OR: [{ dues }, { creditOf: { dues } }] },
   });
   for (const invoice of invoices) await eraseLines(invoice);
 }
@@ -56,7 +61,8 @@ async function eraseLines({ id, dues, creditOf, personal }: Shared): Promise<voi
   if (personal === null) return;
   const said = invoicePersonal.parse(personal);
   const own = (creditOf?.dues ?? dues).map(({ line }) => line);
-  const names = said.for.map((name, index) => (own.includes(index + 1) ? "" : name));
+  // A line can be for whoever pays, who stays named as the payer.
+  const names = said.for.map((name, index) => (own.includes(index + 1) && name !== said.name ? "" : name));
   await db.invoice.update({
     where: { id },
     data: { personal: { ...said, for: names, reason: null } },

@@ -11,7 +11,7 @@ import { payerOf } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { onLiveInvoice, requireNotInvoiced } from "./invoiced";
+import { onLiveInvoice, requireNotInvoiced, type ReplaceInvoice } from "./invoiced";
 import { dueOwners, requireOthersDue } from "./own-money";
 import type { Sales } from "./sale";
 
@@ -36,19 +36,26 @@ export const dueToChange = {
 type Change = { kind: "waiver" } | { kind: "void" } | { kind: "adjustment"; amountCents: number };
 const actions = { waiver: "amount_waived", void: "amount_voided", adjustment: "amount_adjusted" } as const;
 
+type Asked = {
+  person: Staff<"payments.void">;
+  reason: string;
+  /** Given where the invoice that says the amount is to be replaced. */
+  replaceInvoice?: ReplaceInvoice | undefined;
+};
+
 /**
  * Gives up what is open of an amount due, all of it as a mistake, or asks for another amount. What leaves nothing to pay
  * delivers as a payment does, and the seller's email says so. Anything else that changes what the payer owes is emailed
  * here, with the reason.
  *
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided`, `already_paid`, `seat_held`,
- * `amount_mismatch`, `already_invoiced` for another amount than an invoice says, and what the seller says
+ * `amount_mismatch`, `already_invoiced` for what is on an invoice, unless that is replaced, and what the seller says
  */
 export function changeDue(
   sales: Sales,
   quoted: string,
   change: Change,
-  { person, reason }: { person: Staff<"payments.void">; reason: string },
+  { person, reason, replaceInvoice }: Asked,
 ) {
   return transaction(async () => {
     const reference = parseReference(quoted);
@@ -63,7 +70,7 @@ export function changeDue(
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
     requireOthersDue(person, due, "deciding");
     requireOpen(due);
-    if (change.kind === "adjustment") requireNotInvoiced(due);
+    const invoiceAnew = await cancelledInvoice(due, replaceInvoice);
     let isSettled = false;
     if (change.kind === "void") {
       requireNothingGiven(due);
@@ -100,7 +107,9 @@ export function changeDue(
         reason,
       },
     });
+    const replaced = await invoiceAnew?.();
     return {
+      ...replaced,
       reference: due.reference,
       amount: formatCents(after.amountCents),
       open: formatCents(after.voidedAt ? 0 : unpaidCents(after)),
@@ -115,6 +124,14 @@ export function changeDue(
       ),
     };
   });
+}
+
+/** Cancels the invoice that an amount due is on, which keeps the amount. What it returns issues one anew. */
+async function cancelledInvoice(due: Due, replaceInvoice: ReplaceInvoice | undefined) {
+  const [live] = due.invoices;
+  if (!live) return null;
+  if (!replaceInvoice) requireNotInvoiced(due);
+  return replaceInvoice?.(live.invoice.number);
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;

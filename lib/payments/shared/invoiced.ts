@@ -11,6 +11,14 @@ export const onLiveInvoice = {
 type OnInvoices = { reference: string; invoices: { invoice: { number: string } }[] };
 
 /**
+ * Cancels an invoice by a credit note before something it is about changes. What it returns is called after that, and
+ * issues an invoice about what is still asked for; null where nothing is.
+ */
+export type ReplaceInvoice = (
+  number: string,
+) => Promise<() => Promise<{ creditNote: string; invoice: string | null }>>;
+
+/**
  * An amount due is on one invoice at a time, and asks for what that says.
  *
  * @throws Refusal `already_invoiced`, which names the invoice

@@ -54,3 +54,6 @@ export function paymentStatusOf(facts: SeatFacts): PaymentStatus {
   const state = seatState({ ...facts, cancelledAt: null });
   return state === "confirmed" ? "paid" : state === "released" ? "failed" : "pending";
 }
+
+/** Those of a group as their coordinator entered them, not as their seats were taken. */
+export const inEnteredOrder: ({ groupRow: "asc" } | { id: "asc" })[] = [{ groupRow: "asc" }, { id: "asc" }];

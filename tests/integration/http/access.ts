@@ -95,6 +95,8 @@ export const calls: Record<string, Access> = {
   "POST admin/amounts-due/[reference]/adjust": administrators(404),
   "POST admin/amounts-due/[reference]/void": administrators(404),
   "POST admin/amounts-due/[reference]/waive": administrators(404),
+  // The number is no invoice's.
+  "POST admin/invoices/[number]/replace": administrators(404),
   "GET admin/bank-details": administrators(200),
   "POST admin/bank-details/proposals": administrators(201),
   "POST admin/bank-details/proposals/[id]/approve": administrators([200, 404], "bank proposal"),
@@ -322,6 +324,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts emailPayersAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts matchNotificationAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts cancelInvoiceAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts replaceInvoiceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts declineReportAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts undoDeclinedReportAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts findAmountsDueAction": { letIn: "administrators" },
@@ -413,6 +416,7 @@ export const actions: Record<
   "(public)/registration/[code]/actions.ts reclaimSeatAction": { letIn: "anybody", of: "link" },
   "(public)/events/[slug]/group/actions.ts registerGroupAction": { letIn: "anybody" },
   "(public)/registration/find/actions.ts requestRegistrationsAction": { letIn: "anybody" },
+  "(public)/registration/group/[code]/actions.ts cancelInGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts confirmGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts substituteInGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/confirm/[registrationId]/[token]/actions.ts confirmRegistrationAction": {

@@ -8,6 +8,7 @@ import { action } from "@/lib/http/action";
 import { unpaidCents } from "@/lib/payments/rules";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { cancelInGroup } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/registrations/confirm-group";
 import { findGroupByCode } from "@/lib/registrations/group-queries";
 import { eraseCoordinators, eraseVisitors } from "@/lib/registrations/erase-visitors";
@@ -387,6 +388,67 @@ describe("the coordinator's page", () => {
       await signedInAs(member)
     ).call(registrationsCall, "POST", { body: { eventId: event.id, paymentAmount: "50.00" } });
     expect([response.status, ((await response.json()) as Answer).code]).toEqual([409, "already_registered"]);
+  });
+});
+
+describe("a group of twelve with two cancelled", () => {
+  // Seats are taken in the order of the addresses, which is another one.
+  const twelve = peopleOf("Ann", 12)
+    .toReversed()
+    .map((person, index) => ({ ...person, fullName: `${"KLIJBAHGFEDC"[index]} Rolle` }));
+  const names = twelve.map(({ fullName }) => fullName);
+  const cancel = (code: string, registrationId: string) =>
+    new Browser().within(() => action(cancelInGroup)({ code, registrationId }));
+
+  async function aGroupOfTwelve() {
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, { ...coordinator, people: twelve }, browser);
+    return { code: codeOf(body), body, coordinator };
+  }
+
+  it("has the ten who remain in the order in which they were entered, with their names and sum", async () => {
+    const { code, body, coordinator } = await aGroupOfTwelve();
+    const shown = async () => {
+      const group = await findGroupByCode(code);
+      return [group?.people.map(({ fullName }) => fullName), group?.total, group?.open];
+    };
+    expect(await shown()).toEqual([names, "600.00", "600.00"]);
+    await db.outboxEmail.deleteMany();
+    const [first, , third] = body.registrations;
+    for (const { id } of [first!, third!])
+      expect(await cancel(code, id)).toMatchObject({ ok: true, data: { refund: "0.00" } });
+    const ten = names.filter((_name, index) => index !== 0 && index !== 2);
+    expect(await shown()).toEqual([ten, "500.00", "500.00"]);
+    const group = await findGroupByCode(code);
+    expect(group?.formerPeople.map(({ fullName }) => fullName)).toEqual([names[0], names[2]]);
+    expect(group?.invoice).toMatchObject({ agrees: false, difference: "-100.00" });
+    // The coordinator and each person learn of it.
+    const told = await db.outboxEmail.findMany({ orderBy: { id: "asc" } });
+    expect(told.map(({ template, toAddress }) => [template, toAddress]).toSorted()).toEqual(
+      [
+        ["group_seat_cancelled", coordinator.contact.email],
+        ["group_seat_cancelled", coordinator.contact.email],
+        ["registration_cancelled", first!.email],
+        ["registration_cancelled", third!.email],
+      ].toSorted(),
+    );
+  });
+
+  it("is cancelled one by one, once each, by whoever has the code, and nobody of another group is", async () => {
+    const { code, body } = await aGroupOfTwelve();
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const other = await register(event.id, { ...coordinator, people: peopleOf("Bea", 2) }, browser);
+    const theirs = other.body.registrations[0]!.id;
+    expect(await cancel(code, theirs)).toMatchObject({ ok: false, code: "not_found" });
+    const { id } = body.registrations[0]!;
+    expect(await cancel("another-code", id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await cancel(code, id)).toMatchObject({ ok: true });
+    expect(await cancel(code, id)).toMatchObject({ ok: false, code: "already_cancelled" });
+    const group = await findGroupByCode(code);
+    expect(group?.people.every(({ cancellation }) => cancellation?.refund === "0.00")).toBe(true);
+    expect(group?.formerPeople[0]?.cancellation).toBeNull();
   });
 });
 

@@ -16,6 +16,7 @@ import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { emailPayers } from "@/lib/cashier/email-payers";
 import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
+import { replaceInvoice } from "@/lib/invoices/replace-invoice";
 import { declineReport } from "@/lib/payments/decline-report";
 import { undoDeclinedReport } from "@/lib/payments/undo-declined-report";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
@@ -33,6 +34,7 @@ export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
 export const recordCreditRefundAction = action(recordCreditRefund, { refresh: ["/admin"] });
 export const cancelInvoiceAction = action(cancelInvoice, { refresh: ["/admin"] });
+export const replaceInvoiceAction = action(replaceInvoice, { refresh: ["/admin"] });
 export const markChequeDepositedAction = action(markChequeDeposited, { refresh: ["/admin"] });
 export const markChequeClearedAction = action(markChequeCleared, { refresh: ["/admin"] });
 export const bounceChequeAction = action(bounceCheque, { refresh: ["/admin"] });

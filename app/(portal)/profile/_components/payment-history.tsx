@@ -98,13 +98,13 @@ export async function PaymentHistory({ person }: { person: Member }) {
 }
 
 function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: string }) {
-  const { number, issuedOn, total, references, creditNote } = invoice;
+  const { number, issuedOn, total, references, creditNote, agrees } = invoice;
   return (
     <li className="flex items-start justify-between gap-6 px-4 py-4 text-sm sm:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <InvoiceLink number={number} />
-          {creditNote && <InvoiceStatus creditNote={creditNote} />}
+          {(creditNote || !agrees) && <InvoiceStatus invoice={invoice} />}
         </p>
         <p className="mt-1 text-xs wrap-anywhere text-ink-soft">
           {formatDate(noonOf(issuedOn, timeZone), timeZone)} · {addresseeOf(invoice)} ·{" "}

@@ -140,7 +140,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
           <>
             <span className="tabular">{moneyOf(row.total)}</span>
             <span className="flex flex-wrap justify-end gap-2">
-              <InvoiceStatus creditNote={row.creditNote} />
+              <InvoiceStatus invoice={row} />
             </span>
           </>
         }

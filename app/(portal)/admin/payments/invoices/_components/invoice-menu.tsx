@@ -1,21 +1,31 @@
 "use client";
 
-import { FileX } from "lucide";
+import { FileCheck, FileX } from "lucide";
 import dynamic from "next/dynamic";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
+import type { ListedInvoice } from "@/lib/invoices/queries";
 
 const CancelInvoice = dynamic(() => import("./cancel-invoice").then((module) => module.CancelInvoice));
+const ReplaceInvoice = dynamic(() => import("./replace-invoice").then((module) => module.ReplaceInvoice));
+
+type InvoiceMenuProps = { invoice: Pick<ListedInvoice, "number" | "agrees" | "difference"> };
 
 /** What can be done with an invoice that is not cancelled. */
-export function InvoiceMenu({ number }: { number: string }) {
+export function InvoiceMenu({ invoice: { number, agrees, difference } }: InvoiceMenuProps) {
   return (
     <ActionsMenu
       label={`Actions for ${number}`}
-      dialogs={{ cancel: (dialog) => <CancelInvoice {...dialog} number={number} /> }}
+      dialogs={{
+        replace: (dialog) => <ReplaceInvoice {...dialog} number={number} difference={difference} />,
+        cancel: (dialog) => <CancelInvoice {...dialog} number={number} />,
+      }}
     >
       {(open) => (
-        <MenuItem icon={FileX} label="Cancel invoice" tone="danger" onSelect={() => open("cancel")} />
+        <>
+          {!agrees && <MenuItem icon={FileCheck} label="Replace invoice" onSelect={() => open("replace")} />}
+          <MenuItem icon={FileX} label="Cancel invoice" tone="danger" onSelect={() => open("cancel")} />
+        </>
       )}
     </ActionsMenu>
   );

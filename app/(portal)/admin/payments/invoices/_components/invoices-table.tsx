@@ -48,7 +48,7 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
                 <span className="mt-1 block sm:hidden">
                   <BilledTo invoice={invoice} person={person} />
                   <span className="mt-1.5 flex flex-wrap items-center gap-2">
-                    <InvoiceStatus creditNote={creditNote} />
+                    <InvoiceStatus invoice={invoice} />
                   </span>
                 </span>
               </TableCell>
@@ -66,14 +66,14 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
               </TableCell>
               <TableCell className="max-sm:hidden">
                 <span className="flex flex-wrap items-center gap-2">
-                  <InvoiceStatus creditNote={creditNote} />
+                  <InvoiceStatus invoice={invoice} />
                 </span>
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-md:hidden">{date}</TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">{moneyOf(total)}</TableCell>
               {mayCancel && (
                 <TableCell className="w-px text-right">
-                  {!creditNote && userId !== person.id && <InvoiceMenu number={number} />}
+                  {!creditNote && userId !== person.id && <InvoiceMenu invoice={invoice} />}
                 </TableCell>
               )}
             </TableRow>

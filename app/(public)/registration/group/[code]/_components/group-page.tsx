@@ -15,8 +15,10 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { moneyOf } from "@/lib/core/money";
+import { differenceWords } from "@/lib/invoices/labels";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
+import { CancelInGroup } from "./cancel-in-group";
 import { ConfirmGroup } from "./confirm-group";
 import { Substitute } from "./substitute";
 
@@ -28,15 +30,15 @@ type GroupPageProps = {
   timeZone: string;
 };
 
-/** A group for its coordinator: who has a seat, what is due, and whom else a seat is given to. */
+/** A group for its coordinator: who has a seat, what is due, and whose seat is given away or cancelled. */
 export function GroupPage({ group, association, bank, timeZone }: GroupPageProps) {
-  const { event, company, people, reference, invoice } = group;
+  const { event, company, people, formerPeople, total, reference, invoice } = group;
   return (
     <PrivatePage
       title={`Your group from ${company}`}
       association={association}
       event={event}
-      canDo="see it and give seats away"
+      canDo="see it, and give away or cancel seats"
     >
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standingOf(group)}>
@@ -47,43 +49,38 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
         {invoice && group.isConfirmed && (
           <CardSection>
             <Button asChild variant="secondary">
-              <a href={`/api/group-registrations/${group.code}/invoice`} download={`${invoice}.pdf`}>
-                <Icon of={Download} /> Download invoice {invoice}
+              <a href={`/api/group-registrations/${group.code}/invoice`} download={`${invoice.number}.pdf`}>
+                <Icon of={Download} /> Download invoice {invoice.number}
               </a>
             </Button>
           </CardSection>
         )}
       </Card>
-      <section aria-labelledby="people" className="mt-8">
-        <h2 id="people" className="text-xl font-semibold">
-          {people.length} {people.length === 1 ? "person" : "people"}
-        </h2>
-        <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
-          {people.map((person) => (
-            <li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-              <div className="min-w-0 flex-1 basis-48">
-                <p className="font-medium wrap-anywhere">{person.fullName}</p>
-                <p className="text-sm wrap-anywhere text-ink-soft">{person.email}</p>
-                {person.rateLabel && (
-                  <p className="text-sm text-ink-soft">
-                    {person.rateLabel}
-                    {person.memberRateToVerify && ", to be verified"}
-                  </p>
-                )}
-              </div>
-              <PersonBadge {...person} isConfirmed={group.isConfirmed} />
-              {person.canSubstitute && (
-                <Substitute
-                  code={group.code}
-                  registrationId={person.id}
-                  replaced={person.fullName}
-                  handOver={person.handOver}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {people.length > 0 && (
+        <section aria-labelledby="people" className="mt-8">
+          <h2 id="people" className="text-xl font-semibold">
+            {people.length} {people.length === 1 ? "person" : "people"}
+            {Number(total) > 0 && `, ${moneyOf(total)} in total`}
+          </h2>
+          <ol className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
+            {people.map((person) => (
+              <PersonLine key={person.id} person={person} group={group} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {formerPeople.length > 0 && (
+        <section aria-labelledby="former-people" className="mt-8">
+          <h2 id="former-people" className="text-xl font-semibold">
+            No longer registered
+          </h2>
+          <ol className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
+            {formerPeople.map((person) => (
+              <PersonLine key={person.id} person={person} group={group} />
+            ))}
+          </ol>
+        </section>
+      )}
       {group.isConfirmed && reference && bank && (
         <PaySection>
           <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
@@ -93,18 +90,59 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
   );
 }
 
+type Person = ShownGroup["people"][number];
+
+/** One of the group, with what the coordinator can do about the seat. */
+function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
+  const { id, fullName, email, rateLabel, amount, cancellation } = person;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{fullName}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+        {rateLabel && (
+          <p className="text-sm text-ink-soft">
+            {rateLabel}
+            {person.memberRateToVerify && ", to be verified"}
+          </p>
+        )}
+      </div>
+      {person.hasSeat && Number(amount) > 0 && <span className="tabular">{moneyOf(amount)}</span>}
+      <PersonBadge {...person} isConfirmed={group.isConfirmed} />
+      {person.canSubstitute && (
+        <Substitute code={group.code} registrationId={id} replaced={fullName} handOver={person.handOver} />
+      )}
+      {cancellation && cancellation.refund !== null && (
+        <CancelInGroup
+          code={group.code}
+          registrationId={id}
+          name={fullName}
+          eventTitle={group.event.title}
+          cancellation={cancellation}
+        />
+      )}
+    </li>
+  );
+}
+
 const factsOf = ({ total, open, purchaseOrder, deadline, invoice }: ShownGroup) =>
   [
     ["Amount", Number(total) > 0 ? moneyOf(total) : "Free"],
     ["Still to pay", Number(open) > 0 && open !== total ? moneyOf(open) : null],
-    ["Invoice", invoice],
+    ["Invoice", invoice && invoiceWords(invoice)],
     ["Purchase order", purchaseOrder],
     ["Held until", deadline],
   ] as const;
 
-type Person = ShownGroup["people"][number] & { isConfirmed: boolean };
+/** The number, and whether the document is still valid. */
+function invoiceWords({ number, creditNote, agrees, difference }: NonNullable<ShownGroup["invoice"]>) {
+  if (creditNote) return `${number}, cancelled by credit note ${creditNote}`;
+  return agrees ? number : `${number}. ${differenceWords(difference)}`;
+}
 
-function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amount, isConfirmed }: Person) {
+type PersonBadgeProps = Person & { isConfirmed: boolean };
+
+function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amount, isConfirmed }: PersonBadgeProps) {
   if (isCancelled) return <Badge tone="danger">Cancelled</Badge>;
   if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;

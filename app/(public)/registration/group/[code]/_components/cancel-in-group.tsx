@@ -1,0 +1,20 @@
+"use client";
+
+import { CancelSeat } from "@/components/registrations/cancel-seat";
+import type { Cancellation } from "@/lib/registrations/rules";
+import { cancelInGroupAction } from "../actions";
+
+type CancelInGroupProps = {
+  code: string;
+  registrationId: string;
+  name: string;
+  eventTitle: string;
+  cancellation: Cancellation;
+};
+
+/** Cancels the registration of one of a group. */
+export function CancelInGroup({ code, registrationId, ...seat }: CancelInGroupProps) {
+  return (
+    <CancelSeat {...seat} onCancel={(options) => cancelInGroupAction({ code, registrationId }, options)} />
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import type { Problem } from "@/lib/core/errors";
+
+type Invoiced = {
+  isInvoiced: boolean;
+  onProblem: (problem: Problem) => "handled" | void;
+  notice: ReactNode;
+};
+
+/** Offers to replace the invoice that keeps an amount due from being changed, once that was refused. */
+export function useInvoiced(): Invoiced {
+  const [refused, setRefused] = useState<string | null>(null);
+  return {
+    isInvoiced: refused !== null,
+    onProblem({ code, message }) {
+      if (code !== "already_invoiced") return;
+      setRefused(message);
+      return "handled";
+    },
+    notice: refused && (
+      <p role="alert" className="mt-3">
+        {refused} If you continue, we cancel it by a credit note and issue a new invoice for what is still
+        owed.
+      </p>
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { formatCents } from "@/lib/core/money";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { differenceWords } from "./labels";
+import { replacementInput } from "./schema";
+import { readAgreements } from "./shared/agreement";
+import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
+import { writeReplacement } from "./shared/write-replacement";
+
+/**
+ * POST /api/admin/invoices/{number}/replace: cancels an invoice that says something else than is asked for by a credit
+ * note, and issues one about what still is. Where nothing is, the credit note is all.
+ *
+ * @throws Refusal `not_found`, `forbidden` for one's own, `already_cancelled`, `already_decided` while it agrees
+ */
+export const replaceInvoice = operation({
+  actor: staff("payments.record"),
+  input: replacementInput,
+  run(person, { number }) {
+    return transaction(async () => {
+      const invoice = await lockInvoice(person, number);
+      const { agrees, differenceCents } = (await readAgreements([invoice.id]))(invoice.id);
+      if (agrees)
+        throw new Refusal("already_decided", `${number} says what is owed, so there is nothing to replace.`);
+      const reason = differenceWords(formatCents(differenceCents));
+      const credit = await creditInvoice(person, invoice, reason);
+      const replacement = await writeReplacement(person, { invoice, creditNote: credit.number, reason });
+      return { creditNote: credit.number, invoice: replacement };
+    });
+  },
+});

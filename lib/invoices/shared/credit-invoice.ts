@@ -1,0 +1,70 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Staff } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { dueOwners, requireOthersDue, requireOthersMoney } from "@/lib/payments/shared/own-money";
+import { invoicePersonal, invoiceSnapshot } from "../schema";
+import { creditOf, nextIssueTime } from "../snapshot";
+
+/**
+ * An invoice that staff cancel, locked until the end of the transaction.
+ *
+ * @throws Refusal `not_found`, `forbidden` for one's own, `already_cancelled`
+ */
+export async function lockInvoice(person: Staff<"payments.record">, number: string) {
+  await sql`SELECT FROM "Invoice" WHERE "number" = ${number} FOR NO KEY UPDATE`;
+  const invoice = await db.invoice.findUnique({
+    include: {
+      creditNote: { select: { number: true } },
+      user: { select: { email: true } },
+      dues: { select: { amountDue: { select: dueOwners } } },
+    },
+    where: { number, kind: "invoice" },
+  });
+  if (!invoice) throw new Refusal("not_found", "No invoice has this number.");
+  const { userId, payerEmail, user, dues, creditNote, personal, ...facts } = invoice;
+  requireOthersMoney(person, { userId, email: payerEmail }, "deciding");
+  for (const { amountDue } of dues) if (amountDue) requireOthersDue(person, amountDue, "deciding");
+  if (creditNote) {
+    throw new Refusal(
+      "already_cancelled",
+      `${number} has already been cancelled by credit note ${creditNote.number}.`,
+    );
+  }
+  return {
+    ...{ ...facts, userId, payerEmail },
+    snapshot: invoiceSnapshot.parse(facts.snapshot),
+    /** Null once whoever pays is erased. */
+    personal: personal === null ? null : invoicePersonal.parse(personal),
+    /** Whom to write to about it. */
+    to: user?.email ?? payerEmail,
+  };
+}
+export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
+
+/** Writes the credit note for all of an invoice, in the transaction that has locked it. */
+export async function creditInvoice(
+  person: Staff<"payments.record">,
+  { id, number, userId, payerEmail, snapshot, personal }: LockedInvoice,
+  reason: string,
+): Promise<{ id: string; number: string }> {
+  const issuedAt = await nextIssueTime();
+  const credit = await db.invoice.create({
+    select: { id: true, number: true },
+    data: {
+      ...{ kind: "credit_note", creditOfId: id, userId, payerEmail },
+      ...{ createdAt: issuedAt, createdById: person.id },
+      snapshot: creditOf(number, snapshot, issuedAt),
+      personal: personal ? { ...personal, reason } : Prisma.DbNull,
+    },
+  });
+  await recordAudit({
+    actor: person,
+    action: "invoice_cancelled",
+    target: { type: "invoice", id },
+    details: { number, creditNote: credit.number, reason },
+  });
+  return credit;
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { bundleOf } from "@/lib/payments/shared/bundle";
+
+type Due = { id: string; reference: string; closedAt: Date | null };
+
+/**
+ * One reference for all that is open of a member's, by which every way of paying finds it; visitors and several people
+ * quote each. The caller's transaction holds the member's lock.
+ */
+export async function referencesToQuote(dues: readonly Due[], userId: string | null): Promise<string[]> {
+  const open = dues.filter(({ closedAt }) => closedAt === null);
+  if (!userId || open.length < 2) return open.map(({ reference }) => reference);
+  const ids = open.map(({ id }) => id);
+  return [(await bundleOf(userId, ids)).reference];
+}
