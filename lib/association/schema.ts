@@ -171,6 +171,8 @@ export const policySchemas = {
     }),
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
+  /** Within how many working days staff answer a reported payment. */
+  paymentReports: z.object({ workingDays: wholeNumber("Working days", 1, 60) }),
   vat,
   /** Months after which personal data is erased. */
   retention: z.object({
@@ -220,6 +222,7 @@ export const defaultPolicies: Policies = {
     isCalendarYear: false,
   },
   bankFees: { maxWriteOff: 15 },
+  paymentReports: { workingDays: 5 },
   // The rates of The Bahamas.
   vat: {
     isCharged: false,
@@ -248,6 +251,7 @@ export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
   z.object({ policy: z.literal("dues"), values: policySchemas.dues }),
   z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
+  z.object({ policy: z.literal("paymentReports"), values: policySchemas.paymentReports }),
   z.object({ policy: z.literal("vat"), values: policySchemas.vat }),
   z.object({
     policy: z.literal("retention"),

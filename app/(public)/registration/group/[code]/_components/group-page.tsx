@@ -15,8 +15,10 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { moneyOf } from "@/lib/core/money";
+import type { ReportedOnPage } from "@/lib/registrations/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
+import { ReportGroup } from "./report-group";
 import { ConfirmGroup } from "./confirm-group";
 import { Substitute } from "./substitute";
 
@@ -25,11 +27,15 @@ type GroupPageProps = {
   association: { name: string; contactEmail: string };
   /** Where to pay; null when nothing is due. */
   bank: BankDetails | null;
+  /** What is said of payments that are reported; null where none can be. */
+  reported: ReportedOnPage | null;
+  /** The association's day: "2026-11-21". */
+  today: string;
   timeZone: string;
 };
 
 /** A group for its coordinator: who has a seat, what is due, and whom else a seat is given to. */
-export function GroupPage({ group, association, bank, timeZone }: GroupPageProps) {
+export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
   const { event, company, people, reference, invoice } = group;
   return (
     <PrivatePage
@@ -87,6 +93,9 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
       {group.isConfirmed && reference && bank && (
         <PaySection>
           <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
+          {reported && (
+            <ReportGroup {...{ code: group.code, subject: event.title, reported, today, timeZone }} />
+          )}
         </PaySection>
       )}
     </PrivatePage>
