@@ -4,7 +4,7 @@ import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { storedFileName } from "@/lib/core/file-name";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { db, type Prisma, transaction } from "@/lib/db/client";
 import { proofTypeOf, receiveDocument } from "@/lib/documents/shared/receive-document";
 import { countUse } from "@/lib/limits/limit";
 import { isPending } from "@/lib/payments/shared/pending-report";

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
-import { db, Prisma } from "@/lib/db/client";
+import { db, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { releaseUpload } from "@/lib/storage/uploads";
 import type { ReportedFacts } from "../schema";
