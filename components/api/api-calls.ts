@@ -36,6 +36,7 @@ import type { Operation, ResultOf } from "@/lib/core/operation";
 import type { importStatement, previewStatement } from "@/lib/statements/import-statement";
 import type { issueInvoice } from "@/lib/invoices/issue-invoice";
 import type { addProof } from "@/lib/cashier/add-proof";
+import type { addProofByCode, addProofForGroup } from "@/lib/cashier/add-proof-by-code";
 import type { joinWaitingList } from "@/lib/registrations/join-waiting-list";
 import type { registerForEvent } from "@/lib/registrations/register-for-event";
 
@@ -55,6 +56,8 @@ type Calls = {
   "POST /api/member-registration": typeof applyForMembership;
   "PUT /api/applications/{token}/documents": typeof addDocument;
   "PUT /api/payments/reports/{id}/proof": typeof addProof;
+  "PUT /api/registrations/{code}/payment-report/proof": typeof addProofByCode;
+  "PUT /api/group-registrations/{code}/payment-report/proof": typeof addProofForGroup;
   "GET /api/events/{id}": typeof readEvent;
   "GET /api/public/events": typeof readPublicEvents;
   "POST /api/events": typeof createEvent;

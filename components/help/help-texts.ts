@@ -176,8 +176,8 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "treasurer",
     "Payments",
     "What needs attention is at the top: refunds, bank lines, cheques, reports and notifications.",
-    "Below are all payments; filters and their totals go together.",
-    "A receipt opens from its number.",
+    "Answer reported payments within the days in the settings: they hold seats until then.",
+    "Below are all payments; filters and their totals go together, and a receipt opens from its number.",
   ),
   "/admin/payments/record": help(
     "treasurer",

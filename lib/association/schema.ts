@@ -172,6 +172,8 @@ export const policySchemas = {
     }),
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
+  /** Within how many working days staff answer a reported payment. */
+  paymentReports: z.object({ workingDays: wholeNumber("Working days", 1, 60) }),
   vat,
   /** Codes and names of the accounts of the books, for accounting programs. */
   accounts: ownAccounts,
@@ -223,6 +225,7 @@ export const defaultPolicies: Policies = {
     isCalendarYear: false,
   },
   bankFees: { maxWriteOff: 15 },
+  paymentReports: { workingDays: 5 },
   // The rates of The Bahamas.
   vat: {
     isCharged: false,
@@ -252,6 +255,7 @@ export const policyChangeInput = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
   z.object({ policy: z.literal("dues"), values: policySchemas.dues }),
   z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
+  z.object({ policy: z.literal("paymentReports"), values: policySchemas.paymentReports }),
   z.object({ policy: z.literal("vat"), values: policySchemas.vat }),
   z.object({ policy: z.literal("accounts"), values: policySchemas.accounts }),
   z.object({

@@ -111,12 +111,15 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
   payment_report: async (ids) =>
     (
       await db.paymentReport.findMany({
-        select: { id: true, amountCents: true, userId: true, user: person },
+        select: { id: true, amountCents: true, userId: true, payerName: true, user: person },
         where: { id: { in: ids } },
       })
-    ).map(({ id, amountCents, userId, user }) => [
+    ).map(({ id, amountCents, userId, payerName, user }) => [
       id,
-      { text: `${of(user)} report of ${formatMoney(amountCents)}`, href: `/admin/members/${userId}` },
+      {
+        text: `${user ? of(user) : `${payerName}'s`} report of ${formatMoney(amountCents)}`,
+        href: userId ? `/admin/members/${userId}` : "/admin/payments#payments-reported",
+      },
     ]),
   payment_notification: async (ids) =>
     (

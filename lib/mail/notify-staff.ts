@@ -34,12 +34,14 @@ export async function notifyAllStaff(
  * Queues a letter to everybody who has a permission, in the caller's transaction. Roles for a single event do not
  * count, because none of these letters is about one.
  */
-export const notifyStaff = (
+export async function notifyStaff(
   permission: Permission,
   template: OtherTemplate,
   letterTo: LetterTo,
   options?: Options,
-): Promise<void> => notify({ in: rolesWith(permission) }, template, letterTo, options);
+): Promise<void> {
+  await send(await findStaffWith(permission, options), template, letterTo);
+}
 
 /**
  * The owners, and those who were owners until a week ago or were suspended since: whoever took over an account may have
@@ -70,22 +72,20 @@ export async function notifyOwners(
   );
 }
 
-async function notify(
-  role: NonNullable<Prisma.RoleGrantWhereInput["role"]>,
-  template: OtherTemplate,
-  letterTo: LetterTo,
+/** Everybody who has a permission for more than a single event. */
+export const findStaffWith = (
+  permission: Permission,
   { except }: Options = {},
-): Promise<void> {
-  const people = await db.user.findMany({
-    select: { email: true, firstName: true },
+): Promise<(Person & { id: string })[]> =>
+  db.user.findMany({
+    select: { id: true, email: true, firstName: true },
     where: {
       suspendedAt: null,
       ...(except ? { id: { not: except } } : {}),
-      roles: { some: { eventId: null, role } },
+      roles: { some: { eventId: null, role: { in: rolesWith(permission) } } },
     },
+    orderBy: { id: "asc" },
   });
-  await send(people, template, letterTo);
-}
 
 type Person = { email: string; firstName: string };
 

@@ -140,6 +140,7 @@ const templates = {
   payers_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   part_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   offer_ended: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  reports_overdue: { unproven: "exempt", fromOne: "always", namesOthers: false },
   payment_not_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   passkey_added: { unproven: "security", fromOne: "always", namesOthers: false },
   passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },

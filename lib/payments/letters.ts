@@ -135,20 +135,25 @@ type Missing = {
   paidOn: Date;
   reason: string;
   dues: { description: string; reference: string }[];
+  /** Where the reader pays or reports it again; null where that is somebody else's page by now. */
+  page: string | null;
 };
 
-/** To a member whose reported payment has not come in. */
-export function notReceivedLetter(firstName: string, { amountCents, paidOn, reason, dues }: Missing): Letter {
+/** To whoever reported a payment that has not come in. */
+export function notReceivedLetter(
+  name: string,
+  { amountCents, paidOn, reason, dues, page }: Missing,
+): Letter {
   const { timeZone } = getAssociation();
   return {
     subject: "We have not received your payment",
-    greeting: `Dear ${firstName},`,
+    greeting: `Dear ${name},`,
     paragraphs: [
       `You reported a payment of ${formatMoney(amountCents)} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
       "The amount is still open. Please check with your bank, then pay it or report it again with a proof.",
     ],
     facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
-    button: { label: "View what is due", url: publicUrl("/checkout") },
+    ...(page && { button: { label: "View what is due", url: publicUrl(page) } }),
     closing: ["If you have any questions, just reply to this email."],
   };
 }
@@ -314,5 +319,25 @@ export function toPayersLetter(
       "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
       `You are receiving this email because this is open at the ${association}.`,
     ],
+  };
+}
+
+/** Reminds somebody who may record payments of reports that wait too long. It names nobody. */
+export function reportsOverdueLetter(
+  firstName: string,
+  { count, oldest, workingDays }: { count: number; oldest: Date; workingDays: number },
+): Letter {
+  const { timeZone } = getAssociation();
+  const [reports, have] =
+    count === 1 ? ["1 reported payment", "has"] : [`${count} reported payments`, "have"];
+  const days = workingDays === 1 ? "1 working day" : `${workingDays} working days`;
+  return {
+    subject: `${reports} waiting for an answer`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `${reports} ${have} been waiting for an answer for more than ${days}. ${count === 1 ? "It was reported" : "The oldest was reported"} on ${formatDate(oldest, timeZone)}.`,
+      "Please record each payment, or answer that you haven't received it. Until then, the seats it is for stay held.",
+    ],
+    button: { label: "View reported payments", url: publicUrl("/admin/payments#payments-reported") },
   };
 }

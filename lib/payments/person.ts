@@ -27,7 +27,7 @@ export const paymentData: PersonalData = {
   visitors: {
     templates: [
       ...(["payment_received", "payment_failed", "cheque_bounced"] as const),
-      ...(["amount_adjusted", "amount_voided"] as const),
+      ...(["amount_adjusted", "amount_voided", "payment_not_received"] as const),
     ],
   },
   async count(person) {
@@ -59,9 +59,11 @@ export const paymentData: PersonalData = {
     const references = [...new Set([...billed, ...bundled, ...paid].map(({ reference }) => reference))];
     const quoted = [...references, ...payments.flatMap(({ reference }) => reference ?? [])];
     const ids = payments.map(({ id }) => id);
-    const reports = await listAllReports(leaving.id);
+    const reports = await listAllReports(leaving);
     const notifications = await eraseResolutions(ids, references);
     const unbooked = payments.filter((payment) => !isBooked(payment));
+    // The account's own go with it.
+    await db.paymentReport.deleteMany({ where: { ...paidBy(leaving), AND: { userId: null } } });
     await erasePayers(payments.filter(isBooked).map(({ id }) => id));
     await db.payment.deleteMany({ where: { id: { in: unbooked.map(({ id }) => id) } } });
     return {
@@ -87,13 +89,27 @@ export const paymentData: PersonalData = {
 };
 
 /** What the member has reported as paid, with the keys of the proofs. */
-export async function listMyProofs({ id }: Member) {
-  const reports = await listAllReports(id);
-  return reports.map(({ amountCents, method, paidOn, createdAt, declinedAt, dues, ...proof }) => ({
-    ...{ amount: formatCents(amountCents), method, paidOn, reportedAt: createdAt, declinedAt },
-    references: dues.map(({ amountDue }) => amountDue.reference),
-    ...{ fileName: proof.fileName, fileType: proof.fileType, fileSize: proof.fileSize, upload: proof.upload },
-  }));
+export async function listMyProofs(person: Member) {
+  const reports = await listAllReports(person);
+  return reports.map(
+    ({ amountCents, method, paidOn, createdAt, declinedAt, declinedReason, dues, ...proof }) => ({
+      ...{
+        amount: formatCents(amountCents),
+        method,
+        paidOn,
+        reportedAt: createdAt,
+        declinedAt,
+        declinedReason,
+      },
+      references: dues.map(({ amountDue }) => amountDue.reference),
+      ...{
+        fileName: proof.fileName,
+        fileType: proof.fileType,
+        fileSize: proof.fileSize,
+        upload: proof.upload,
+      },
+    }),
+  );
 }
 
 const findPayments = (person: Person) =>

@@ -17,16 +17,16 @@ export const readProof = operation({
       select: {
         ...{ fileName: true, fileType: true, fileSize: true },
         upload: { select: { storageKey: true } },
-        user: { select: { email: true } },
+        ...{ payerEmail: true, user: { select: { email: true } } },
       },
       where: { id },
     });
-    const { fileName, fileType, fileSize, upload, user } = found ?? {};
+    const { fileName, fileType, fileSize, upload, user, payerEmail } = found ?? {};
     const proof =
       fileName && fileType && fileSize && upload ? { fileName, fileType, fileSize, upload } : null;
     const document = await openDocument(proof);
     const about = { record: "proof of payment", mayExport: can(person, "payments.export") } as const;
-    await seePerson(person, about, document, () => user?.email ?? null);
+    await seePerson(person, about, document, () => user?.email ?? payerEmail ?? null);
     await recordAudit({
       actor: person,
       action: "payment_proof_opened",

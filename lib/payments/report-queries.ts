@@ -1,11 +1,14 @@
 import "server-only";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
+import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { queryPage } from "@/lib/db/list";
 import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { isPending, isPendingReport } from "./shared/pending-report";
+import { isOverdueReport, isPending, isPendingReport } from "./shared/pending-report";
+import type { Reporter } from "./shared/report";
 
 const fields = {
   ...{ id: true, amountCents: true, method: true, paidOn: true, createdAt: true, fileName: true },
@@ -35,10 +38,10 @@ function stillMeant(dues: Row["dues"]) {
 }
 
 /** The member's pending reports. */
-export async function listMyReports({ id: userId }: Member) {
+export async function listMyReports(person: Member) {
   const reports = await db.paymentReport.findMany({
     select: fields,
-    where: { userId, ...isPending },
+    where: { ...isPending, AND: paidBy(person) },
     orderBy: { createdAt: "asc" },
   });
   return reports.map(toReport);
@@ -46,14 +49,14 @@ export async function listMyReports({ id: userId }: Member) {
 export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
 
 /** All that the member has reported, with their proofs, for their copy of their data and for deletion. */
-export const listAllReports = (userId: string) =>
+export const listAllReports = (person: Person) =>
   db.paymentReport.findMany({
     select: {
       ...fields,
-      ...{ declinedAt: true, fileType: true, fileSize: true, uploadId: true },
+      ...{ declinedAt: true, declinedReason: true, fileType: true, fileSize: true, uploadId: true },
       upload: { select: { storageKey: true, sha256: true } },
     },
-    where: { userId },
+    where: paidBy(person),
     orderBy: { createdAt: "asc" },
   });
 
@@ -66,7 +69,40 @@ export async function findReportsOf(amountDueIds: string[]): Promise<Map<string,
   return new Map(reports.map(toReport).flatMap((report) => report.dues.map(({ id }) => [id, report])));
 }
 
-/** A page of the pending reports of all members, oldest first. */
+/**
+ * What is reported of these amounts due, which are one private page's, oldest first; and the latest answer that nothing
+ * came in, where its reporter has not reported again. What others have reported is there without their words.
+ */
+export async function findReported(amountDueIds: string[], { userId, payerEmail }: Reporter) {
+  const ofThese = { dues: { some: { amountDueId: { in: amountDueIds } } } };
+  const own = { userId, payerEmail };
+  const [pending, declined] = await Promise.all([
+    db.paymentReport.findMany({
+      select: { ...fields, userId: true, payerEmail: true },
+      where: { AND: [isPending, ofThese] },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+    db.paymentReport.findFirst({
+      select: { amountCents: true, paidOn: true, declinedReason: true },
+      where: { AND: [ofThese, own], declinedAt: { not: null }, declinedReason: { not: null } },
+      orderBy: { declinedAt: "desc" },
+    }),
+  ]);
+  return {
+    pending: pending.map((row) => ({
+      ...toReport(row),
+      isOwn: row.userId === userId && row.payerEmail === payerEmail,
+    })),
+    declined: declined &&
+      pending.length === 0 && {
+        amount: formatCents(declined.amountCents),
+        paidOn: declined.paidOn.toISOString(),
+        reason: declined.declinedReason ?? "",
+      },
+  };
+}
+
+/** A page of the pending reports of all people, oldest first. */
 export async function searchReports(person: Staff<"payments.read">, paging: { page: number; size: number }) {
   const found = await queryPage({
     table: "PaymentReport",
@@ -85,11 +121,32 @@ export async function searchReports(person: Staff<"payments.read">, paging: { pa
     found,
     (ids) =>
       db.paymentReport.findMany({
-        select: { ...fields, user: { select: { firstName: true, lastName: true, email: true } } },
+        select: {
+          ...{ ...fields, payerName: true, payerEmail: true },
+          user: { select: { firstName: true, lastName: true, email: true } },
+        },
         where: { id: { in: ids } },
       }),
-    ({ user }) => user.email,
+    ({ user, payerEmail }) => user?.email ?? payerEmail,
   );
-  return { ...rest, reports: rows.map((row) => ({ ...toReport(row), member: fullName(row.user) })) };
+  const overdue = await findOverdue(rows.map(({ id }) => id));
+  return {
+    ...rest,
+    reports: rows.map(({ user, payerName, payerEmail, ...row }) => ({
+      ...toReport(row),
+      /** Who said it. */
+      name: user ? fullName(user) : (payerName ?? ""),
+      /** Of somebody without an account, who is known by nothing else. */
+      email: user ? null : payerEmail,
+      isOverdue: overdue.has(row.id),
+    })),
+  };
+}
+
+/** Those of these reports that wait longer than staff have to answer them. */
+async function findOverdue(ids: string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>`
+    SELECT r."id"::text FROM "PaymentReport" r WHERE r."id" = ANY(${ids}::uuid[]) AND ${isOverdueReport()}`;
+  return new Set(rows.map(({ id }) => id));
 }
 export type ReportedPayment = Awaited<ReturnType<typeof searchReports>>["reports"][number];

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Expiring } from "@/lib/association/expiring";
-import { db, Prisma } from "@/lib/db/client";
-import { releaseUpload } from "@/lib/storage/uploads";
+import { Prisma } from "@/lib/db/client";
 import { erasePayers } from "./shared/erase-payers";
+import { eraseReports } from "./shared/report";
 
 export const expiring = {
   // Whoever is owed money or has a credit stays until it is refunded or used.
@@ -28,14 +28,8 @@ export const expiring = {
       WHERE i."reportId" = r."id"), r."createdAt")`,
     period: "bankStatementsMonths",
     batchSize: 100,
-    erase: eraseReports,
+    erase: async (ids) => {
+      await eraseReports({ id: { in: ids } });
+    },
   },
 } satisfies Record<string, Expiring>;
-
-/** Deletes reports with their proofs, in the caller's transaction; the files are deleted after the commit. */
-async function eraseReports(ids: string[]): Promise<void> {
-  const where = { id: { in: ids } };
-  const reports = await db.paymentReport.findMany({ select: { uploadId: true }, where });
-  await db.paymentReport.deleteMany({ where });
-  for (const uploadId of reports.flatMap(({ uploadId: of }) => of ?? [])) await releaseUpload(uploadId);
-}

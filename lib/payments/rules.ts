@@ -30,6 +30,23 @@ export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Rece
 
 export const duePurposes = ["membership", "event"] as const;
 
+type About = { dues: readonly { id: string }[] };
+
+/**
+ * What of these amounts due is reported as paid, and the rest. A report stands only for the amounts that it is about:
+ * every screen asks this rule, so that none shows it on another amount of the same person or payment.
+ */
+export function reportedOf<Due extends { id: string }, Report extends About>(
+  items: readonly Due[],
+  reports: readonly Report[],
+): { reports: Report[]; rest: Due[] } {
+  const isAbout = (report: Report, { id }: Due) => report.dues.some((due) => due.id === id);
+  return {
+    reports: reports.filter((report) => items.some((item) => isAbout(report, item))),
+    rest: items.filter((item) => !reports.some((report) => isAbout(report, item))),
+  };
+}
+
 /** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */
 export const reversalKinds = ["bounced", "undone"] as const;
 export type ReversalKind = (typeof reversalKinds)[number];

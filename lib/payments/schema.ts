@@ -163,22 +163,27 @@ export const bundleInput = z.object({
     .refine((ids) => ids.length >= 2 && ids.length <= 50, "Choose 2 to 50 amounts"),
 });
 
-/** What a member says that they have paid. Dollars as text, and cents once parsed. */
-export const paymentReportInput = z.object({
-  amountDueIds: z
-    .array(id)
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length >= 1 && ids.length <= 50, "Choose 1 to 50 amounts"),
+/** When, how and how much somebody says that they have paid. Dollars as text, and cents once parsed. */
+export const reportedPaymentInput = z.object({
   amount: dollars(),
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
   paidOn: paymentDay(),
 });
-export type PaymentReportValues = z.input<typeof paymentReportInput>;
-export const reportIdInput = z.object({ id });
-export const proofInput = z.object({
-  id,
-  fileName: sentFileName("Proof of payment"),
+export type ReportedPaymentValues = z.input<typeof reportedPaymentInput>;
+export type ReportedFacts = z.output<typeof reportedPaymentInput>;
+
+/** The same with what a member has paid. */
+export const paymentReportInput = reportedPaymentInput.extend({
+  amountDueIds: z
+    .array(id)
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length >= 1 && ids.length <= 50, "Choose 1 to 50 amounts"),
 });
+export const reportIdInput = z.object({ id });
+const proofName = sentFileName("Proof of payment");
+export const proofInput = z.object({ id, fileName: proofName });
+/** The same for whoever has the code of a private page. */
+export const proofByCodeInput = z.object({ code: z.string().min(1).max(40), fileName: proofName });
 
 export const missingReason = "Please give a reason";
 

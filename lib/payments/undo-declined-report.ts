@@ -3,12 +3,12 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { takeBack } from "@/lib/mail/take-back";
 import { isPending } from "./shared/pending-report";
+import { lockReported } from "./shared/report";
 
 /**
  * Makes a report pending again that was declined a moment ago, whose email waits for some seconds.
@@ -22,22 +22,23 @@ export const undoDeclinedReport = operation({
   run: (person, { id }) =>
     transaction(async () => {
       const report = await db.paymentReport.findUnique({
-        select: { userId: true, amountCents: true, dues: { select: { amountDueId: true } } },
+        select: { amountCents: true, dues: { select: { amountDueId: true } } },
         where: { id },
       });
       if (!report) throw new Refusal("not_found", "Report not found");
+      const dueIds = report.dues.map(({ amountDueId }) => amountDueId);
       // As reporting does, so that one amount is never reported twice.
-      await lockMember(report.userId);
+      await lockReported(dueIds);
       if (await db.paymentReport.count({ where: { id, declinedAt: null } })) {
         throw new Refusal("changed_meanwhile", "This report is already pending again.");
       }
-      const ofTheSame = { some: { amountDueId: { in: report.dues.map(({ amountDueId }) => amountDueId) } } };
+      const ofTheSame = { some: { amountDueId: { in: dueIds } } };
       if (await db.paymentReport.count({ where: { AND: [isPending, { dues: ofTheSame }] } })) {
         throw new Refusal("changed_meanwhile", "The same amount is reported again already.");
       }
       const { count } = await db.paymentReport.updateMany({
         where: { id, declinedById: person.id },
-        data: { declinedAt: null, declinedById: null },
+        data: { declinedAt: null, declinedById: null, declinedReason: null },
       });
       if (count === 0) throw new Refusal("changed_meanwhile", "Only the person who decided can undo it.");
       await takeBack(id);

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eraseAddressees, eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { erasePayers, listPaymentsFor } from "@/lib/payments/shared/erase-payers";
+import { eraseReports, visitorsReportsFor } from "@/lib/payments/shared/report";
 
 /**
  * Removes visitors' personal data from their registrations, in the caller's transaction. The rows stay for statistics
@@ -16,6 +17,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
     where: { registrationId: { in: registrationIds }, userId: null },
     data: { payerName: null, payerEmail: null },
   });
+  const reports = await eraseReports(visitorsReportsFor(registrationIds));
   await eraseFromGroups(registrationIds);
   await sql`
     UPDATE "Registration" SET "firstName" = 'Former', "lastName" = 'attendee',
@@ -26,6 +28,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
     targets: [
       { type: "registration", ids: registrationIds },
       { type: "payment", ids: payments },
+      { type: "payment_report", ids: reports },
     ],
   });
 }
@@ -39,6 +42,7 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   const ids = registrations.map(({ id }) => id);
   const payments = await listPaymentsFor(ids);
   await erasePayers(payments);
+  const reports = await eraseReports(visitorsReportsFor(ids));
   await db.amountDue.updateMany({
     where: { registrationId: { in: ids } },
     data: { userId: null, payerName: null, payerEmail: null },
@@ -61,5 +65,10 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
     },
   });
   await eraseAddressees(unaddressed.map(({ id }) => id));
-  await eraseFromAudit({ targets: [{ type: "payment", ids: payments }] });
+  await eraseFromAudit({
+    targets: [
+      { type: "payment", ids: payments },
+      { type: "payment_report", ids: reports },
+    ],
+  });
 }

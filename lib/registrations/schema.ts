@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress, id, maxLength, withoutLinks, optional, required, idOf } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import type { Question } from "@/lib/events/rules";
+import { reportedPaymentInput } from "@/lib/payments/schema";
 import { paymentMethods, readAnswers } from "./rules";
 
 /** The initial choices in the conference dialog. */
@@ -141,6 +142,8 @@ export const registrantsMessageInput = z.object({
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
 export const ticketCodeInput = z.object({ code: z.string().min(1).max(40) });
+/** What whoever has the code of a private page says that they have paid. */
+export const codeReportInput = reportedPaymentInput.extend(ticketCodeInput.shape);
 
 /** How the seat that is offered to somebody who waited is taken; without a method, by the online payment page. */
 export const acceptanceInput = ticketCodeInput.extend({

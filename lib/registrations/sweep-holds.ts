@@ -82,10 +82,12 @@ async function remind(id: string): Promise<number> {
 }
 
 /**
- * Waits on the row for a payment that is being recorded, and then changes nothing. A seat whose payment is reported is
+ * Waits on the rows for a payment that is being recorded or reported, and then changes nothing. A seat whose payment is reported is
  * kept until somebody has answered.
  */
 async function release(id: string): Promise<number> {
+  // In a statement before, so that what follows sees a payment that was reported while it waited.
+  await sql`SELECT FROM "Registration" r WHERE ${ofSameBooking(id)} ORDER BY r."id" FOR NO KEY UPDATE`;
   const released = await sql<{ id: string }>`
     UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()
     FROM "count_seats_at_commit"()

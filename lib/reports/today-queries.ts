@@ -115,7 +115,7 @@ function titleOf(person: Member, { kind, name, about, cents, until, of }: Row): 
   const who = name ?? "A former member";
   switch (kind) {
     case "payment_report":
-      return `${who}: ${formatMoney(cents ?? 0)}`;
+      return `${who}: ${formatMoney(cents ?? 0)}${about === null ? "" : `, ${about}`}`;
     case "seat":
       return `${who}: ${about}, until ${formatTime(new Date(until ?? 0), getAssociation().timeZone)}`;
     case "email":

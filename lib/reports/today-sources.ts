@@ -5,7 +5,12 @@ import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/list";
 import { isRefundDue } from "@/lib/payments/shared/payment-filter";
-import { isPendingReport, isReportedSeat } from "@/lib/payments/shared/pending-report";
+import {
+  isOthersReport,
+  isOverdueReport,
+  isPendingReport,
+  isReportedSeat,
+} from "@/lib/payments/shared/pending-report";
 import { isWaiting } from "@/lib/statements/shared/waiting-lines";
 import type { TodayKind } from "./labels";
 
@@ -77,14 +82,15 @@ const documents = ({ id }: Member): TodaySource => ({
   about: Prisma.sql`r."fileName"`,
 });
 
-const reports = ({ id }: Member): TodaySource => ({
+const reports = (person: Member): TodaySource => ({
   kind: "payment_report",
-  from: Prisma.sql`"PaymentReport" r JOIN "User" u ON u."id" = r."userId"
-    WHERE ${isPendingReport} AND r."userId" <> ${id}::uuid`,
+  from: Prisma.sql`"PaymentReport" r LEFT JOIN "User" u ON u."id" = r."userId"
+    WHERE ${isPendingReport} AND ${isOthersReport(person)}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."createdAt"`,
-  name: nameOfUser,
-  email: Prisma.sql`u."email"`,
+  name: Prisma.sql`coalesce(r."payerName", ${nameOfUser})`,
+  email: Prisma.sql`coalesce(r."payerEmail", u."email")`,
+  about: Prisma.sql`CASE WHEN ${isOverdueReport()} THEN 'waiting too long' END`,
   cents: Prisma.sql`r."amountCents"`,
 });
 

@@ -309,8 +309,8 @@ const mutants = [
   {
     name: "money is written about to those who record it",
     file: "lib/mail/notify-staff.ts",
-    text: "notify({ in: rolesWith(permission) }, template, letterTo, options);",
-    becomes: 'notify({ not: "owner" }, template, letterTo, options);',
+    text: "role: { in: rolesWith(permission) } } },",
+    becomes: 'role: { not: rolesWith(permission).includes("owner") ? "owner" : "owner" } } },',
     tests: roles,
   },
   {

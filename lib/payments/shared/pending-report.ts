@@ -1,4 +1,5 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 
@@ -26,6 +27,11 @@ export const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND r."answered
   OR EXISTS (SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
              WHERE i."reportId" = r."id" AND (${isOpen})))`;
 
+/** Whether the report `r` is somebody else's than this member of staff's, who must not answer their own. */
+export const isOthersReport = ({ id, email }: { id: string; email: string }) =>
+  Prisma.sql`(r."userId" IS DISTINCT FROM ${id}::uuid
+    AND lower(r."payerEmail") IS DISTINCT FROM ${email.toLowerCase()})`;
+
 /** So long a person has after the answer that nothing came, before what is held for them is given up. */
 const hoursAfterAnswer = 24;
 
@@ -36,10 +42,22 @@ export const isReportedSeat = Prisma.sql`EXISTS (
   WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL
     AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
 
+/** Whether the report `r` waits longer than staff have to answer it. Working days are those of unpaid seats. */
+export function isOverdueReport(): Prisma.Sql {
+  const { timeZone, policies } = getAssociation();
+  // A start that never comes, and so many working days.
+  return Prisma.sql`"seat_held_until"(r."createdAt", 'infinity'::timestamptz, ${timeZone}::text,
+    ${policies.paymentReports.workingDays}::integer, 0, NULL::integer) < now()`;
+}
+
 /** Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. */
-export async function answerReports(userId: string, amountCents: number): Promise<void> {
+export async function answerReports(
+  { userId, payerEmail }: { userId: string | null; payerEmail: string | null },
+  amountCents: number,
+): Promise<void> {
+  if (userId === null && payerEmail === null) return;
   const waiting = {
-    userId,
+    ...(userId === null ? { userId: null, payerEmail } : { userId }),
     amountCents,
     AND: [isPending],
     dues: { every: { amountDue: { closedAt: { not: null } } } },

@@ -136,6 +136,6 @@ export async function createPayment(
       }),
     },
   });
-  if (payer.userId) await answerReports(payer.userId, payment.amountCents);
+  await answerReports(payer, payment.amountCents);
   return payment;
 }

@@ -10,6 +10,7 @@ import {
   type Actor,
   type World,
 } from "../../support/world";
+import { dayIn } from "../../support/dates";
 import { actions } from "./access";
 
 /* Every function of every actions.ts: a browser can call each of them from anywhere, whatever page it belongs to. */
@@ -127,6 +128,7 @@ describe("every action", () => {
       ...{ fullName: "Marva Rolle", email: "marva@visitor.test" },
       password: "long-password",
       ...{ pin: "123456", name: "Phone" },
+      ...{ amount: "50.00", method: "cheque", paidOn: dayIn(-1) },
     };
     for (const name of Object.keys(actions).filter((one) => actions[one]?.of === "link")) {
       const action = await find(name);

@@ -1,6 +1,7 @@
 import { anApplicationPayload } from "../../support/application-payload";
 import { Authenticator } from "../../support/authenticator";
 import { canary, missingId, type Actor, type World } from "../../support/world";
+import { dayIn } from "../../support/dates";
 import { aPdf } from "../../support/papers";
 import type { Kind } from "./access";
 
@@ -126,6 +127,20 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   }),
   "POST events/[id]/waiting-list": (_name, actor) => ({
     body: { fullName: "Ada Guest", email: someone(actor) },
+  }),
+  "POST registrations/[code]/payment-report": () => ({
+    body: { amount: "50.00", method: "cheque", paidOn: dayIn(-1) },
+  }),
+  "PUT registrations/[code]/payment-report/proof": () => ({
+    rawBody: aPdf(),
+    headers: { "content-type": "application/pdf" },
+  }),
+  "POST group-registrations/[code]/payment-report": () => ({
+    body: { amount: "50.00", method: "cheque", paidOn: dayIn(-1) },
+  }),
+  "PUT group-registrations/[code]/payment-report/proof": () => ({
+    rawBody: aPdf(),
+    headers: { "content-type": "application/pdf" },
   }),
   "POST registrations/[code]/transfer": () => ({
     body: { fullName: "Marva Rolle", email: `${canary}@visitor.test` },

@@ -141,7 +141,7 @@ describe("a reported payment", () => {
     expect((await findReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
-      ...{ total: 1, reports: [{ id, member: `${member.firstName} ${member.lastName}`, amount: "350.00" }] },
+      ...{ total: 1, reports: [{ id, name: `${member.firstName} ${member.lastName}`, amount: "350.00" }] },
     });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
       ...{ paidCents: 0, closedAt: null },

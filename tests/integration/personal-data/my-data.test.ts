@@ -206,7 +206,7 @@ const exportedPaths = [
   ...under("amountsDue[]", "amount currency description dueDate heldUntil open reference state type"),
   ...under(
     "paymentReports[]",
-    "amount declinedAt file fileName fileSize fileType method paidOn references[] reportedAt sha256",
+    "amount declinedAt declinedReason file fileName fileSize fileType method paidOn references[] reportedAt sha256",
   ),
   ...under("paymentBundles[]", "amountsDue[] open reference"),
   ...under("invoices[]", "company currency issuedOn kind number references[] total"),

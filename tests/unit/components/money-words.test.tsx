@@ -49,6 +49,8 @@ describe("a visitor's page", () => {
         association={{ name: "The Association", contactEmail: "office@example.test" }}
         bank={bank}
         qr={null}
+        reported={null}
+        today={startDate.slice(0, 10)}
         timeZone="America/Nassau"
       />,
     );

@@ -2,14 +2,17 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 // Read here, so that the first test does not wait for it within its own time.
-import "@/app/(portal)/checkout/_components/report-dialog";
-import { ReportPayment } from "@/app/(portal)/checkout/_components/report-payment";
+import "@/components/payments/report-dialog";
+import { ReportedDues } from "@/app/(portal)/checkout/_components/reported-dues";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 
 const { refresh, report } = vi.hoisted(() => ({ refresh: vi.fn(), report: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
-vi.mock("@/app/(portal)/checkout/actions", () => ({ reportPaymentAction: report }));
+vi.mock("@/app/(portal)/checkout/actions", () => ({
+  reportPaymentAction: report,
+  withdrawReportAction: vi.fn(),
+}));
 const upload = vi.spyOn(globalThis, "fetch");
 
 afterEach(() => {
@@ -29,7 +32,10 @@ async function reportWithProof() {
   const [due, today] = ["01936e4e-0000-7000-8000-000000000001", "2026-11-21"];
   render(
     <>
-      <ReportPayment {...{ amountDueIds: [due], subject: "Annual dues", open: "350.00", today }} />
+      <ReportedDues
+        {...{ subject: "Annual dues", reports: [], today }}
+        rest={{ amountDueIds: [due], open: "350.00" }}
+      />
       <Toaster />
     </>,
   );

@@ -195,6 +195,16 @@ export default async function SettingsPage() {
           saved="The limit applies to the next posting."
           save="Save bank fees"
         />
+        <PolicySection
+          title="Reported payments"
+          isReadOnly={isReadOnly}
+          description="How soon we answer people who tell us that they have paid. After that, Today shows the report as waiting too long, and we email everyone who can record payments once a day. Working days are Monday to Friday, including public holidays."
+          policy="paymentReports"
+          values={policies.paymentReports}
+          fields={[{ name: "workingDays", label: "Days until reports are due", hint: "Working days." }]}
+          saved="The limit applies immediately, also to reports that are waiting."
+          save="Save reported payments"
+        />
         <SettingsSection
           title="VAT"
           isReadOnly={isReadOnly}

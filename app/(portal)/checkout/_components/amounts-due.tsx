@@ -13,10 +13,10 @@ import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
 import { usableCents, type HeldCredit } from "@/lib/payments/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
+import { reportedOf } from "@/lib/payments/rules";
 import { spendMyCreditAction } from "../actions";
 import { MyCredits } from "./my-credits";
-import { ReportPayment } from "./report-payment";
-import { Reported } from "./reported";
+import { ReportedDues } from "./reported-dues";
 import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
@@ -46,23 +46,22 @@ export function AmountsDue(props: AmountsDueProps) {
   const [first] = owed;
   const accountOf = ({ eventId }: Owed) => JSON.stringify(bankOf(eventId));
   const sameAccount = due.filter((one) => due[0] && accountOf(one) === accountOf(due[0]));
-  const reportOf = (items: Owed[], subject: string, open: string) => {
-    const ids = items.map(({ id }) => id);
-    const known = reports.find(({ dues }) => dues.some(({ id }) => ids.includes(id)));
-    if (!known)
-      return (
-        <ReportPayment
-          amountDueIds={ids}
-          subject={subject}
-          open={open}
-          today={calendarDayOf(new Date(), timeZone)}
-        />
-      );
+  const reportOf = (items: Owed[], subject: string) => {
+    const reported = reportedOf(items, reports);
+    const isWhole = reported.reports.length === 1 && reported.rest.length === 0;
     return (
-      <Reported
-        id={known.id}
-        reportedOn={formatDate(new Date(known.reportedAt), timeZone)}
+      <ReportedDues
         subject={subject}
+        reports={reported.reports.map(({ id, reportedAt, dues }) => ({
+          ...{ id, reportedOn: formatDate(new Date(reportedAt), timeZone) },
+          references: isWhole ? [] : dues.map(({ reference }) => reference),
+        }))}
+        rest={
+          reported.rest.length > 0
+            ? { amountDueIds: reported.rest.map(({ id }) => id), open: sumOf(reported.rest) }
+            : null
+        }
+        today={calendarDayOf(new Date(), timeZone)}
       />
     );
   };
@@ -86,7 +85,7 @@ export function AmountsDue(props: AmountsDueProps) {
                     onUse={spendMyCreditAction}
                   />
                 )}
-                {reportOf([one], one.description, one.open)}
+                {reportOf([one], one.description)}
               </>
             }
           />
@@ -149,7 +148,7 @@ export function AmountsDue(props: AmountsDueProps) {
                     bundle={bundle}
                     bank={bankOf(bundle.items[0]?.eventId ?? null)}
                     isUnfolded={index === 0}
-                    report={reportOf(bundle.items, bundle.reference, bundle.open)}
+                    report={reportOf(bundle.items, bundle.reference)}
                   />
                 </li>
               ))}

@@ -3,6 +3,7 @@
 import { action } from "@/lib/http/action";
 import { cancelByCode } from "@/lib/registrations/cancel-registration";
 import { correctDetails } from "@/lib/registrations/correct-details";
+import { reportByCode, withdrawByCode } from "@/lib/registrations/report-by-code";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { transferSeat } from "@/lib/registrations/transfer-seat";
 
@@ -11,3 +12,6 @@ export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registratio
 export const correctDetailsAction = action(correctDetails, { refresh: ["/registration", "/events"] });
 // Not the private page: it is gone with its code.
 export const transferSeatAction = action(transferSeat, { refresh: ["/events", "/"] });
+// The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
+export const reportByCodeAction = action(reportByCode);
+export const withdrawByCodeAction = action(withdrawByCode, { refresh: ["/registration"] });

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
+import { calendarDayOf } from "@/lib/core/format";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
+import { findReportedOnPage } from "@/lib/registrations/private-account";
 import { findRegistrationByCode, ticketQr } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 
@@ -32,6 +34,8 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         url={publicUrl(`/events/${registration.event.slug}`)}
         association={{ name, contactEmail }}
         bank={registration.reference ? await findBank(registration.event.id) : null}
+        reported={registration.reference ? await findReportedOnPage("registration", registration.code) : null}
+        today={calendarDayOf(new Date(), timeZone)}
         qr={registration.ticketUrl ? ticketQr(registration.code) : null}
         timeZone={timeZone}
       />

@@ -10,7 +10,7 @@ import { moneyOf } from "@/lib/core/money";
 import { missingReason } from "@/lib/payments/schema";
 import { declineReportAction, undoDeclinedReportAction } from "../actions";
 
-type NotReceivedProps = { id: string; member: string; amount: string };
+type NotReceivedProps = { id: string; name: string; amount: string };
 
 /** Says that a reported payment has not come in. */
 export function NotReceived(report: NotReceivedProps) {
@@ -19,7 +19,7 @@ export function NotReceived(report: NotReceivedProps) {
       size="sm"
       variant="secondary"
       aria-keyshortcuts="R"
-      aria-label={`Not received: ${moneyOf(report.amount)} of ${report.member}`}
+      aria-label={`Not received: ${moneyOf(report.amount)} of ${report.name}`}
       dialog={(dialog) => <NotReceivedDialog {...dialog} {...report} />}
     >
       Not received
@@ -27,12 +27,12 @@ export function NotReceived(report: NotReceivedProps) {
   );
 }
 
-function NotReceivedDialog({ id, member, amount, ...dialog }: NotReceivedProps & MenuDialogProps) {
+function NotReceivedDialog({ id, name, amount, ...dialog }: NotReceivedProps & MenuDialogProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(declineReportAction, {
     success: () =>
       undoable(
-        { title: "Report Answered", description: `${member} will be notified by email.` },
+        { title: "Report Answered", description: `${name} will be notified by email.` },
         () => undoDeclinedReportAction({ id }),
         () => router.refresh(),
       ),
@@ -43,16 +43,14 @@ function NotReceivedDialog({ id, member, amount, ...dialog }: NotReceivedProps &
     <ConfirmationWithReason
       {...dialog}
       title={`${moneyOf(amount)} not received?`}
-      description={
-        <p>{member} will be notified that the payment could not be found. The amount stays open.</p>
-      }
+      description={<p>{name} will be notified that the payment could not be found. The amount stays open.</p>}
       verb="Not received"
       busyWords="Saving..."
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
       onConfirm={(reason) => void submit({ id, reason })}
-      hint="Sent to the member."
+      hint={`Sent to ${name}.`}
       missing={missingReason}
     />
   );

@@ -18,7 +18,7 @@ type PaymentsReportedProps = {
   dayOf: (time: string) => string;
 };
 
-/** What members say that they have paid and nobody has recorded yet, oldest first. */
+/** What members and visitors say that they have paid and nobody has recorded yet, oldest first. */
 export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsReportedProps) {
   return (
     <section aria-labelledby="payments-reported" className="mt-8 space-y-3">
@@ -27,7 +27,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
       </h2>
       <ul className="grid gap-2">
         {reports.map((report) => {
-          const { id, member, amount, method, paidOn, fileName, dues } = report;
+          const { id, name, email, isOverdue, amount, method, paidOn, fileName, dues } = report;
           return (
             <li
               key={id}
@@ -37,8 +37,14 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
             >
               <div className="min-w-0">
                 <p className="font-medium">
-                  {member}: <span className="tabular">{moneyOf(amount)}</span>
+                  {name}: <span className="tabular">{moneyOf(amount)}</span>
+                  {isOverdue && (
+                    <Badge tone="warning" className="ml-2">
+                      Waiting too long
+                    </Badge>
+                  )}
                 </p>
+                {email && <p className="mt-0.5 wrap-anywhere text-ink-soft">{email}</p>}
                 <p className="mt-0.5 text-ink-soft">
                   {paymentMethodLabel(method)} on {formatDate(new Date(paidOn), timeZone)} for{" "}
                   {dues.map(({ reference, description }) => `${description} (${reference})`).join(", ")}
@@ -55,7 +61,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
               </div>
               <IfPermitted to="payments.record">
                 <div className="flex flex-wrap gap-2">
-                  <NotReceived id={id} member={member} amount={amount} />
+                  <NotReceived id={id} name={name} amount={amount} />
                   <Button asChild size="sm">
                     <Link
                       aria-keyshortcuts="A"

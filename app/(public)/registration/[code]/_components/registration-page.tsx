@@ -25,9 +25,11 @@ import {
   memberRateSentence,
 } from "@/lib/registrations/labels";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
+import type { ReportedOnPage } from "@/lib/registrations/private-account";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
 import { OfflineCopy } from "./offline-copy";
+import { ReportSeat } from "./report-seat";
 import { SeatChanges } from "./seat-changes";
 
 type RegistrationPageProps = {
@@ -37,6 +39,10 @@ type RegistrationPageProps = {
   association: { name: string; contactEmail: string };
   /** Where to pay; null when nothing is due. */
   bank: BankDetails | null;
+  /** What is said of payments that are reported; null where none can be. */
+  reported: ReportedOnPage | null;
+  /** The association's day: "2026-11-21". */
+  today: string;
   /** The code of the ticket; null without one. */
   qr: { size: number; path: string } | null;
   timeZone: string;
@@ -48,6 +54,8 @@ export function RegistrationPage({
   url,
   association,
   bank,
+  reported,
+  today,
   qr,
   timeZone,
 }: RegistrationPageProps) {
@@ -135,9 +143,12 @@ export function RegistrationPage({
             amount={registration.amountDue ?? paymentAmount}
             reference={reference}
             paymentUrl={paymentUrl}
-            deadline={registration.addressToConfirm ? null : deadline}
+            deadline={registration.addressToConfirm || reported?.open === null ? null : deadline}
             bank={bank}
           />
+          {reported && (
+            <ReportSeat {...{ code: registration.code, subject: event.title, reported, today, timeZone }} />
+          )}
         </PaySection>
       )}
     </PrivatePage>

@@ -3,8 +3,10 @@ import { notFound } from "next/navigation";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { calendarDayOf } from "@/lib/core/format";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
+import { findReportedOnPage } from "@/lib/registrations/private-account";
 import { findGroupByCode } from "@/lib/registrations/group-queries";
 import { GroupPage } from "./_components/group-page";
 
@@ -30,6 +32,8 @@ export default async function PrivateGroupPage({ params }: PageProps<"/registrat
         group={group}
         association={{ name, contactEmail }}
         bank={group.reference ? await findBank(group.event.id) : null}
+        reported={group.reference ? await findReportedOnPage("group", group.code) : null}
+        today={calendarDayOf(new Date(), timeZone)}
         timeZone={timeZone}
       />
     </>

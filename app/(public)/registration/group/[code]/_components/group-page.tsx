@@ -16,9 +16,11 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { moneyOf } from "@/lib/core/money";
 import { differenceWords } from "@/lib/invoices/labels";
+import type { ReportedOnPage } from "@/lib/registrations/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
 import { CancelInGroup } from "./cancel-in-group";
+import { ReportGroup } from "./report-group";
 import { ConfirmGroup } from "./confirm-group";
 import { Substitute } from "./substitute";
 
@@ -27,11 +29,15 @@ type GroupPageProps = {
   association: { name: string; contactEmail: string };
   /** Where to pay; null when nothing is due. */
   bank: BankDetails | null;
+  /** What is said of payments that are reported; null where none can be. */
+  reported: ReportedOnPage | null;
+  /** The association's day: "2026-11-21". */
+  today: string;
   timeZone: string;
 };
 
 /** A group for its coordinator: who has a seat, what is due, and whose seat is given away or cancelled. */
-export function GroupPage({ group, association, bank, timeZone }: GroupPageProps) {
+export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
   const { event, company, people, formerPeople, total, reference, invoice } = group;
   return (
     <PrivatePage
@@ -84,6 +90,9 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
       {group.isConfirmed && reference && bank && (
         <PaySection>
           <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
+          {reported && (
+            <ReportGroup {...{ code: group.code, subject: event.title, reported, today, timeZone }} />
+          )}
         </PaySection>
       )}
     </PrivatePage>

@@ -14,41 +14,46 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { currency } from "@/lib/core/money";
 import { paymentMethodLabel } from "@/lib/payments/labels";
-import { paymentReportInput, type PaymentReportValues } from "@/lib/payments/schema";
-import { reportPaymentAction } from "../actions";
-import { MissingProof, sendProof, type Missing } from "./missing-proof";
+import type { Outcome } from "@/lib/core/errors";
+import { reportedPaymentInput, type ReportedPaymentValues } from "@/lib/payments/schema";
+import { MissingProof, type Missing, type SendProof } from "./missing-proof";
 import { ProofField } from "./proof-field";
 
 export type ReportProps = {
-  amountDueIds: string[];
   /** What was paid, in words. */
   subject: string;
   /** What is open: "425.00". */
   open: string;
   /** The association's day, the last on which it can have been paid: "2026-11-21". */
   today: string;
+  report: (
+    facts: ReportedPaymentValues,
+    options: { idempotencyKey: string },
+  ) => Promise<Outcome<{ id: string }>>;
+  sendProof: SendProof;
 };
 
-/** Asks when, how and how much a member has paid, with a proof if they have one. */
+/** Asks when, how and how much somebody has paid, with a proof if they have one. */
 export function ReportDialog({
-  amountDueIds,
   subject,
   open,
   today,
+  report,
+  sendProof,
   ...dialog
 }: ReportProps & MenuDialogProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
-  const form = useForm<PaymentReportValues>({
+  const form = useForm<ReportedPaymentValues>({
     // The door parses what was typed.
-    resolver: zodResolver(paymentReportInput, undefined, { raw: true }),
-    defaultValues: { amountDueIds, amount: open, method: "bank_transfer", paidOn: today },
+    resolver: zodResolver(reportedPaymentInput, undefined, { raw: true }),
+    defaultValues: { amount: open, method: "bank_transfer", paidOn: today },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  async function send(...sent: Parameters<typeof reportPaymentAction>) {
-    const outcome = await reportPaymentAction(...sent);
+  async function send(...sent: Parameters<typeof report>) {
+    const outcome = await report(...sent);
     if (!outcome.ok) return outcome;
     const { id } = outcome.data;
     const proof = file && (await sendProof(id, file));
@@ -85,7 +90,7 @@ export function ReportDialog({
         title="I have paid"
         description={subject}
       >
-        <MissingProof missing={missing} onDone={close} />
+        <MissingProof missing={missing} sendProof={sendProof} onDone={close} />
       </TitledDialog>
     );
   }
@@ -98,7 +103,7 @@ export function ReportDialog({
         <fieldset>
           <legend className="text-sm font-medium">Method</legend>
           <div className="mt-2 grid auto-cols-fr gap-2 sm:grid-flow-col">
-            {paymentReportInput.shape.method.options.map((method) => (
+            {reportedPaymentInput.shape.method.options.map((method) => (
               <ChoiceCard
                 key={method}
                 {...register("method")}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { api } from "@/components/api/api-client";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { problemWords, useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
+import type { Outcome } from "@/lib/core/errors";
 import { ProofField } from "./proof-field";
 
 export type Missing = {
@@ -16,11 +16,13 @@ export type Missing = {
   reason: string;
 };
 
-export const sendProof = (id: string, file: File) =>
-  api("PUT /api/payments/reports/{id}/proof", { id, fileName: file.name }, { file });
+/** Sends the file for the report with this id. */
+export type SendProof = (id: string, file: File) => Promise<Outcome<unknown>>;
+
+type MissingProofProps = { missing: Missing; sendProof: SendProof; onDone: () => void };
 
 /** Says that a payment is reported without its proof, and sends the file again without reporting twice. */
-export function MissingProof({ missing, onDone }: { missing: Missing; onDone: () => void }) {
+export function MissingProof({ missing, sendProof, onDone }: MissingProofProps) {
   const [failed, setFailed] = useState(missing);
   const [file, setFile] = useState<File | null>(missing.file);
   const { submit, busy } = useSubmit((chosen: File) => sendProof(missing.id, chosen), {

@@ -1,0 +1,33 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { operation } from "@/lib/core/operation";
+import { proofByCodeInput } from "@/lib/payments/schema";
+import type { PrivateKind } from "@/lib/registrations/private-account";
+import { findLastReport } from "@/lib/registrations/report-by-code";
+import { storeProof } from "./store-proof";
+
+/**
+ * Adds a file to what was reported on a private page last, once. The body is the file, a PDF, JPEG or PNG.
+ *
+ * @throws Refusal as `storeProof`
+ */
+const addTo = (kind: PrivateKind) =>
+  operation({
+    actor: visitor,
+    input: proofByCodeInput,
+    status: 201,
+    readsBody: true,
+    // Recognising a repeat would require storing the file with its key.
+    unrepeatable: true,
+    async run(person, { code, fileName }, request) {
+      const { network } = await caller();
+      const id = await findLastReport(kind, code);
+      return storeProof(person, { id, fileName, whose: {}, sender: network }, request);
+    },
+  });
+
+/** PUT /api/registrations/{code}/payment-report/proof?fileName= */
+export const addProofByCode = addTo("registration");
+/** PUT /api/group-registrations/{code}/payment-report/proof?fileName=: the same for a group's coordinator. */
+export const addProofForGroup = addTo("group");

@@ -1,0 +1,101 @@
+import "server-only";
+import { fullName } from "@/lib/core/full-name";
+import { formatCents } from "@/lib/core/money";
+import { db } from "@/lib/db/client";
+import { findReported } from "@/lib/payments/report-queries";
+import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
+import type { Reporter } from "@/lib/payments/shared/report";
+import { parseTicketCode } from "./rules";
+
+export type PrivateKind = "registration" | "group";
+
+type OpenDue = Sums & { id: string };
+type PrivateAccount = {
+  /** Of the registration or group. */
+  id: string;
+  /** Whose page it is. */
+  reporter: Reporter;
+  dues: OpenDue[];
+  dueIds: string[];
+};
+
+const openDues = { select: { id: true, ...sumFields }, where: { closedAt: null } } as const;
+
+/**
+ * What is open on the private page with this code, and whose page it is. Null where nothing is paid there: without such
+ * a page, for one of a group, whose coordinator pays, and until its address is confirmed, because a payment that is
+ * reported holds the seat.
+ */
+export async function findPrivateAccount(kind: PrivateKind, code: string): Promise<PrivateAccount | null> {
+  if (parseTicketCode(code) !== code) return null;
+  const found = kind === "group" ? await findGroup(code) : await findSeat(code);
+  return found && { ...found, dueIds: found.dues.map(({ id }) => id) };
+}
+
+async function findSeat(code: string) {
+  const seat = await db.registration.findUnique({
+    select: {
+      ...{ id: true, userId: true, firstName: true, lastName: true, email: true, state: true },
+      ...{ addressToConfirm: true, booking: { select: { group: { select: { id: true } } } } },
+      amountsDue: openDues,
+    },
+    where: { ticketCode: code },
+  });
+  if (!seat || seat.state !== "held" || seat.addressToConfirm || seat.booking.group) return null;
+  return {
+    ...{ id: seat.id, dues: seat.amountsDue },
+    reporter: reporterOf(seat.userId, { name: fullName(seat), email: seat.email }),
+  };
+}
+
+async function findGroup(code: string) {
+  const group = await db.groupBooking.findUnique({
+    select: {
+      ...{ id: true, confirmedAt: true, contactName: true, contactEmail: true },
+      bundle: {
+        select: {
+          dues: {
+            select: { amountDue: { select: { userId: true, closedAt: true, ...openDues.select } } },
+            orderBy: { amountDueId: "asc" },
+          },
+        },
+      },
+    },
+    where: { code },
+  });
+  if (!group?.confirmedAt || !group.contactName || !group.contactEmail) return null;
+  const all = (group.bundle?.dues ?? []).map(({ amountDue }) => amountDue);
+  const dues = all.filter(({ closedAt }) => closedAt === null);
+  const owner = dues.find(({ userId }) => userId !== null)?.userId ?? null;
+  return {
+    ...{ id: group.id, dues },
+    reporter: reporterOf(owner, { name: group.contactName, email: group.contactEmail }),
+  };
+}
+
+const reporterOf = (userId: string | null, { name, email }: { name: string; email: string }): Reporter =>
+  userId === null
+    ? { userId, payerName: name, payerEmail: email }
+    : { userId, payerName: null, payerEmail: null };
+
+/** What its private page says of payments that are reported; null where nothing can be reported. */
+export async function findReportedOnPage(kind: PrivateKind, code: string) {
+  const account = await findPrivateAccount(kind, code);
+  if (!account || account.dues.length === 0) return null;
+  const { pending, declined } = await findReported(account.dueIds, account.reporter);
+  const { rest } = reportedOf(account.dues, pending);
+  const isWhole = rest.length === 0 && pending.length === 1;
+  const last = pending.findLast(({ isOwn }) => isOwn);
+  return {
+    pending: pending.map((report) => ({
+      ...{ id: report.id, reportedAt: report.reportedAt },
+      // Where it is about all that is open here, the page has said what that is.
+      references: isWhole ? [] : report.dues.map(({ reference }) => reference),
+      canWithdraw: report === last && report.dues.every(({ id }) => account.dueIds.includes(id)),
+    })),
+    /** What can still be reported; null when all is. */
+    open: rest.length > 0 ? formatCents(rest.reduce((sum, due) => sum + unpaidCents(due), 0)) : null,
+    declined,
+  };
+}
+export type ReportedOnPage = NonNullable<Awaited<ReturnType<typeof findReportedOnPage>>>;

@@ -1,0 +1,114 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { transaction } from "@/lib/db/client";
+import { countSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
+import { findReported } from "@/lib/payments/report-queries";
+import { reportedOf } from "@/lib/payments/rules";
+import { createReport, removeReport } from "@/lib/payments/shared/report";
+import { findPrivateAccount, type PrivateKind } from "./private-account";
+import { codeReportInput, ticketCodeInput } from "./schema";
+
+/** A reported payment holds seats until somebody has looked for it, so nobody reports the same seat again and again. */
+const maxReports = 3;
+const monthSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Notes that whoever has the code of a private page says they have paid: what is open on that page and not reported yet.
+ * It holds the seats as a member's report does, and changes nothing of what is owed.
+ *
+ * @throws Refusal `not_found`, `too_many`, `changed_meanwhile` when nothing is open or its address is not confirmed
+ */
+const report = (kind: PrivateKind) =>
+  operation({
+    actor: visitor,
+    input: codeReportInput,
+    async run(person, { code, ...facts }) {
+      const { network } = await caller();
+      await countUse("payment reports by address", network, {
+        max: 30,
+        windowSeconds: 60 * 60,
+        what: "reports",
+      });
+      const account = await findPrivateAccount(kind, code);
+      if (!account) throw notFound();
+      const limit = { max: 1_000, windowSeconds: monthSeconds };
+      return countSuccess("payment reports by page", account.id, limit, (uses) => {
+        if (uses > scaleLimit(maxReports)) throw tooManyReports();
+        return transaction(async () => {
+          const { pending } = await findReported(account.dueIds, account.reporter);
+          const { rest } = reportedOf(
+            account.dueIds.map((id) => ({ id })),
+            pending,
+          );
+          if (rest.length === 0) throw nothingToReport();
+          const { id } = await createReport(person, {
+            ...{ reporter: account.reporter, dueIds: rest.map((due) => due.id), facts },
+          });
+          return { id };
+        });
+      });
+    },
+  });
+
+/** POST /api/registrations/{code}/payment-report */
+export const reportByCode = report("registration");
+/** POST /api/group-registrations/{code}/payment-report: the same for a group's coordinator. */
+export const reportForGroup = report("group");
+
+/**
+ * Takes back what was reported on a private page last, and not answered yet.
+ *
+ * @throws Refusal `not_found`, `too_many`, `already_decided`
+ */
+const withdraw = (kind: PrivateKind) =>
+  operation({
+    actor: visitor,
+    input: ticketCodeInput,
+    async run(person, { code }) {
+      const { network } = await caller();
+      await countUse("payment reports by address", network, {
+        max: 30,
+        windowSeconds: 60 * 60,
+        what: "reports",
+      });
+      return transaction(async () => {
+        const id = await findLastReport(kind, code);
+        await removeReport(person, id);
+        return { id };
+      });
+    },
+  });
+
+/** DELETE /api/registrations/{code}/payment-report */
+export const withdrawByCode = withdraw("registration");
+/** DELETE /api/group-registrations/{code}/payment-report: the same for a group's coordinator. */
+export const withdrawForGroup = withdraw("group");
+
+/** The pending report that was made last on this page, about nothing else. @throws Refusal `not_found` */
+export async function findLastReport(kind: PrivateKind, code: string): Promise<string> {
+  const account = await findPrivateAccount(kind, code);
+  const { pending } = account ? await findReported(account.dueIds, account.reporter) : { pending: [] };
+  const last = pending.findLast(
+    ({ isOwn, dues }) => isOwn && dues.every(({ id }) => account?.dueIds.includes(id)),
+  );
+  if (!last) throw new Refusal("not_found", "Report not found");
+  return last.id;
+}
+
+const notFound = () => new Refusal("not_found", "Registration not found");
+
+const nothingToReport = () =>
+  new Refusal(
+    "changed_meanwhile",
+    "Nothing is left to report here. Reload the page to see what has changed.",
+  );
+
+const tooManyReports = () =>
+  new Refusal(
+    "too_many",
+    `You have reported this payment several times. Please write to ${getAssociation().contactEmail}.`,
+  );
