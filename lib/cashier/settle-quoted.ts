@@ -3,6 +3,7 @@ import { Refusal } from "@/lib/core/errors";
 import { formatMoney, parseCents } from "@/lib/core/money";
 import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules";
 import type { Notification } from "@/lib/payments/schema";
+import { describeDues } from "@/lib/payments/shared/describe-dues";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import {
   settle,
@@ -49,7 +50,7 @@ export async function findQuoted({ reference: quoted, amount, currency }: Notifi
   const amountCents = parseCents(amount);
   if (!amountCents)
     throw mismatch(String(amount ?? "missing"), isBundle ? openCentsOf(dues) : unpaidCents(first));
-  return { dues, isBundle, due: inOne(dues, first), amountCents };
+  return { dues, isBundle, due: await inOne(dues, first), amountCents };
 }
 
 /**
@@ -69,7 +70,7 @@ export async function settleQuoted(
   const shares = parts.map((part) => ({ dueId: part.due.id, amountCents: part.amountCents }));
   const payment = await settle(sales, shares as [Share, ...Share[]], money, "owe_back");
   const paid = parts.map((part) => part.due);
-  return { ...payment, due: inOne(paid, paid[0] ?? due) };
+  return { ...payment, due: await inOne(paid, paid[0] ?? due) };
 }
 
 /** Whether this is the reference of what a payment paid, or that of a bundle with all of it. */
@@ -89,8 +90,8 @@ const mismatch = (amount: string, openCents: number) =>
   new Refusal("amount_mismatch", `The amount is ${amount}, but ${formatMoney(openCents)} is due.`);
 
 /** A member bundles only what they owe, so the payer of the first is that of all. */
-const inOne = (dues: readonly Due[], first: Due): Due => ({
+const inOne = async (dues: readonly Due[], first: Due): Promise<Due> => ({
   ...first,
   reference: dues.map(({ reference }) => reference).join(", "),
-  description: dues.map(({ description }) => description).join(", "),
+  description: await describeDues(dues.map(({ id }) => id)),
 });

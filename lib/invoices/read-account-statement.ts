@@ -62,6 +62,7 @@ type Entry = AccountMovement & {
   method: string | null;
   reference: string | null;
   receiptNumber: number | null;
+  /** Of the amount due, or of a payment that paid one's own alone. */
   description: string | null;
 };
 
@@ -79,7 +80,11 @@ export async function findEntries(person: Person, year: number): Promise<Entry[]
   ];
   return sql<Entry>`
     SELECT e."bookedAt" AS "at", e."kind"::text, e."method"::text, e."amountCents" AS "cents", e."reference",
-           e."receiptNumber", d."description", e."bookedAt" < ${beginOf(year)} AS "isBefore",
+           e."receiptNumber", coalesce(d."description", (
+             SELECT p."description" FROM "Payment" p WHERE p."id" = e."paymentId" AND e."kind" = 'received'
+               AND NOT EXISTS (SELECT FROM "Allocation" a
+                 WHERE a."paymentId" = p."id" AND a."amountDueId" <> ALL(${dueIds}::uuid[])))) AS "description",
+           e."bookedAt" < ${beginOf(year)} AS "isBefore",
            coalesce(e."amountDueId" = ANY(${dueIds}::uuid[]), false) AS "isOwnDue",
            coalesce(e."paymentId" = ANY(${paymentIds}::uuid[]), false) AS "isOwnPayment"
     FROM "JournalEntry" e LEFT JOIN "AmountDue" d ON d."id" = e."amountDueId"
@@ -88,7 +93,15 @@ export async function findEntries(person: Person, year: number): Promise<Entry[]
     ORDER BY e."bookedAt", e."id"`;
 }
 
-function wordsOf({ kind, isOwnDue, method, reference, receiptNumber, description }: Entry): string {
+function wordsOf({
+  kind,
+  isOwnDue,
+  isOwnPayment,
+  method,
+  reference,
+  receiptNumber,
+  description,
+}: Entry): string {
   // Not what somebody else owes.
   const about = [isOwnDue ? description : null, reference].filter(Boolean).join(", ");
   const receipt = receiptNumber === null ? "" : `, receipt no. ${receiptNumber}`;
@@ -99,7 +112,7 @@ function wordsOf({ kind, isOwnDue, method, reference, receiptNumber, description
     waived: `Waived: ${about}`,
     voided: `Void: ${about}`,
     dropped: `No longer due: ${about}`,
-    received: `Payment${by}${receipt}`,
+    received: `Payment${by}${receipt}${isOwnPayment && description ? `: ${description}` : ""}`,
     applied: isOwnDue ? `Paid by somebody else: ${about}` : `Used for an amount of somebody else: ${about}`,
     refunded: `Refund${by}${receipt}`,
     charged_back: `Charged back${receipt}`,

@@ -1,6 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { requirePeople } from "@/lib/audit/shared/people-seen";
 import { member } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
@@ -11,6 +13,7 @@ import { listOwed } from "./owed-queries";
 import { findReceipt, listMyPayments } from "./queries";
 import { isReversal, referencesOf, refundStatusOf } from "./rules";
 import { paymentIdInput } from "./schema";
+import { readGroupReceipt } from "./shared/receipt-lines";
 
 /** GET /api/payments/my */
 export const readMyPayments = operation({ actor: member, input: noInput, run: listMyPayments });
@@ -39,6 +42,9 @@ export const readReceipt = operation({
   async run(person, { id }) {
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
+    const group = await readGroupReceipt(payment);
+    const mayExport = can(person, "payments.export");
+    if (group) await requirePeople(person, { list: "people on a receipt", mayExport }, group.people);
     const { timeZone, ...association } = getAssociation();
     const status = refundStatusOf(payment);
     const { method, receiptNumber, paymentDate } = payment;
@@ -48,8 +54,9 @@ export const readReceipt = operation({
       timeZone,
       number: receiptNumber,
       date: paymentDate,
-      payer: payerOf(payment),
+      payer: { companies: group?.companies ?? [], ...payerOf(payment) },
       description: payment.description,
+      lines: group?.lines ?? null,
       amountCents: payment.amountCents,
       method: method ? paymentMethodLabel(method) : "Payment",
       reference: referencesOf(payment).reference,

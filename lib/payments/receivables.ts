@@ -10,6 +10,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import type { DueState } from "./rules";
 import { ageingNames, payerOf } from "./labels";
 import { parseReference } from "./rules";
+import { describeDues } from "./shared/describe-dues";
 import { deadlineOf, stateOf } from "./shared/due-state";
 import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
 
@@ -217,7 +218,7 @@ export async function findOpenAmount(_staff: Staff<"payments.read">, text: strin
   if (!reference || !first) return null;
   return {
     reference,
-    description: describe(open),
+    description: await describe(open),
     open: formatCents(sumOf(open, "openCents")),
     currency: first.currency,
     state: stateOfAll(rows),
@@ -286,7 +287,7 @@ export type BundleReceivable = Receivable & { items: Receivable[] };
 
 const sumOf = (rows: readonly DueRow[], field: "amountCents" | "openCents") =>
   rows.reduce((sum, row) => sum + row[field], 0);
-const describe = (rows: readonly DueRow[]) => rows.map(({ description }) => description).join(", ");
+const describe = (rows: readonly DueRow[]) => describeDues(rows.map(({ id }) => id));
 
 /** The state of several amounts due together, as if they were one. */
 function stateOfAll(rows: readonly DueRow[]): DueState {
@@ -299,16 +300,18 @@ function stateOfAll(rows: readonly DueRow[]): DueState {
   return has("paid") ? "paid" : "void";
 }
 
-function toBundle(
+async function toBundle(
   { id, reference }: { id: string; reference: string },
   rows: [DueRow, ...DueRow[]],
-): BundleReceivable {
+): Promise<BundleReceivable> {
   const items = rows.map(toReceivable) as [Receivable, ...Receivable[]];
+  // Whose seat is cancelled is not asked for with the others.
+  const asked = rows.filter(({ state: one }) => one !== "void");
   const soonest = items.find(({ open }) => open !== "0.00") ?? items[0];
   return {
     ...soonest,
     ...{ id, reference, items },
-    description: describe(rows),
+    description: await describe(asked.length > 0 ? asked : rows),
     amount: formatCents(sumOf(rows, "amountCents")),
     open: formatCents(sumOf(rows, "openCents")),
     daysOverdue: Math.max(...rows.map(({ daysOverdue }) => daysOverdue)),

@@ -44,8 +44,16 @@ const bankColumns = [
   { x: content.left + 204, width: 140 },
   { x: content.left + 362, width: contentWidth - 362 },
 ] as const;
-const lowest = page.height - 84;
+const lowest = page.height - 74;
 const topOfNext = 100;
+
+/** How close lines are: the first of these by which all fits on one page, or else the first. */
+const densities = [
+  { words: 11, note: 9, between: 17, total: 22, gap: 22, ending: 33, bank: 36 },
+  { words: 10, note: 8.5, between: 10, total: 18, gap: 14, ending: 26, bank: 36 },
+  { words: 9, note: 7.5, between: 2.5, total: 15, gap: 4, ending: 21, bank: 30 },
+] as const;
+type Density = (typeof densities)[number];
 
 /** An invoice or a credit note on A4 pages, as many as its lines need. */
 export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
@@ -62,13 +70,22 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
     if (facts.vat)
       sheet.text(`VAT registration number ${facts.vat.registrationNumber}`, { ...soft, y: top + 80 });
     if (kind === "invoice" && facts.totals.toPayCents === 0) drawStamp(sheet, "Paid", top + 29);
-    const table = new Table(sheet, title, facts);
-    table.head(drawParties(sheet, facts, top + 116) + 28);
+    const tableTop = drawParties(sheet, facts, top + 108) + 22;
+    const fits = (one: Density) => tableTop + heightOf(new Table(sheet, title, facts, one)) <= lowest;
+    const table = new Table(sheet, title, facts, densities.find(fits) ?? densities[0]);
+    table.head(tableTop);
     facts.lines.forEach((line, index) => table.row(line, facts.personal?.for[index]));
     table.totals();
-    drawEnding(table, facts);
+    drawEnding(table);
     sheet.onEachPage((one, of) => drawFoot(sheet, facts, one, of));
   });
+}
+
+/** Of the table with what stands below it, on one page. */
+function heightOf(table: Table): number {
+  const { lines, personal } = table.facts;
+  const rows = lines.reduce((sum, line, index) => sum + table.rowHeight(line, personal?.for[index]), 0);
+  return headHeight + rows + table.totalsHeight() + endingOf(table).height;
 }
 
 function drawParties(sheet: Sheet, facts: InvoiceFacts, y: number): number {
@@ -99,6 +116,8 @@ function drawParties(sheet: Sheet, facts: InvoiceFacts, y: number): number {
   return Math.max(addresseeEnds, end);
 }
 
+const headHeight = 20;
+
 /** Rows from top to bottom; what no longer fits begins another page. */
 class Table {
   private y = 0;
@@ -113,7 +132,8 @@ class Table {
   constructor(
     readonly sheet: Sheet,
     private readonly title: string,
-    private readonly facts: InvoiceFacts,
+    readonly facts: InvoiceFacts,
+    readonly density: Density,
   ) {}
 
   head(top: number): void {
@@ -121,29 +141,44 @@ class Table {
     this.sheet.text("Reference", { ...how, ...this.first });
     this.sheet.text("Description", { ...how, ...this.middle });
     this.sheet.text("Amount", { ...how, ...this.last });
-    this.sheet.line(top + 20, palette.ink, 0.75);
-    this.y = top + 20;
+    this.sheet.line(top + headHeight, palette.ink, 0.75);
+    this.y = top + headHeight;
   }
 
   row(line: Line, forWhom: string | undefined): void {
-    const { sheet, middle } = this;
+    const { sheet, middle, density } = this;
     const { reference, amountCents } = line;
     const note = this.noteOf(line, forWhom);
-    const words = { size: 11, mostHeight: 62, width: middle.width };
-    const small = { size: 9, mostHeight: 34, width: middle.width, colour: palette.inkSoft };
-    const height =
-      sheet.heightOf(line.description, words) + (note ? sheet.heightOf(note, small) + 2 : 0) + 17;
+    const { words, small } = this.styles();
+    const height = this.rowHeight(line, forWhom);
     if (this.y + height > lowest) {
       this.nextPage();
       this.head(topOfNext);
     }
-    const y = this.y + 8;
-    sheet.text(reference, { ...this.first, y: y + 0.5, size: 10.5 });
+    const y = this.y + density.between / 2;
+    sheet.text(reference, { ...this.first, y: y + 0.5, size: density.words - 0.5 });
     const below = sheet.text(line.description, { ...words, ...middle, y });
     if (note) sheet.text(note, { ...small, ...middle, y: below + 2 });
-    sheet.text(formatMoney(amountCents), { ...this.last, y, size: 11 });
+    sheet.text(formatMoney(amountCents), { ...this.last, y, size: density.words });
     this.y += height;
     sheet.line(this.y, palette.line, 0.75);
+  }
+
+  private styles() {
+    const { density, middle } = this;
+    return {
+      words: { size: density.words, mostHeight: 62, width: middle.width },
+      small: { size: density.note, mostHeight: 34, width: middle.width, colour: palette.inkSoft },
+    };
+  }
+
+  rowHeight(line: Line, forWhom: string | undefined): number {
+    const { sheet, density } = this;
+    const note = this.noteOf(line, forWhom);
+    const { words, small } = this.styles();
+    return (
+      sheet.heightOf(line.description, words) + (note ? sheet.heightOf(note, small) + 2 : 0) + density.between
+    );
   }
 
   /** For whom a line is, where the invoice is not addressed to them, and what was paid of it. */
@@ -157,7 +192,11 @@ class Table {
       .join("  ·  ");
   }
 
-  totals(): void {
+  totalsHeight(): number {
+    return this.sums().length * this.density.total + 12;
+  }
+
+  private sums(): [string, string, "small" | "plain" | "large"][] {
     const { kind, vat } = this.facts;
     const { totalCents, paidCents, toPayCents } = this.facts.totals;
     const isInvoice = kind === "invoice";
@@ -175,9 +214,14 @@ class Table {
         ["To pay", formatMoney(toPayCents), "large"],
       );
     }
-    this.reserve(rows.length * 22 + 16);
-    this.y += 12;
-    for (const [label, amount, how] of rows) {
+    return rows;
+  }
+
+  totals(): void {
+    const { total } = this.density;
+    this.reserve(this.totalsHeight());
+    this.y += 10;
+    for (const [label, amount, how] of this.sums()) {
       const style = {
         small: { size: 9.5, colour: palette.inkSoft },
         plain: { size: 11 },
@@ -189,7 +233,7 @@ class Table {
         ...{ ...style, y: this.y, align: "right" as const },
         ...{ x: content.right - columns.amount - 40, width: columns.amount + 40 },
       });
-      this.y = below + 5;
+      this.y = below + total - 17;
     }
   }
 
@@ -213,25 +257,36 @@ class Table {
   }
 }
 
-/** How to pay, or why there is nothing to pay. */
-function drawEnding(table: Table, facts: InvoiceFacts): void {
-  const { sheet } = table;
+/** How to pay, or why there is nothing to pay: its words, and how high it is with the gap above. */
+function endingOf({ sheet, facts, density }: Table) {
   const { bank, quote, kind } = facts;
+  const { gap } = density;
   if (!bank) {
     const words =
       kind === "invoice"
         ? "Paid in full. Thank you."
         : "This credit note cancels the invoice in full. What was paid stays paid.";
-    sheet.text(words, { y: table.reserve(20, 24), size: 10, colour: palette.inkSoft });
-    return;
+    return { bank, sentence: words, rows: 0, height: 20 + gap };
   }
   const rows = Math.ceil(bank.lines.length / bankColumns.length);
   const sentence = sentenceOf(quote);
-  const how = { size: 10, width: contentWidth, mostHeight: 120 };
-  const height = 33 + rows * 36 + sheet.heightOf(sentence, how) + (bank.isSample ? 24 : 0);
-  let y = table.reserve(height, 22);
+  const height =
+    density.ending + rows * density.bank + sheet.heightOf(sentence, sentenceStyle) + (bank.isSample ? 24 : 0);
+  return { bank, sentence, rows, height: height + gap };
+}
+
+const sentenceStyle = { size: 10, width: contentWidth, mostHeight: 120 };
+
+function drawEnding(table: Table): void {
+  const { sheet, density } = table;
+  const { bank, sentence, rows, height } = endingOf(table);
+  let y = table.reserve(height - density.gap, density.gap);
+  if (!bank) {
+    sheet.text(sentence, { y, size: 10, colour: palette.inkSoft });
+    return;
+  }
   sheet.text("How to pay", { y, size: 13, weight: "semiBold", tag: "H2" });
-  y = sheet.text(sentence, { ...how, y: y + 21, colour: palette.inkSoft }) + 12;
+  y = sheet.text(sentence, { ...sentenceStyle, y: y + density.ending - 12, colour: palette.inkSoft }) + 12;
   if (bank.isSample) {
     const words =
       bank.lines.length > 0
@@ -244,10 +299,10 @@ function drawEnding(table: Table, facts: InvoiceFacts): void {
       const [label, value] = bank.lines[row * bankColumns.length + column] ?? [];
       if (!label || !value) return y;
       const below = sheet.text(label, { ...place, y, size: 9, colour: palette.inkSoft });
-      const fits = { size: [11, 9.5, 8.5], mostHeight: 28 };
+      const fits = { size: density.bank < 36 ? [9.5, 8.5] : [11, 9.5, 8.5], mostHeight: 28 };
       return sheet.text(value, { ...place, ...fits, y: below + 1, weight: "medium" });
     });
-    y = Math.max(...ends) + 8;
+    y = Math.max(...ends) + (density.bank < 36 ? 5 : 8);
   }
 }
 

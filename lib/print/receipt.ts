@@ -12,8 +12,11 @@ export type ReceiptFacts = {
   timeZone: string;
   number: number;
   date: Date;
-  payer: { name: string; email: string | null };
+  /** With the companies whose people it pays for. */
+  payer: { name: string; email: string | null; companies: readonly string[] };
   description: string;
+  /** What of it each is for; null where that is the description alone. */
+  lines: readonly { description: string; amountCents: number }[] | null;
   amountCents: number;
   method: string;
   reference: string | null;
@@ -24,7 +27,7 @@ export type ReceiptFacts = {
 const half = contentWidth / 2 - 16;
 const amountWidth = 130;
 
-/** A receipt on one A4 page, with the association's letterhead. */
+/** A receipt on an A4 page, with the association's letterhead; a long list goes over further pages. */
 export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Receipt No. ${facts.number}`;
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
@@ -35,24 +38,32 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
     sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
     drawStamp(sheet, facts.voidBecause ?? "Paid", 181);
     const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
-    drawFoot(sheet, facts, below + 44);
+    drawFoot(sheet, facts, below + (facts.lines ? 28 : 44));
   });
 }
 
 function drawParties(sheet: Sheet, { payer, method, reference }: ReceiptFacts, y: number): number {
   const left = { x: content.left, width: half };
   const right = { x: content.left + contentWidth / 2 + 16, width: half };
-  const payerEnds = sheet.fact("Received from", [payer.name, payer.email].filter(Boolean).join("\n"), {
-    ...left,
-    y,
-  });
+  const payerEnds = sheet.fact(
+    "Received from",
+    [...payer.companies, payer.name, payer.email].filter(Boolean).join("\n"),
+    {
+      ...left,
+      y,
+    },
+  );
   let end = sheet.fact("Payment method", method, { ...right, y });
   if (reference) end = sheet.fact("Reference", reference, { ...right, y: end + 15 });
   return Math.max(payerEnds, end);
 }
 
-function drawTable(sheet: Sheet, { description, amountCents }: ReceiptFacts, top: number): number {
-  const amount = formatMoney(amountCents);
+/** The lowest edge of a row, and the height of the total with what is said below it. */
+const lowest = page.height - 74;
+const endingHeight = 64;
+const topOfNext = 72;
+
+function drawTable(sheet: Sheet, { description, amountCents, lines }: ReceiptFacts, top: number): number {
   const first = { width: contentWidth - amountWidth - 20 };
   const last = { x: content.right - amountWidth, width: amountWidth, align: "right" as const };
   const head = { y: top, size: 9, colour: palette.inkSoft };
@@ -60,14 +71,29 @@ function drawTable(sheet: Sheet, { description, amountCents }: ReceiptFacts, top
   sheet.text("Amount", { ...head, ...last });
   sheet.line(top + 20, palette.ink, 0.75);
 
-  const row = { y: top + 32, size: 12 };
-  const below = sheet.text(description, { ...row, ...first, mostHeight: 120 });
-  sheet.text(amount, { ...row, ...last });
-  sheet.line(below + 14, palette.line, 0.75);
-
-  const total = { y: below + 28, size: 14, weight: "semiBold" as const };
-  sheet.text("Total paid", { ...total, ...first });
-  return sheet.text(amount, { ...total, ...last });
+  let y = top + 32;
+  const begin = (height: number) => {
+    if (y + height <= lowest) return;
+    sheet.addPage();
+    y = topOfNext;
+  };
+  const row = (words: string, cents: number | null, how: { size: number; weight?: "semiBold" }) => {
+    const style = { ...how, ...first, mostHeight: 120 };
+    begin(sheet.heightOf(words, style));
+    const below = sheet.text(words, { ...style, y });
+    if (cents !== null) sheet.text(formatMoney(cents), { ...how, ...last, y });
+    y = below;
+  };
+  row(description, lines ? null : amountCents, { size: 12 });
+  for (const line of lines ?? []) {
+    y += 4;
+    row(line.description, line.amountCents, { size: 10 });
+  }
+  sheet.line(y + 14, palette.line, 0.75);
+  y += 28;
+  begin(endingHeight);
+  row("Total paid", amountCents, { size: 14, weight: "semiBold" });
+  return y;
 }
 
 function drawFoot(sheet: Sheet, { association, voidBecause }: ReceiptFacts, top: number): void {

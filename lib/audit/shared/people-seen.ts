@@ -51,6 +51,7 @@ export type PeopleList = Named & {
     | "credits"
     | "invoices"
     | "people on an invoice"
+    | "people on a receipt"
     | "reminders"
     | "bank statement"
     | "payment reports"

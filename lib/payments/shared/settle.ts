@@ -5,6 +5,7 @@ import { lockAccount, writeEffects } from "./books";
 import type { Bookkeeper } from "./own-money";
 import { answerReports } from "./pending-report";
 import type { Sales } from "./sale";
+import { describeDues } from "./describe-dues";
 import { alreadyPaid, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
 
 export type PaymentDetails = {
@@ -75,6 +76,7 @@ async function settleLocked(
   const payment = await createPayment(
     {
       ...payerFieldsOf(dues as [Due, ...Due[]]),
+      description: await describeDues(dues.map(({ id }) => id)),
       amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
     },
     money,
@@ -104,7 +106,6 @@ function payerFieldsOf(dues: readonly [Due, ...Due[]]) {
   return {
     ...{ purpose, userId, payerName, payerEmail, currency },
     reference: dues.map((due) => due.reference).join(", "),
-    description: dues.map((due) => due.description).join(", "),
   };
 }
 

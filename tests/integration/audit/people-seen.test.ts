@@ -122,6 +122,7 @@ const lists: Record<
     | "reminders"
     | "bank statement"
     | "people on an invoice"
+    | "people on a receipt"
     | "today"
   >,
   {

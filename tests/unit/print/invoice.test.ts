@@ -100,6 +100,28 @@ describe("an invoice", () => {
     expect((await print({ personal: null, employer: null })).text).toContain("Billed to Name erased");
   });
 
+  it.each([
+    ...[1, 2, 3, 4].map((count) => ({ count, paidCents: 5_000, isSample: true })),
+    ...[5, 6, 7, 8, 9, 10].map((count) => ({ count, paidCents: 0, isSample: false })),
+  ])("of $count lines is one page, for a company with the tax", async ({ count, paidCents, isSample }) => {
+    const lines = Array.from({ length: count }, (_, index) => ({
+      ...{ reference: `K7MPQ2R${index}`, amountCents: 12_500, paidCents },
+      description: "Event Registration: Sanctions Screening in Practice",
+    }));
+    const names = lines.map((_, index) => `Łukasz Müller-Žižka ${index + 1}`);
+    const bytes = await invoicePdf({
+      ...{ ...invoice, lines, totals: totalsOf(lines) },
+      bank: { ...invoice.bank!, isSample },
+      personal: { ...invoice.personal!, for: names },
+    });
+    const { text, totalPages } = await readPdf(bytes);
+    expect(totalPages).toBe(1);
+    expect(text).toContain(`For ${names.at(-1)}`);
+    // The foot is the lowest line, and nothing stands in it.
+    const [foot, above] = (await textPlaces(bytes)).map(({ y }) => y).toSorted((one, other) => one - other);
+    expect(above! - foot!).toBeGreaterThan(8);
+  });
+
   it("of 50 long lines goes over pages, each numbered, with nothing beyond an edge and no line lost", async () => {
     const lines = Array.from({ length: 50 }, (_, index) => ({
       ...{ reference: `K7MPQ${String(index).padStart(3, "0")}`, amountCents: 999_999_999, paidCents: 1 },

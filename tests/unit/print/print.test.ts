@@ -40,8 +40,9 @@ const receipt: ReceiptFacts = {
   number: 1042,
   date: new Date("2026-11-20T03:00:00Z"),
   voidBecause: null,
-  payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test" },
+  payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test", companies: [] },
   description: "Event Registration: Sanctions Screening in Practice",
+  lines: null,
   amountCents: 65_000,
   method: "Bank transfer",
   reference: "K7MPQ2RT",
@@ -184,6 +185,33 @@ describe("a receipt", patience, () => {
     expect(info).toMatchObject({ Title: "Receipt No. 1042", Author: association.name, Language: "en" });
   });
 
+  it("of a group names the company, each person with the amount, and what is kept as credit", async () => {
+    const lines = [
+      ...Array.from({ length: 11 }, (_, index) => ({
+        description: `Person ${index + 1} Rolle`,
+        amountCents: 5_000 + index,
+      })),
+      { description: "Kept as credit", amountCents: 1_000 },
+    ];
+    const group = {
+      ...receipt,
+      payer: { ...receipt.payer, companies: ["Coral Bank Ltd"] },
+      description: "Event: Annual Conference, 11 people, Coral Bank Ltd, INV-1007",
+      lines,
+    };
+    const { text, totalPages } = await readPdf(await receiptPdf(group));
+    expect(totalPages).toBe(1);
+    for (const words of [
+      ...["Received from Coral Bank Ltd", group.description, "Person 1 Rolle 50.00 BSD"],
+      ...["Person 11 Rolle 50.10 BSD", "Kept as credit 10.00 BSD", "Total paid 650.00 BSD"],
+    ])
+      expect(text).toContain(words);
+    const fifty = { ...group, lines: Array.from({ length: 50 }, (_, index) => lines[index % 11]!) };
+    const bytes = await receiptPdf(fifty);
+    expect((await readPdf(bytes)).totalPages).toBe(2);
+    expectNoOverflow(await textPlaces(bytes));
+  });
+
   it("has its amounts end at the same edge", async () => {
     const amounts = (await textPlaces(await receiptPdf(receipt))).filter(({ text }) => text.includes("BSD"));
     expect(amounts).toHaveLength(2);
@@ -195,7 +223,13 @@ describe("a receipt", patience, () => {
       ...receipt,
       amountCents: 2_147_483_647,
       description: "Event Registration: ".repeat(20),
-      payer: { name: "Wolfgang-".repeat(44), email: `${"a".repeat(64)}@${"b".repeat(180)}.test` },
+      payer: {
+        ...{
+          name: "Wolfgang-".repeat(44),
+          email: `${"a".repeat(64)}@${"b".repeat(180)}.test`,
+          companies: [],
+        },
+      },
       association: {
         ...association,
         name: "Association of Words ".repeat(9),

@@ -1,0 +1,57 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+
+/** What of an amount due says which group's seat it is for. */
+export const ofGroup = {
+  registration: {
+    select: {
+      event: { select: { title: true } },
+      booking: {
+        select: { group: { select: { id: true, company: true, invoice: { select: { number: true } } } } },
+      },
+    },
+  },
+} as const;
+
+type Described = {
+  description: string;
+  registration: {
+    event: { title: string };
+    booking: { group: { id: string; company: string; invoice: { number: string } | null } | null };
+  } | null;
+};
+
+/**
+ * What several amounts due are for, in their order; the people of a group are one:
+ * "Event: Annual Conference, 11 people, Coral Bank Ltd, INV-1007".
+ */
+export function wordsOfDues(dues: readonly Described[]): string {
+  const counts = new Map<string, number>();
+  for (const due of dues) {
+    const id = groupOf(due)?.id;
+    if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const parts = dues.flatMap((due) => {
+    const group = groupOf(due);
+    if (!group || !due.registration) return due.description;
+    const count = counts.get(group.id);
+    // Said with the first of them.
+    if (!counts.delete(group.id)) return [];
+    const people = count === 1 ? "1 person" : `${count} people`;
+    return [`Event: ${due.registration.event.title}`, people, group.company, group.invoice?.number]
+      .filter(Boolean)
+      .join(", ");
+  });
+  return parts.join(", ");
+}
+
+const groupOf = ({ registration }: Described) => registration?.booking.group ?? null;
+
+/** The same of amounts due by their ids. */
+export async function describeDues(ids: readonly string[]): Promise<string> {
+  const dues = await db.amountDue.findMany({
+    select: { id: true, description: true, ...ofGroup },
+    where: { id: { in: [...ids] } },
+  });
+  return wordsOfDues(ids.flatMap((id) => dues.find((due) => due.id === id) ?? []));
+}
