@@ -175,8 +175,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
   "/admin/payments": help(
     "treasurer",
     "Payments",
-    "What needs attention is at the top: refunds, bank lines, cheques, reports and notifications.",
-    "Answer reported payments within the days in the settings: they hold seats until then.",
+    "What needs attention is at the top: refunds, bank lines, cheques, notifications, and reported payments, which hold seats until you answer.",
     "Below are all payments; filters and their totals go together.",
     "A receipt opens from its number.",
   ),
