@@ -6,7 +6,7 @@ import type { ReportProps } from "@/components/payments/report-dialog";
 import { formatDate } from "@/lib/core/format";
 import { moneyOf } from "@/lib/core/money";
 import type { Outcome } from "@/lib/core/errors";
-import type { ReportedOnPage } from "@/lib/registrations/private-account";
+import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 
 export type ReportedPaymentProps = {
   reported: ReportedOnPage;

@@ -3,8 +3,7 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
 import { proofByCodeInput } from "@/lib/payments/schema";
-import type { PrivateKind } from "@/lib/registrations/private-account";
-import { findLastReport } from "@/lib/registrations/report-by-code";
+import { findLastReport, type PrivateKind } from "@/lib/registrations/shared/private-account";
 import { storeProof } from "./store-proof";
 
 /**

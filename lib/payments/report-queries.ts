@@ -5,42 +5,14 @@ import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { queryPage } from "@/lib/db/list";
-import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { isOverdueReport, isPending, isPendingReport } from "./shared/pending-report";
-import type { Reporter } from "./shared/report";
-
-const fields = {
-  ...{ id: true, amountCents: true, method: true, paidOn: true, createdAt: true, fileName: true },
-  dues: {
-    select: { amountDue: { select: { id: true, reference: true, description: true, closedAt: true } } },
-    orderBy: { amountDueId: "asc" },
-  },
-} as const;
-
-type Row = Prisma.PaymentReportGetPayload<{ select: typeof fields }>;
-
-const toReport = ({ id, amountCents, method, paidOn, createdAt, fileName, dues }: Row) => ({
-  ...{ id, method, fileName },
-  amount: formatCents(amountCents),
-  paidOn: paidOn.toISOString(),
-  reportedAt: createdAt.toISOString(),
-  dues: stillMeant(dues),
-});
-
-/** What of it is still open; where all of it is gone, what it was about. */
-function stillMeant(dues: Row["dues"]) {
-  const open = dues.filter(({ amountDue }) => !amountDue.closedAt);
-  return (open.length > 0 ? open : dues).map(({ amountDue: { closedAt, ...due } }) => ({
-    ...due,
-    isGone: closedAt !== null,
-  }));
-}
+import { reportFields, toReport } from "./shared/reported";
 
 /** The member's pending reports. */
 export async function listMyReports(person: Member) {
   const reports = await db.paymentReport.findMany({
-    select: fields,
+    select: reportFields,
     where: { ...isPending, AND: paidBy(person) },
     orderBy: { createdAt: "asc" },
   });
@@ -52,7 +24,7 @@ export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
 export const listAllReports = (person: Person) =>
   db.paymentReport.findMany({
     select: {
-      ...fields,
+      ...reportFields,
       ...{ declinedAt: true, declinedReason: true, fileType: true, fileSize: true, uploadId: true },
       upload: { select: { storageKey: true, sha256: true } },
     },
@@ -63,43 +35,10 @@ export const listAllReports = (person: Person) =>
 /** The pending reports of these amounts due, by the amount due's id. */
 export async function findReportsOf(amountDueIds: string[]): Promise<Map<string, MyReport>> {
   const reports = await db.paymentReport.findMany({
-    select: fields,
+    select: reportFields,
     where: { ...isPending, AND: { dues: { some: { amountDueId: { in: amountDueIds } } } } },
   });
   return new Map(reports.map(toReport).flatMap((report) => report.dues.map(({ id }) => [id, report])));
-}
-
-/**
- * What is reported of these amounts due, which are one private page's, oldest first; and the latest answer that nothing
- * came in, where its reporter has not reported again. What others have reported is there without their words.
- */
-export async function findReported(amountDueIds: string[], { userId, payerEmail }: Reporter) {
-  const ofThese = { dues: { some: { amountDueId: { in: amountDueIds } } } };
-  const own = { userId, payerEmail };
-  const [pending, declined] = await Promise.all([
-    db.paymentReport.findMany({
-      select: { ...fields, userId: true, payerEmail: true },
-      where: { AND: [isPending, ofThese] },
-      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    }),
-    db.paymentReport.findFirst({
-      select: { amountCents: true, paidOn: true, declinedReason: true },
-      where: { AND: [ofThese, own], declinedAt: { not: null }, declinedReason: { not: null } },
-      orderBy: { declinedAt: "desc" },
-    }),
-  ]);
-  return {
-    pending: pending.map((row) => ({
-      ...toReport(row),
-      isOwn: row.userId === userId && row.payerEmail === payerEmail,
-    })),
-    declined: declined &&
-      pending.length === 0 && {
-        amount: formatCents(declined.amountCents),
-        paidOn: declined.paidOn.toISOString(),
-        reason: declined.declinedReason ?? "",
-      },
-  };
 }
 
 /** A page of the pending reports of all people, oldest first. */
@@ -122,7 +61,7 @@ export async function searchReports(person: Staff<"payments.read">, paging: { pa
     (ids) =>
       db.paymentReport.findMany({
         select: {
-          ...{ ...fields, payerName: true, payerEmail: true },
+          ...{ ...reportFields, payerName: true, payerEmail: true },
           user: { select: { firstName: true, lastName: true, email: true } },
         },
         where: { id: { in: ids } },

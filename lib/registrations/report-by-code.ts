@@ -6,11 +6,11 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { countSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
-import { findReported } from "@/lib/payments/report-queries";
 import { reportedOf } from "@/lib/payments/rules";
 import { createReport, removeReport } from "@/lib/payments/shared/report";
-import { findPrivateAccount, type PrivateKind } from "./private-account";
+import { findReported } from "@/lib/payments/shared/reported";
 import { codeReportInput, ticketCodeInput } from "./schema";
+import { findLastReport, findPrivateAccount, type PrivateKind } from "./shared/private-account";
 
 /** A reported payment holds seats until somebody has looked for it, so nobody reports the same seat again and again. */
 const maxReports = 3;
@@ -87,17 +87,6 @@ const withdraw = (kind: PrivateKind) =>
 export const withdrawByCode = withdraw("registration");
 /** DELETE /api/group-registrations/{code}/payment-report: the same for a group's coordinator. */
 export const withdrawForGroup = withdraw("group");
-
-/** The pending report that was made last on this page, about nothing else. @throws Refusal `not_found` */
-export async function findLastReport(kind: PrivateKind, code: string): Promise<string> {
-  const account = await findPrivateAccount(kind, code);
-  const { pending } = account ? await findReported(account.dueIds, account.reporter) : { pending: [] };
-  const last = pending.findLast(
-    ({ isOwn, dues }) => isOwn && dues.every(({ id }) => account?.dueIds.includes(id)),
-  );
-  if (!last) throw new Refusal("not_found", "Report not found");
-  return last.id;
-}
 
 const notFound = () => new Refusal("not_found", "Registration not found");
 

@@ -37,6 +37,10 @@ test("a coordinator registers colleagues from a pasted table, confirms by email,
   await expect(page.getByRole("link", { name: /^Download invoice INV-/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "How to pay" })).toBeVisible();
 
+  await page.getByRole("button", { name: /^I have paid/ }).click();
+  await page.getByRole("button", { name: "Report payment" }).click();
+  await expect(page.getByText(/^Reported on .*: we are checking it\.$/)).toBeVisible();
+
   await page.getByRole("button", { name: "Substitute Bea Knowles" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Full name").fill("Zoe Moss");

@@ -131,6 +131,13 @@ for (const { way, handsOf, viewport } of screens) {
       await expect(page.getByText(/^Your seat is held until \w{3} \d/)).toBeVisible();
       await expect(page.getByText(reference!, { exact: true })).toBeVisible();
       await expect(page.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
+
+      await hands.press(page.getByRole("button", { name: `I have paid ${title}` }));
+      const report = page.getByRole("dialog", { name: "I have paid" });
+      await expect(report.getByLabel("Amount in BSD")).toHaveValue("125.00");
+      await hands.press(report.getByRole("button", { name: "Report payment" }));
+      await expect(page.getByText(/^Reported on .*: we are checking it\.$/)).toBeVisible();
+      await expect(page.getByRole("button", { name: `Withdraw report for ${title}` })).toBeVisible();
       await expectAccessible(page);
     });
   });

@@ -753,7 +753,7 @@ const mutants = [
   {
     name: "a visitor reports a payment once their address is confirmed",
     about: "before the address is confirmed",
-    file: "lib/registrations/private-account.ts",
+    file: "lib/registrations/shared/private-account.ts",
     text: "|| seat.addressToConfirm ||",
     becomes: "||",
     tests: visitorsReports,
@@ -777,7 +777,7 @@ const mutants = [
   {
     name: "whoever is given a seat does not withdraw what others have reported of it",
     about: "nothing of their code",
-    file: "lib/registrations/report-by-code.ts",
+    file: "lib/registrations/shared/private-account.ts",
     text: "({ isOwn, dues }) => isOwn &&",
     becomes: "({ isOwn, dues }) => (isOwn || !isOwn) &&",
     tests: visitorsReports,
@@ -807,7 +807,7 @@ const mutants = [
     tests: overdueReports,
   },
   {
-    name: "a report waits too long after working days, not days",
+    name: "a report waits too long after the working days of the setting",
     about: "waits too long",
     file: "lib/payments/shared/pending-report.ts",
     text: "${policies.paymentReports.workingDays}::integer, 0,",

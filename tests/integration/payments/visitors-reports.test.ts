@@ -13,7 +13,7 @@ import { createReport } from "@/lib/payments/shared/report";
 import { undoDeclinedReport } from "@/lib/payments/undo-declined-report";
 import { handOver } from "@/lib/registrations/hand-over";
 import { eraseCoordinators, eraseVisitors } from "@/lib/registrations/erase-visitors";
-import { findReportedOnPage } from "@/lib/registrations/private-account";
+import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import {
   aMember,

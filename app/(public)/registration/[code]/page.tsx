@@ -7,7 +7,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
-import { findReportedOnPage } from "@/lib/registrations/private-account";
+import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { findRegistrationByCode, ticketQr } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 

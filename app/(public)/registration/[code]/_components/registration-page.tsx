@@ -25,7 +25,7 @@ import {
   memberRateSentence,
 } from "@/lib/registrations/labels";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
-import type { ReportedOnPage } from "@/lib/registrations/private-account";
+import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
 import { OfflineCopy } from "./offline-copy";

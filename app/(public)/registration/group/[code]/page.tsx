@@ -6,7 +6,7 @@ import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
-import { findReportedOnPage } from "@/lib/registrations/private-account";
+import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { findGroupByCode } from "@/lib/registrations/group-queries";
 import { GroupPage } from "./_components/group-page";
 

@@ -16,7 +16,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { moneyOf } from "@/lib/core/money";
 import { differenceWords } from "@/lib/invoices/labels";
-import type { ReportedOnPage } from "@/lib/registrations/private-account";
+import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
 import { CancelInGroup } from "./cancel-in-group";

@@ -1,11 +1,12 @@
 import "server-only";
+import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
 import { db } from "@/lib/db/client";
-import { findReported } from "@/lib/payments/report-queries";
 import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
-import { parseTicketCode } from "./rules";
+import { findReported } from "@/lib/payments/shared/reported";
+import { parseTicketCode } from "../rules";
 
 export type PrivateKind = "registration" | "group";
 
@@ -99,3 +100,14 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
   };
 }
 export type ReportedOnPage = NonNullable<Awaited<ReturnType<typeof findReportedOnPage>>>;
+
+/** The pending report that was made last on this page, about nothing else. @throws Refusal `not_found` */
+export async function findLastReport(kind: PrivateKind, code: string): Promise<string> {
+  const account = await findPrivateAccount(kind, code);
+  const { pending } = account ? await findReported(account.dueIds, account.reporter) : { pending: [] };
+  const last = pending.findLast(
+    ({ isOwn, dues }) => isOwn && dues.every(({ id }) => account?.dueIds.includes(id)),
+  );
+  if (!last) throw new Refusal("not_found", "Report not found");
+  return last.id;
+}

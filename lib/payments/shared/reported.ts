@@ -1,0 +1,65 @@
+import "server-only";
+import { formatCents } from "@/lib/core/format";
+import { db, type Prisma } from "@/lib/db/client";
+import { isPending } from "./pending-report";
+import type { Reporter } from "./report";
+
+export const reportFields = {
+  ...{ id: true, amountCents: true, method: true, paidOn: true, createdAt: true, fileName: true },
+  dues: {
+    select: { amountDue: { select: { id: true, reference: true, description: true, closedAt: true } } },
+    orderBy: { amountDueId: "asc" },
+  },
+} as const;
+
+type Row = Prisma.PaymentReportGetPayload<{ select: typeof reportFields }>;
+
+export const toReport = ({ id, amountCents, method, paidOn, createdAt, fileName, dues }: Row) => ({
+  ...{ id, method, fileName },
+  amount: formatCents(amountCents),
+  paidOn: paidOn.toISOString(),
+  reportedAt: createdAt.toISOString(),
+  dues: stillMeant(dues),
+});
+
+/** What of it is still open; where all of it is gone, what it was about. */
+function stillMeant(dues: Row["dues"]) {
+  const open = dues.filter(({ amountDue }) => !amountDue.closedAt);
+  return (open.length > 0 ? open : dues).map(({ amountDue: { closedAt, ...due } }) => ({
+    ...due,
+    isGone: closedAt !== null,
+  }));
+}
+
+/**
+ * What is reported of these amounts due, which are one private page's, oldest first; and the latest answer that nothing
+ * came in, where its reporter has not reported again. What others have reported is there without their words.
+ */
+export async function findReported(amountDueIds: string[], { userId, payerEmail }: Reporter) {
+  const ofThese = { dues: { some: { amountDueId: { in: amountDueIds } } } };
+  const own = { userId, payerEmail };
+  const [pending, declined] = await Promise.all([
+    db.paymentReport.findMany({
+      select: { ...reportFields, userId: true, payerEmail: true },
+      where: { AND: [isPending, ofThese] },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+    db.paymentReport.findFirst({
+      select: { amountCents: true, paidOn: true, declinedReason: true },
+      where: { AND: [ofThese, own], declinedAt: { not: null }, declinedReason: { not: null } },
+      orderBy: { declinedAt: "desc" },
+    }),
+  ]);
+  return {
+    pending: pending.map((row) => ({
+      ...toReport(row),
+      isOwn: row.userId === userId && row.payerEmail === payerEmail,
+    })),
+    declined: declined &&
+      pending.length === 0 && {
+        amount: formatCents(declined.amountCents),
+        paidOn: declined.paidOn.toISOString(),
+        reason: declined.declinedReason ?? "",
+      },
+  };
+}
