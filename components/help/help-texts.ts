@@ -219,7 +219,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "Invoices",
     "Every invoice and credit note, found by number, addressee or reference.",
     "An invoice never changes; cancelling it issues a credit note.",
-    "What it was about is owed as before.",
+    "One that no longer agrees with what is owed can be replaced.",
   ),
   "/admin/payments/invoices/new": help(
     "treasurer",

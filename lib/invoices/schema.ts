@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxLength, numberInQuery, optional, required, idOf } from "@/lib/core/fields";
-import { missingReason, quotedReference } from "@/lib/payments/schema";
+import { missingReason, oneOfOrNone, quotedReference } from "@/lib/payments/schema";
+import { invoiceStates } from "./rules";
 
 /** An employer that is billed instead of the payer. */
 export const addresseeInput = z.object({
@@ -26,6 +27,14 @@ const invoiceNumber = z.string().regex(/^(INV|CN)-\d{4,9}$/, "Not found");
 
 /** GET /api/invoices/{number} */
 export const invoiceNumberInput = z.object({ number: invoiceNumber });
+
+/** GET /api/admin/invoices. An empty filter is none. */
+export const invoicesInput = z.object({
+  q: optional(),
+  state: oneOfOrNone(invoiceStates, "There is no such state"),
+  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  size: numberInQuery("Please ask for 1 to 500 invoices", [1, 500]).default(100),
+});
 
 /** POST /api/admin/invoices/{number}/replace */
 export const replacementInput = z.object({ number: invoiceNumber });

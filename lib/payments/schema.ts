@@ -357,7 +357,7 @@ function dayOrNone() {
   return existingDay("Choose a day").nullish();
 }
 
-function oneOfOrNone<const Value extends string>(values: readonly Value[], error: string) {
+export function oneOfOrNone<const Value extends string>(values: readonly Value[], error: string) {
   return z
     .enum(["", ...values], { error })
     .optional()

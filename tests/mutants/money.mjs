@@ -80,6 +80,7 @@ const invoiceGuards = "prisma/migrations/20261128100000_invoices/migration.sql";
 const issueInvoice = "lib/invoices/issue-invoice.ts";
 const findAmountsDue = "lib/cashier/find-amounts-due.ts";
 const cancelInvoice = "lib/invoices/shared/credit-invoice.ts";
+const agreementRule = "lib/invoices/shared/agreement.ts";
 const agreement = ["tests/integration/invoices/agreement.test.ts"];
 
 const reminders = ["tests/integration/members/reminders.test.ts"];
@@ -2212,6 +2213,70 @@ const mutants = [
     text: "if (!replaceInvoice) requireNotInvoiced(due);",
     becomes: "",
     tests: invoices,
+  },
+  {
+    name: "an invoice: what is void is no longer what it says",
+    about: "once an amount on it is void",
+    file: agreementRule,
+    text: `OR d."voidedAt" IS NOT NULL OR`,
+    becomes: "OR",
+    tests: agreement,
+  },
+  {
+    name: "an invoice: what somebody else owes is no longer what it says",
+    about: "owed by somebody else",
+    file: agreementRule,
+    text: "OR ${isSomebodyElses} THEN 0",
+    becomes: "OR (false AND ${isSomebodyElses}) THEN 0",
+    tests: agreement,
+  },
+  {
+    name: "an invoice: a bank's fee is no difference",
+    about: "though a bank has kept its fee",
+    file: agreementRule,
+    text: `- d."waivedCents" + \${laterFees}`,
+    becomes: `- d."waivedCents" + 0 * \${laterFees}`,
+    tests: agreement,
+  },
+  {
+    name: "an invoice: one that agrees is not replaced",
+    about: "is done once, and not for one that agrees",
+    file: "lib/invoices/replace-invoice.ts",
+    text: "if (agrees)",
+    becomes: "if (false && agrees)",
+    tests: agreement,
+  },
+  {
+    name: "an invoice: the new one asks for what is still asked for",
+    about: "issues a credit note and an invoice of what is still asked for",
+    file: agreementRule,
+    text: `AND l."nowCents" > 0 ORDER`,
+    becomes: "ORDER",
+    tests: agreement,
+  },
+  {
+    name: "a group's page leads to the invoice that is valid",
+    about: "the coordinator's page leads to it",
+    file: "lib/invoices/shared/write-replacement.ts",
+    text: "if (group) await db.groupBooking",
+    becomes: "if (!group) await db.groupBooking",
+    tests: agreement,
+  },
+  {
+    name: "a group: whoever is erased leaves a replaced invoice too",
+    about: "the coordinator's page leads to it",
+    file: "lib/invoices/shared/erase-addressees.ts",
+    text: "where: { OR: [{ dues }, { creditOf: { dues } }] },",
+    becomes: "where: { group: { isNot: null }, dues },",
+    tests: agreement,
+  },
+  {
+    name: "a group's receipt names nobody to somebody else",
+    about: "names nobody to somebody else",
+    file: "lib/payments/shared/receipt-lines.ts",
+    text: "if (seats.length === 0 || !isOnes) return null;",
+    becomes: "if (seats.length === 0) return null;",
+    tests: ["tests/integration/payments/group-payment.test.ts"],
   },
   {
     name: "an invoice: the database keeps the amount it says",

@@ -1093,6 +1093,22 @@ const mutants = [
     tests: groups,
   },
   {
+    name: "a group is shown in the order in which it was entered",
+    about: "in the order in which they were entered",
+    file: "lib/registrations/shared/state.ts",
+    text: '[{ groupRow: "asc" }, { id: "asc" }]',
+    becomes: '[{ id: "asc" }]',
+    tests: groups,
+  },
+  {
+    name: "a seat of another group is not cancelled on a group's page",
+    about: "nobody of another group is",
+    file: "lib/registrations/cancel-registration.ts",
+    text: 'AND g."code" = ${code} FOR UPDATE OF r',
+    becomes: "AND ${code} <> '' FOR UPDATE OF r",
+    tests: groups,
+  },
+  {
     name: "one of a group is erased from its invoice",
     about: "erased one by one",
     file: "lib/registrations/erase-visitors.ts",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies, policySchemas } from "@/lib/association/schema";
+import { differenceWords } from "@/lib/invoices/labels";
 import { totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
 import { invoiceInput } from "@/lib/invoices/schema";
 
@@ -106,4 +107,10 @@ describe("what is sent to invoice", () => {
     const spelled = invoiceInput.parse({ references: [" 2222-2222", "22222222", "2222 2222"] });
     expect(spelled).toEqual({ references: ["22222222"], addressee: null });
   });
+});
+
+it("an invoice that no longer agrees says by how much, and whether it asks for more or less than it should", () => {
+  expect(differenceWords("-150.00")).toBe("No longer agrees: 150.00 BSD less");
+  expect(differenceWords("1250.50")).toBe("No longer agrees: 1,250.50 BSD more");
+  expect(differenceWords("0.00")).toBe("No longer agrees");
 });

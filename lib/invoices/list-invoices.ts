@@ -1,0 +1,18 @@
+import "server-only";
+import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { staff } from "@/lib/auth/actor";
+import { operation } from "@/lib/core/operation";
+import { searchInvoices } from "./queries";
+import { invoicesInput } from "./schema";
+
+/** GET /api/admin/invoices: a page of the invoices, newest first, each with whether it still agrees with what is owed. */
+export const listInvoices = operation({
+  actor: staff("payments.read"),
+  input: invoicesInput,
+  async run(person, { q, state, page: requested, size }) {
+    const { total, page, peopleLimit, invoices } = await searchInvoices(person, {
+      ...{ text: q ?? "", sort: "", page: requested, size, state },
+    });
+    return { count: total, items: suggestPeople({ rows: invoices, peopleLimit }), page, peopleLimit };
+  },
+});
