@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { formatCents, formatDateTime } from "@/lib/core/format";
+import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -75,8 +75,8 @@ export async function findGroupByCode(code: string) {
     isConfirmed: confirmedAt !== null,
     hasSeats: seats.some(({ state }) => hasSeat(state)),
     invoice: invoice?.number ?? null,
-    total: formatCents(sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents)),
-    open: formatCents(openCents),
+    totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),
+    openCents,
     /** Null when nothing is left to pay. */
     reference: openCents > 0 ? (bundle?.reference ?? null) : null,
     paymentUrl:
@@ -93,7 +93,7 @@ export async function findGroupByCode(code: string) {
       rateLabel:
         event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ??
         null,
-      amount: formatCents(seat.amountCents),
+      amountCents: seat.amountCents,
       paymentStatus: paymentStatusOf(seat),
       isCancelled: seat.state === "cancelled",
       isCheckedIn: seat.checkedInAt !== null,

@@ -109,7 +109,7 @@ describe("a group that is registered", () => {
       expect(own.text).not.toContain(body.invoice!.reference);
       expect(own.text).not.toContain(codeOf(body));
       expect(await findRegistrationByCode(seat.ticketCode)).toMatchObject({
-        ...{ reference: null, amountDue: null, paidBy: "First Bank" },
+        ...{ reference: null, amountDueCents: null, paidBy: "First Bank" },
       });
     }
     const told = letters.find(({ template }) => template === "group_registered")!;
@@ -118,7 +118,11 @@ describe("a group that is registered", () => {
     expect(told.attachments).toMatchObject([{ invoiceOf: body.invoice!.number }]);
 
     const shown = await findGroupByCode(codeOf(body));
-    expect(shown).toMatchObject({ total: "150.00", open: "150.00", reference: body.invoice!.reference });
+    expect(shown).toMatchObject({
+      totalCents: 15_000,
+      openCents: 15_000,
+      reference: body.invoice!.reference,
+    });
     const pdf = await new Browser().call(invoiceCall, "GET", { params: { code: codeOf(body) } });
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 
@@ -127,7 +131,7 @@ describe("a group that is registered", () => {
     const tickets = await db.outboxEmail.findMany({ where: { template: "payment_received" } });
     expect(tickets.map(({ toAddress }) => toAddress).sort()).toEqual(seats.map(({ email }) => email).sort());
     expect(await db.outboxEmail.count({ where: { template: "group_paid" } })).toBe(1);
-    expect(await findGroupByCode(codeOf(body))).toMatchObject({ open: "0.00", reference: null });
+    expect(await findGroupByCode(codeOf(body))).toMatchObject({ openCents: 0, reference: null });
   });
 
   it("has no invoice where nothing is to be paid", async () => {

@@ -14,7 +14,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { moneyOf } from "@/lib/core/money";
+import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
 import { ConfirmGroup } from "./confirm-group";
@@ -86,17 +86,22 @@ export function GroupPage({ group, association, bank, timeZone }: GroupPageProps
       </section>
       {group.isConfirmed && reference && bank && (
         <PaySection>
-          <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
+          <HowToPay
+            amount={formatCents(group.openCents)}
+            reference={reference}
+            paymentUrl={group.paymentUrl}
+            bank={bank}
+          />
         </PaySection>
       )}
     </PrivatePage>
   );
 }
 
-const factsOf = ({ total, open, purchaseOrder, deadline, invoice }: ShownGroup) =>
+const factsOf = ({ totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup) =>
   [
-    ["Amount", Number(total) > 0 ? moneyOf(total) : "Free"],
-    ["Still to pay", Number(open) > 0 && open !== total ? moneyOf(open) : null],
+    ["Amount", formatPrice(totalCents)],
+    ["Still to pay", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
     ["Invoice", invoice],
     ["Purchase order", purchaseOrder],
     ["Held until", deadline],
@@ -104,16 +109,16 @@ const factsOf = ({ total, open, purchaseOrder, deadline, invoice }: ShownGroup) 
 
 type Person = ShownGroup["people"][number] & { isConfirmed: boolean };
 
-function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amount, isConfirmed }: Person) {
+function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isConfirmed }: Person) {
   if (isCancelled) return <Badge tone="danger">Cancelled</Badge>;
   if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;
   if (!isConfirmed) return <Badge tone="warning">To be confirmed</Badge>;
   const { label, tone } = paymentBadge(paymentStatus);
-  return <Badge tone={tone}>{paymentStatus === "paid" && Number(amount) === 0 ? "Registered" : label}</Badge>;
+  return <Badge tone={tone}>{paymentStatus === "paid" && amountCents === 0 ? "Registered" : label}</Badge>;
 }
 
-function standingOf({ isConfirmed, hasSeats, reference, open, deadline }: ShownGroup): Standing {
+function standingOf({ isConfirmed, hasSeats, reference, openCents, deadline }: ShownGroup): Standing {
   if (!hasSeats) {
     return {
       ...{ icon: CircleSlash, colour: "text-danger", title: "The group has no seats any more" },
@@ -129,7 +134,7 @@ function standingOf({ isConfirmed, hasSeats, reference, open, deadline }: ShownG
   }
   if (reference) {
     return {
-      ...{ ...waiting, title: `${moneyOf(open)} to pay` },
+      ...{ ...waiting, title: `${formatMoney(openCents)} to pay` },
       sentence: `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
     };
   }
