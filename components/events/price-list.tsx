@@ -1,6 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { formatDateTime } from "@/lib/core/format";
-import { fewLeft, priceLabel, rateLabel } from "@/lib/events/labels";
+import { formatPrice } from "@/lib/core/money";
+import { fewLeft, priceLabel } from "@/lib/events/labels";
 import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
@@ -20,7 +21,7 @@ export function PriceList({ prices, timeZone }: { prices: Rate[]; timeZone: stri
             <dd
               className={cn("shrink-0 font-medium tabular", !rate.isOffered && "text-ink-soft line-through")}
             >
-              {rateLabel(rate.priceCents)}
+              {formatPrice(rate.priceCents)}
             </dd>
           </div>
         );

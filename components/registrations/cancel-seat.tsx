@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
-import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
 import type { Outcome } from "@/lib/core/errors";
 import type { Cancellation } from "@/lib/registrations/rules";
 
@@ -25,12 +25,15 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
       verb="Cancel registration"
       busyWords="Cancelling..."
       keepVerb={name ? "Keep the seat" : "Keep my seat"}
-      success={({ refund }) => ({
-        title: "Registration cancelled",
-        description: `${whose} for “${eventTitle}” has been cancelled.${
-          Number(refund) > 0 ? ` We will refund ${moneyOf(refund)}.` : ""
-        }`,
-      })}
+      success={({ refund }) => {
+        const refundCents = parseCents(refund) ?? 0;
+        return {
+          title: "Registration cancelled",
+          description: `${whose} for “${eventTitle}” has been cancelled.${
+            refundCents > 0 ? ` We will refund ${formatMoney(refundCents)}.` : ""
+          }`,
+        };
+      }}
       failureTitle="Cancellation Failed"
       refreshesAlways
       onConfirm={onCancel}
@@ -46,10 +49,9 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
   );
 }
 
-function moneySentence({ refund, kept }: Cancellation): string {
-  const [refundCents, keptCents] = [parseCents(refund) ?? 0, parseCents(kept) ?? 0];
-  if (refundCents === 0 && keptCents === 0) return "";
-  if (refundCents === 0) return `Nothing of the ${formatMoney(keptCents)} that you paid is refunded. `;
+function moneySentence({ refundCents, keptCents }: Cancellation): string {
+  if (!refundCents && keptCents === 0) return "";
+  if (!refundCents) return `Nothing of the ${formatMoney(keptCents)} that you paid is refunded. `;
   const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid are not refunded` : "";
   return `We will refund ${formatMoney(refundCents)}${rest}. `;
 }

@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
 import { forOthersWords } from "@/lib/registrations/labels";
 import type { HandOver } from "@/lib/registrations/rules";
 import { transferInput } from "@/lib/registrations/schema";
@@ -49,7 +50,7 @@ export function HandOverDialog({
   const { register, handleSubmit, formState, control } = form;
   const { errors } = formState;
   const isMember = useWatch({ control, name: "isMember" }) ?? false;
-  const difference = (!isMember && handOver?.forOthers?.difference) || "0.00";
+  const difference = formatCents((!isMember && handOver?.forOthers?.differenceCents) || 0);
   const { submit, busy } = useSubmit(send, {
     form,
     success,
@@ -107,7 +108,7 @@ type RateOfSuccessorProps = NonNullable<HandOver> & {
 function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfSuccessorProps) {
   const note = isMember
     ? "The member rate is verified before your colleague is checked in."
-    : Number(forOthers?.difference) > 0
+    : (forOthers?.differenceCents ?? 0) > 0
       ? "Whoever owes what the seat costs is emailed how to pay. The new ticket is valid once that is paid."
       : "";
   return (

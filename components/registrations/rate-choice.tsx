@@ -1,7 +1,8 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
-import { fewLeft, rateLabel } from "@/lib/events/labels";
+import { fewLeft } from "@/lib/events/labels";
 import type { Rate } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
+import { formatPrice } from "@/lib/core/money";
 
 type RateChoiceProps = {
   prices: Rate[];
@@ -22,7 +23,7 @@ export function RateChoice({ prices, field, note }: RateChoiceProps) {
             value={registrationType}
             label={label}
             hint={fewLeft(left)}
-            aside={rateLabel(priceCents)}
+            aside={formatPrice(priceCents)}
           />
         ))}
       </div>

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { daysOfMonth, periodOf, type Period } from "./period";
-import { monthEnd, type MonthEnd } from "./queries";
+import { monthEnd, monthEndAnswer, type MonthEndAnswer } from "./queries";
 
 export type Closing =
   /** Its end is, and so is everything before it. */
@@ -38,8 +38,8 @@ export async function storeClosing(
   person: Staff<"payments.read">,
   covers: Period,
   closedAt?: Date,
-): Promise<MonthEnd> {
-  const figures = await monthEnd(person, covers);
+): Promise<MonthEndAnswer> {
+  const figures = monthEndAnswer(await monthEnd(person, covers));
   await db.closedMonth.create({
     data: {
       ...{ from: covers.begin, until: covers.until, closedById: person.id, figures },

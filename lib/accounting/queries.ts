@@ -26,23 +26,25 @@ async function readMovements({ begin, until }: Pick<Period, "begin" | "until">):
   }));
 }
 
-/** The figures of a period as the calls write amounts. */
+/** The figures of a period, in cents. */
 export async function monthEnd(person: Staff<"payments.read">, period: Period) {
   const figures = figuresOf(await readMovements(period));
   const lines = await sumUnmatchedLines(person, period);
   const notifications = await sumPendingNotifications(person, { from: period.begin, until: period.until });
-  const unmatched = (found: { count: number; cents: number }) => ({
-    count: found.count,
-    amount: formatCents(found.cents),
-  });
-  return {
-    from: period.from,
-    to: period.to,
-    ...formatted(figures),
-    unmatched: { lines: unmatched(lines), notifications: unmatched(notifications) },
-  };
+  return { from: period.from, to: period.to, ...figures, unmatched: { lines, notifications } };
 }
 export type MonthEnd = Awaited<ReturnType<typeof monthEnd>>;
+
+/** The figures as calls, closed months and the audit log write amounts. */
+export function monthEndAnswer({ from, to, unmatched, ...figures }: MonthEnd) {
+  const { lines, notifications } = unmatched;
+  const answer = ({ count, cents }: typeof lines) => ({ count, amount: formatCents(cents) });
+  return {
+    ...{ from, to, ...formatted(figures) },
+    unmatched: { lines: answer(lines), notifications: answer(notifications) },
+  };
+}
+export type MonthEndAnswer = ReturnType<typeof monthEndAnswer>;
 
 type Formatted<Value> = Value extends number ? string : { [Key in keyof Value]: Formatted<Value[Key]> };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { askedPeriod } from "./period";
-import { monthEnd } from "./queries";
+import { monthEnd, monthEndAnswer } from "./queries";
 import { periodInput } from "./schema";
 
 /**
@@ -12,5 +12,5 @@ import { periodInput } from "./schema";
 export const readMonthEnd = operation({
   actor: staff("payments.read"),
   input: periodInput,
-  run: async (person, asked) => monthEnd(person, await askedPeriod(asked)),
+  run: async (person, asked) => monthEndAnswer(await monthEnd(person, await askedPeriod(asked))),
 });

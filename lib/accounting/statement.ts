@@ -1,4 +1,4 @@
-import { centsOf, formatSum, moneyOf } from "@/lib/core/money";
+import { formatMoney, formatSum } from "@/lib/core/money";
 import { formatCount } from "@/lib/core/paging";
 import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
 import { duePurposes, paymentMethods } from "@/lib/payments/rules";
@@ -22,9 +22,8 @@ export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =
 /** The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative. */
 export function statementOf(figures: MonthEnd): StatementBlock[] {
   const { received } = figures;
-  const plus = (label: string, amount: string) => ({ label, cents: centsOf(Number(amount)) });
-  const less = (label: string, amount: string) => ({ label, cents: 0 - centsOf(Number(amount)) });
-  const net = centsOf(Number(received.total)) - centsOf(Number(figures.refunded));
+  const plus = (label: string, cents: number) => ({ label, cents });
+  const less = (label: string, cents: number) => ({ label, cents: 0 - cents });
   return [
     {
       title: "Receivables",
@@ -63,7 +62,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
         {
           lines: [plus("Received", received.total), less("Refunded", figures.refunded)],
-          total: { label: "Money in after refunds", cents: net },
+          total: plus("Money in after refunds", received.total - figures.refunded),
         },
       ],
       notes: noteOnNone(received),
@@ -103,13 +102,10 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
 }
 
 function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
-  const parts = [
-    ...(Number(bounced) === 0 ? [] : [{ label: "bounced", amount: bounced }]),
-    ...(Number(undone) === 0 ? [] : [{ label: "undone", amount: undone }]),
-  ];
-  return parts.map(
-    ({ label, amount }) => `Already taken off what was received: ${moneyOf(amount)} ${label}.`,
-  );
+  return [
+    ...(bounced === 0 ? [] : [{ label: "bounced", cents: bounced }]),
+    ...(undone === 0 ? [] : [{ label: "undone", cents: undone }]),
+  ].map(({ label, cents }) => `Already taken off what was received: ${formatMoney(cents)} ${label}.`);
 }
 
 /** "−1,250.00", or with the currency. */
@@ -119,8 +115,8 @@ export const amountText = (cents: number, written: (cents: number) => string = f
 /** What of the period waits until somebody says what it is: "3 bank lines, 120.00 BSD". */
 export function unmatchedWords({ unmatched }: MonthEnd): [lines: string, notifications: string] {
   const { lines, notifications } = unmatched;
-  const words = ({ count, amount }: typeof lines, one: string, many: string) =>
-    count === 0 ? `No ${many}` : `${formatCount(count)} ${count === 1 ? one : many}, ${moneyOf(amount)}`;
+  const words = ({ count, cents }: typeof lines, one: string, many: string) =>
+    count === 0 ? `No ${many}` : `${formatCount(count)} ${count === 1 ? one : many}, ${formatMoney(cents)}`;
   return [
     words(lines, "bank line", "bank lines"),
     words(notifications, "provider notification", "provider notifications"),

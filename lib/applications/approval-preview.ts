@@ -2,9 +2,8 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { Staff } from "@/lib/auth/member";
-import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { feeLabel, formatMoney } from "@/lib/core/money";
+import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { unpaidCents } from "@/lib/payments/rules";
 import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
@@ -57,5 +56,5 @@ async function describeStanding({ id, dues }: Account, applicationId: string): P
 
 function levelWithFee(level: Level): string {
   const { label, feeCents } = getAssociation().levels[level];
-  return `${label}, ${feeLabel(feeCents)}`;
+  return `${label}, ${formatPrice(feeCents, "No fee")}`;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
@@ -44,7 +44,7 @@ export function receivedLetter(application: Applied): Letter {
     facts: [
       ["Reference", reference],
       ["Membership level", label],
-      ["Annual fee", feeLabel(feeCents)],
+      ["Annual fee", formatPrice(feeCents, "No fee")],
     ],
     button: { label: "Upload documents and check progress", url: applicationUrl(application) },
     closing: [

@@ -1,5 +1,5 @@
 import "server-only";
-import { feeLabel, formatMoney } from "@/lib/core/money";
+import { formatMoney, formatPrice } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
@@ -94,7 +94,7 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
     ],
     facts: [
       ["Membership level", label],
-      ["Annual fee", feeLabel(feeCents)],
+      ["Annual fee", formatPrice(feeCents, "No fee")],
       ...(dues ? howToPay(dues, bank) : []),
     ],
     button: invitation

@@ -1,5 +1,4 @@
 import type { User } from "@/lib/db/rows";
-import { formatCents } from "@/lib/core/format";
 import { detailNames, detailsOf } from "@/lib/core/profile-details";
 import {
   eventsOf,
@@ -8,6 +7,7 @@ import {
   type Grant,
   type Permission,
 } from "@/lib/core/permissions";
+import { formatCents } from "@/lib/core/money";
 
 /** What every request knows of the person who is signed in. `emailVerifiedAt` is when they proved the address. */
 export const memberFields = [

@@ -38,7 +38,7 @@ export function formatSum(cents: number): string {
 
 /** 7500 → "$75 BSD", the price of an event on its cards and pages. */
 export function formatEventPrice(cents: number): string {
-  return `$${formatPrice(cents)} ${currency}`;
+  return `$${formatWhole(cents)} ${currency}`;
 }
 
 /** 142500 cents → "1,425.00 BSD", wherever else people read an amount. */
@@ -46,9 +46,9 @@ export function formatMoney(cents: number): string {
   return `${formatSum(cents)} ${currency}`;
 }
 
-/** 35000 cents → "350.00 BSD" and 0 → "No fee", for what a year of membership costs. */
-export function feeLabel(cents: number): string {
-  return cents === 0 ? "No fee" : formatMoney(cents);
+/** 40000 cents → "400.00 BSD" and 0 → "Free", wherever people read a price: of a rate, a seat, a year of membership. */
+export function formatPrice(cents: number, free = "Free"): string {
+  return cents === 0 ? free : formatMoney(cents);
 }
 
 /** "1425.00" → "1,425.00 BSD", for amounts that come as text. */
@@ -61,7 +61,7 @@ export function withSeparators(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+\.)/g, ",");
 }
 
-/** 65000 cents → "650", 1250 → "12.50", for buttons. */
-export function formatPrice(cents: number): string {
+/** 65000 cents → "650", 1250 → "12.50", for the price of an event on its cards and buttons, and in forms. */
+export function formatWhole(cents: number): string {
   return formatCents(cents).replace(".00", "");
 }

@@ -1,8 +1,11 @@
-import { formatEventPrice, formatMoney, formatPrice } from "@/lib/core/money";
+import { formatEventPrice, formatWhole } from "@/lib/core/money";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
 const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
+
+/** "$75" */
+export const dollars = (cents: number) => `$${formatWhole(cents)}`;
 
 /** "$75 BSD", "From $400 BSD", "Free – $75 BSD" or "Free Event". */
 export function priceLabel(event: Priced): string {
@@ -15,13 +18,8 @@ export function priceLabel(event: Priced): string {
 /** The price after "Register - ": "$75", "from $400", "free to $75". */
 export function shortPrice(event: Priced): string {
   const lowest = lowestCents(event);
-  if (lowest === 0) return `free to $${formatPrice(highestCents(event))}`;
-  return `${isSpread(event) ? "from " : ""}$${formatPrice(lowest)}`;
-}
-
-/** The price of one rate: "400.00 BSD" or "Free". */
-export function rateLabel(cents: number): string {
-  return cents === 0 ? "Free" : formatMoney(cents);
+  if (lowest === 0) return `free to ${dollars(highestCents(event))}`;
+  return `${isSpread(event) ? "from " : ""}${dollars(lowest)}`;
 }
 
 /** From this number down, a rate says how many seats are left at it. */

@@ -3,12 +3,13 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordExport } from "@/lib/audit/shared/record-export";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
-import { calendarDayOf, formatCents } from "@/lib/core/format";
+import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { detailNames } from "@/lib/core/profile-details";
 import { countMembers, auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
 import { memberNumber } from "@/lib/core/member-number";
+import { formatCents } from "@/lib/core/money";
 import { membersExportInput } from "./schema";
 
 /** GET /api/admin/users/export: the members under a filter, in the import's columns and two more. */

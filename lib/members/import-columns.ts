@@ -1,6 +1,5 @@
 import "server-only";
-import { currency } from "@/lib/core/money";
-import { formatCents } from "@/lib/core/format";
+import { currency, formatCents } from "@/lib/core/money";
 import { detailList, type DetailName } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@/lib/db/rows";
-import { formatCents } from "@/lib/core/format";
 import { detailNames, forEachDetail, profileDetails } from "@/lib/core/profile-details";
+import { formatCents } from "@/lib/core/money";
 import { defaultAnnualFeeCents } from "./rules";
 
 export const importedFields = [

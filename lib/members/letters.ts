@@ -1,5 +1,5 @@
 import "server-only";
-import { feeLabel, formatMoney } from "@/lib/core/money";
+import { formatMoney, formatPrice } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
@@ -27,7 +27,7 @@ export function activeLetter(member: Approved): Letter {
     paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
-      ["Annual fee", feeLabel(annualFeeCents)],
+      ["Annual fee", formatPrice(annualFeeCents, "No fee")],
       ...(nextPaymentDate
         ? [["Next payment", formatDate(nextPaymentDate, timeZone)] as [string, string]]
         : []),

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/core/format";
 import { isOwnedByAny, isPaidByAny, ownersAmong, type Person } from "@/lib/auth/ownership";
+import { formatCents } from "@/lib/core/money";
 
 /*
  * Every statement reads one table once, finds its rows by a list of ids and groups them. None joins, so however wrong

@@ -8,7 +8,7 @@ import { findPendingAddress } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
-import { formatCents, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { referenceFields } from "@/lib/payments/queries";
@@ -19,6 +19,7 @@ import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { memberNumber } from "@/lib/core/member-number";
+import { formatCents } from "@/lib/core/money";
 import { restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
 

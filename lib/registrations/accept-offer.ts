@@ -5,7 +5,7 @@ import type { Visitor } from "@/lib/auth/member";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { centsOf } from "@/lib/core/money";
+import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { getEvent } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
@@ -73,7 +73,7 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
 /** The chosen rate, or the only one. A price that was shown must be the price. */
 async function priceOf(eventId: string, { registrationType, paymentAmount }: Omit<AcceptanceInput, "code">) {
   const { prices, priceCents } = await getEvent(null, eventId);
-  const shown = paymentAmount === null ? null : centsOf(Number(paymentAmount));
+  const shown = parseCents(paymentAmount);
   if (prices.length === 0) return { registrationType: null, amountCents: shown ?? priceCents };
   const offered = offeredRates(prices);
   const rate =

@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { columnsOf } from "@/lib/db/columns";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { paymentStatusOf } from "./shared/state";
 import { answerWords } from "./labels";
 import { answersOf } from "./rules";

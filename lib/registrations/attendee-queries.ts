@@ -4,7 +4,6 @@ import { canForEvent, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
-import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import {
   isReversal,
@@ -139,7 +138,7 @@ export async function searchAttendees(
       name: fullName(row),
       answers: answersOf(row.answers),
       paymentStatus: paymentStatusOf({ ...row, paidAt, releasedAt }),
-      paymentAmount: formatCents(row.amountCents),
+      amountCents: row.amountCents,
       registrationDate: row.registrationDate.toISOString(),
       heldUntil: row.heldUntil?.toISOString() ?? null,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,

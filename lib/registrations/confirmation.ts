@@ -32,7 +32,7 @@ export type RegistrationFacts = {
   email: string;
   ticketCode: string;
   rateLabel: string | null;
-  paymentAmount: string;
+  amountCents: number;
   reference: string | null;
   memberRateToVerify: boolean;
   /** The company that registered them as one of a group; its coordinator pays. */
@@ -190,7 +190,7 @@ export async function sendHoldReminder(
 
 type NoLongerHeld = Pick<
   HeldRegistrationFacts,
-  "id" | "firstName" | "lastName" | "email" | "ticketCode" | "paymentAmount" | "addressToConfirm" | "company"
+  "id" | "firstName" | "lastName" | "email" | "ticketCode" | "amountCents" | "addressToConfirm" | "company"
 > &
   Caused;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { findBank } from "@/lib/bank/shared/find-bank";
-import { formatCents, formatDateTime } from "@/lib/core/format";
+import { formatDateTime } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { findJoinUrl, getEvent, joinUrlFor, withDates } from "@/lib/events/queries";
@@ -70,7 +70,7 @@ async function readGroup(bookingId: string) {
       bundle && invoice
         ? {
             ...{ number: invoice.number, reference: bundle.reference },
-            amount: formatCents(bundle.dues.reduce((sum, { amountDue }) => sum + unpaidCents(amountDue), 0)),
+            amountCents: bundle.dues.reduce((sum, { amountDue }) => sum + unpaidCents(amountDue), 0),
           }
         : null,
   };
@@ -94,13 +94,9 @@ export async function announceGroup(bookingId: string): Promise<void> {
   const bank = await findBank(event.id);
   const joinUrl = await findJoinUrl("confirmed", event.id);
   await queueEmails(
-    registrations.map(({ registrationType, amountCents, ...seat }) => {
+    registrations.map(({ registrationType, ...seat }) => {
       const rate = event.prices.find((one) => one.registrationType === registrationType);
-      const facts = {
-        rateLabel: rate?.label ?? null,
-        paymentAmount: formatCents(amountCents),
-        reference: null,
-      };
+      const facts = { rateLabel: rate?.label ?? null, reference: null };
       // Nobody of them has shown that the address is theirs.
       const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }) };
       return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {
@@ -133,7 +129,7 @@ export async function tellGroupIsPaid(bookingId: string): Promise<void> {
 /** Queues the reminder of what is to be paid for a group, to its coordinator. */
 export async function remindOfGroup(bookingId: string): Promise<void> {
   const { event, owed, deadline } = await readGroup(bookingId);
-  if (!owed || Number(owed.amount) === 0) return;
+  if (!owed || owed.amountCents === 0) return;
   const bank = await findBank(event.id);
   await tellCoordinator(bookingId, "group_reminder", (group) =>
     groupReminderLetter(withDates(event), group, { ...owed, bank, deadline }),

@@ -2,7 +2,7 @@ import "server-only";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import type { Bank } from "@/lib/association/queries";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
@@ -31,7 +31,7 @@ export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline:
   };
 }
 
-type Owed = { amount: string; reference: string; number: string; bank: Bank; deadline: string | null };
+type Owed = { amountCents: number; reference: string; number: string; bank: Bank; deadline: string | null };
 
 /** To the coordinator once the group has its seats; the invoice is attached. `owed` is null when nothing is to be paid. */
 export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Owed | null): Letter {
@@ -42,7 +42,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
       `${peopleOf(group)} of ${group.company} have seats at “${event.title}”. Each of them has an email with their own registration.`,
       ...(owed
         ? [
-            `Invoice ${owed.number} is attached. Pay ${moneyOf(owed.amount)} by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}, so we can match your payment. Each person gets their ticket once it is paid.`,
+            `Invoice ${owed.number} is attached. Pay ${formatMoney(owed.amountCents)} by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}, so we can match your payment. Each person gets their ticket once it is paid.`,
           ]
         : []),
       ...(owed ? bankWarning(owed.bank) : []),
@@ -51,10 +51,11 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
     facts: [
       ...whenAndWhere(event),
       ...(owed
-        ? ([["Amount", moneyOf(owed.amount)], ["Reference", owed.reference], ...bankLines(owed.bank)] as [
-            string,
-            string,
-          ][])
+        ? ([
+            ["Amount", formatMoney(owed.amountCents)],
+            ["Reference", owed.reference],
+            ...bankLines(owed.bank),
+          ] as [string, string][])
         : []),
     ],
     button: { label: "View your group", url: pageOf(group) },
@@ -67,12 +68,12 @@ export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed
     subject: `Reminder: the seats of your group at ${event.title}`,
     greeting: `Dear ${group.contactName},`,
     paragraphs: [
-      `We have not received ${moneyOf(owed.amount)} for the group of ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
+      `We have not received ${formatMoney(owed.amountCents)} for the group of ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
       ...bankWarning(owed.bank),
     ],
     facts: [
       ...whenAndWhere(event),
-      ["Amount", moneyOf(owed.amount)],
+      ["Amount", formatMoney(owed.amountCents)],
       ["Reference", owed.reference],
       ...bankLines(owed.bank),
     ],

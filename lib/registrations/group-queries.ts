@@ -1,6 +1,7 @@
 import "server-only";
+import { formatCents } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
-import { formatCents, formatDateTime } from "@/lib/core/format";
+import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -73,7 +74,7 @@ export async function findGroupByCode(code: string) {
     ...{ id: seat.id, fullName: fullName(seat), email: seat.erasedAt ? "" : seat.email },
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ?? null,
-    amount: formatCents(seat.amountCents),
+    amountCents: seat.amountCents,
     paymentStatus: paymentStatusOf(seat),
     hasSeat: hasSeat(seat.state),
     isCancelled: seat.state === "cancelled",
@@ -93,8 +94,8 @@ export async function findGroupByCode(code: string) {
     isConfirmed: confirmedAt !== null,
     hasSeats: seats.some(({ state }) => hasSeat(state)),
     invoice: invoice && (await shownInvoice(invoice)),
-    total: formatCents(sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents)),
-    open: formatCents(openCents),
+    totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),
+    openCents,
     /** Null when nothing is left to pay. */
     reference: openCents > 0 ? (bundle?.reference ?? null) : null,
     paymentUrl:

@@ -113,7 +113,7 @@ async function rateOf(before: Before, { isMember, difference }: Successor): Prom
   if (difference !== undefined && difference !== formatCents(cents)) {
     throw new Refusal(
       "amount_mismatch",
-      `The price has changed: ${differenceWords(formatCents(cents))}. Nothing has changed yet. Please reload the page to see it and try again.`,
+      `The price has changed: ${differenceWords(cents)}. Nothing has changed yet. Please reload the page to see it and try again.`,
     );
   }
   return { ...rate, toVerify: keeps && hasMembersRate(before) };

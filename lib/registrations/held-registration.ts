@@ -2,7 +2,6 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import { getEvent, withDates } from "@/lib/events/queries";
-import { formatCents } from "@/lib/core/format";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { groupSeatsReleasedLetter } from "./group-letters";
 import { tellCoordinator } from "./group-news";
@@ -44,7 +43,7 @@ export async function findForLetter(id: string) {
   const registration = {
     ...row,
     rateLabel: rate?.label ?? null,
-    paymentAmount: formatCents(row.state === "held" && due ? unpaidCents(due) : row.amountCents),
+    amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
     isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
     // A group's coordinator owes it, and is written to.
     reference: row.state === "held" && !group ? (due?.reference ?? null) : null,

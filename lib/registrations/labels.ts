@@ -1,4 +1,4 @@
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney, moneyOf } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree, type Priced } from "@/lib/events/rules";
 import { refundBadges } from "@/lib/payments/labels";
@@ -46,15 +46,15 @@ export const closedReason: Record<RegistrationState, string | null> = {
 };
 
 /** "250.00 BSD more is due", or "nothing more to pay". */
-export const differenceWords = (difference: string) =>
-  Number(difference) > 0 ? `${moneyOf(difference)} more is due` : "nothing more to pay";
+export const differenceWords = (differenceCents: number) =>
+  differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "nothing more to pay";
 
 type ForOthers = NonNullable<NonNullable<HandOver>["forOthers"]>;
 
 /** At which rate somebody gets a seat who is no member: "“Standard”: 250.00 BSD more is due" */
-export function forOthersWords({ rateLabel, difference, isCheaper }: ForOthers): string {
+export function forOthersWords({ rateLabel, differenceCents, isCheaper }: ForOthers): string {
   const rate = rateLabel === null ? "The price of the event" : `“${rateLabel}”`;
-  return `${rate}: ${differenceWords(difference)}${isCheaper ? ", and nothing is paid back" : ""}`;
+  return `${rate}: ${differenceWords(differenceCents)}${isCheaper ? ", and nothing is paid back" : ""}`;
 }
 
 /** A place on a waiting list that waits, or has an offer until `deadline`. */

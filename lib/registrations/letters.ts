@@ -1,5 +1,5 @@
 import "server-only";
-import { formatMoney, moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
@@ -16,7 +16,7 @@ type Registered = {
   firstName: string;
   ticketCode: string;
   rateLabel: string | null;
-  paymentAmount: string;
+  amountCents: number;
   reference: string | null;
   /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
   isGiven?: true;
@@ -42,9 +42,9 @@ const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
 
-function given({ isGiven, company, paymentAmount }: Registered): string[] {
+function given({ isGiven, company, amountCents }: Registered): string[] {
   if (company) {
-    return Number(paymentAmount) > 0
+    return amountCents > 0
       ? [`${company} has registered you and pays for your seat. Your ticket is valid once it is paid.`]
       : [`${company} has registered you.`];
   }
@@ -145,7 +145,7 @@ function pending(
   bank: Bank,
   opening: string,
 ): Pick<Letter, "paragraphs" | "facts" | "button" | "closing"> {
-  const { reference, paymentAmount, memberRateToVerify, addressToConfirm, ticketCode } = held;
+  const { reference, amountCents, memberRateToVerify, addressToConfirm, ticketCode } = held;
   const deadline = deadlineOf(held);
   const needsConfirming = memberRateToVerify || addressToConfirm;
   return {
@@ -154,7 +154,7 @@ function pending(
       opening,
       ...(reference
         ? [
-            `${addressToConfirm ? "Then pay" : "Pay"} ${moneyOf(paymentAmount)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
+            `${addressToConfirm ? "Then pay" : "Pay"} ${formatMoney(amountCents)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
           ]
         : []),
       ...toVerify(held),
@@ -172,7 +172,7 @@ function pending(
       ...rate(held),
       ...(reference
         ? ([
-            ["Amount", moneyOf(paymentAmount)],
+            ["Amount", formatMoney(amountCents)],
             ["Reference", reference],
           ] as [string, string][])
         : []),
@@ -224,7 +224,7 @@ export function paidLetter(
       ...whenAndWhere(event),
       ...join(joinUrl),
       ...rate(registered),
-      ...(payment ? [["Paid", moneyOf(registered.paymentAmount)] as [string, string]] : []),
+      ...(payment ? [["Paid", formatMoney(registered.amountCents)] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
       ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
     ],
@@ -235,7 +235,7 @@ export function paidLetter(
 
 type ReleasedSeat = {
   firstName: string;
-  paymentAmount: string;
+  amountCents: number;
   ticketCode: string;
   addressToConfirm: boolean;
   /** The company that was to pay, of one of a group. */
@@ -244,7 +244,7 @@ type ReleasedSeat = {
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
-  const isFree = Number(released.paymentAmount) === 0;
+  const isFree = released.amountCents === 0;
   return {
     subject:
       isFree || released.company
@@ -255,7 +255,7 @@ export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver:
       isFree
         ? `Your registration for “${event.title}” was not confirmed, so we have released your seat.`
         : (unpaidByCompany(event, released) ??
-          `We could not complete your payment of ${moneyOf(released.paymentAmount)} for “${event.title}”, so we have released your seat.`),
+          `We could not complete your payment of ${formatMoney(released.amountCents)} for “${event.title}”, so we have released your seat.`),
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
@@ -266,7 +266,7 @@ export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver:
 
 /** When the deadline of a hold has passed. */
 export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
-  const isFree = Number(released.paymentAmount) === 0;
+  const isFree = released.amountCents === 0;
   const isUnconfirmed = isFree || released.addressToConfirm;
   return {
     subject: `Your seat has been released: ${event.title}`,
@@ -275,7 +275,7 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
       isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
         : (unpaidByCompany(event, released) ??
-          `We did not receive ${moneyOf(released.paymentAmount)} for “${event.title}” in time, so we have released your seat.`),
+          `We did not receive ${formatMoney(released.amountCents)} for “${event.title}” in time, so we have released your seat.`),
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),

@@ -4,6 +4,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { groupTemplates, seatTemplates } from "@/lib/mail/templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
+import { formatCents } from "@/lib/core/money";
 import { listMyRegistrations } from "./queries";
 import { eraseCoordinators } from "./erase-visitors";
 import { hasSeat } from "./shared/state";
@@ -59,7 +60,7 @@ export const registrationData: PersonalData = {
           registrationDate: registration.registrationDate,
           paymentMethod: registration.paymentMethod,
           paymentStatus: registration.paymentStatus,
-          paymentAmount: registration.paymentAmount,
+          paymentAmount: formatCents(registration.amountCents),
           reference: registration.reference,
           heldUntil: registration.heldUntil,
           checkedInAt: registration.checkedInAt,

@@ -8,7 +8,8 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter, isFull, policyOf } from "@/lib/events/rules";
-import { formatCents, formatDateTime } from "@/lib/core/format";
+import { formatDateTime } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
@@ -115,7 +116,7 @@ export async function readRegistrationTerms(person: Member, event: PortalEvent) 
   };
 }
 
-/** GET /api/event-registrations/my: newest first, each with its event. */
+/** A member's own registrations: newest first, each with its event. */
 export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
     where: { ...ownedBy(person), state: { not: "cancelled" } },
@@ -137,7 +138,7 @@ export async function listMyRegistrations(person: Member) {
     registrationType: row.registrationType,
     paymentMethod: row.paymentMethod,
     paymentStatus: paymentStatusOf(row),
-    paymentAmount: formatCents(row.amountCents),
+    amountCents: row.amountCents,
     registrationDate: row.registrationDate.toISOString(),
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
@@ -148,7 +149,7 @@ export async function listMyRegistrations(person: Member) {
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     reference: row.state === "held" && !booking.group ? (due?.reference ?? null) : null,
     /** What is still to be paid. */
-    amountDue: row.state === "held" && due && !booking.group ? formatCents(unpaidCents(due)) : null,
+    amountDueCents: row.state === "held" && due && !booking.group ? unpaidCents(due) : null,
     paymentUrl: row.state === "held" && due && !booking.group ? paymentPageUrl(due) : null,
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,

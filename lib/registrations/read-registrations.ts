@@ -4,6 +4,7 @@ import { member } from "@/lib/auth/actor";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { canForEvent } from "@/lib/auth/member";
 import { toEventAnswer } from "@/lib/events/queries";
+import { formatCents } from "@/lib/core/money";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { requirePeopleLeft, requirePeople } from "@/lib/audit/shared/people-seen";
@@ -15,7 +16,18 @@ export const readMyRegistrations = operation({
   actor: member,
   input: noInput,
   run: async (person) =>
-    (await listMyRegistrations(person)).map((own) => ({ ...own, event: toEventAnswer(own.event) })),
+    (await listMyRegistrations(person)).map(({ amountCents, amountDueCents, cancellation, ...own }) => ({
+      ...own,
+      event: toEventAnswer(own.event),
+      paymentAmount: formatCents(amountCents),
+      /** What is still to be paid. */
+      amountDue: amountDueCents === null ? null : formatCents(amountDueCents),
+      /** What is refunded when the member cancels now; null when they cannot. */
+      cancellation: cancellation && {
+        refund: cancellation.refundCents === null ? null : formatCents(cancellation.refundCents),
+        kept: formatCents(cancellation.keptCents),
+      },
+    })),
 });
 
 /** GET /api/admin/events/{id}/registrations */

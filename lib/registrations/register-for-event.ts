@@ -6,7 +6,7 @@ import { explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { scaleLimit, countSuccess } from "@/lib/limits/limit";
-import { centsOf } from "@/lib/core/money";
+import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { countRefused } from "./count-refused";
 import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from "./explain-refusal";
@@ -41,7 +41,7 @@ export const registerForEvent = operation({
         eventId: input.eventId,
         registrationType: input.registrationType,
         paymentMethod: input.paymentMethod,
-        amountCents: centsOf(Number(input.paymentAmount)),
+        amountCents: parseCents(input.paymentAmount) ?? 0,
         ...counting,
       };
       return transaction(() => {
@@ -116,6 +116,6 @@ async function takeUnproven<Output>(
 
 /** A free seat at a member rate is held like an unpaid one until it is verified. */
 const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationInput, "eventId">) =>
-  Number(paymentAmount) > 0 || (registrationType !== null && isMembersType(registrationType));
+  parseCents(paymentAmount) !== 0 || (registrationType !== null && isMembersType(registrationType));
 
 const weekly = { max: 10_000, windowSeconds: weekSeconds };

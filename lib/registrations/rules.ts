@@ -1,4 +1,3 @@
-import { formatCents } from "@/lib/core/money";
 import {
   isFull,
   isMembersType,
@@ -151,12 +150,11 @@ export function refundOfSeat(
   return { refusal: "not_refundable", message };
 }
 
-/** What cancelling now means: `refund` is null when it is too late for that, and all is null when nothing can be changed. */
+/** What cancelling now means: `refundCents` is null when it is too late for that, and all is null when nothing can be changed. */
 export function cancellationOf(seat: SeatToCancel, now: Date) {
   const refund = refundOfSeat(seat, now);
-  if (!("refusal" in refund))
-    return { refund: formatCents(refund.cents), kept: formatCents(seat.paidCents - refund.cents) };
-  return refund.refusal === "not_refundable" ? { refund: null, kept: formatCents(seat.paidCents) } : null;
+  if (!("refusal" in refund)) return { refundCents: refund.cents, keptCents: seat.paidCents - refund.cents };
+  return refund.refusal === "not_refundable" ? { refundCents: null, keptCents: seat.paidCents } : null;
 }
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
 
@@ -212,7 +210,7 @@ export function handOverOf(seat: PricedSeat, event: OnSale) {
     /** For somebody who is no member; null while no rate is open to them. */
     forOthers: rate && {
       rateLabel: rate.rateLabel,
-      difference: formatCents(rate.differenceCents),
+      differenceCents: rate.differenceCents,
       isCheaper: rate.isCheaper,
     },
   };

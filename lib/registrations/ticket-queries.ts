@@ -5,7 +5,6 @@ import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { policyOf } from "@/lib/events/rules";
 import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/queries";
-import { formatCents } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
@@ -88,17 +87,17 @@ async function findBy(condition: Prisma.Sql) {
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,
     paymentStatus: paymentStatusOf(row),
-    paymentAmount: formatCents(row.amountCents),
+    amountCents: row.amountCents,
     paymentMethod: row.paymentMethod,
     reference: isOwed ? (row.amountDue?.reference ?? null) : null,
     /** What is still to be paid. */
-    amountDue: isOwed && row.amountDue ? formatCents(unpaidCents(row.amountDue)) : null,
+    amountDueCents: isOwed && row.amountDue ? unpaidCents(row.amountDue) : null,
     paymentUrl: isOwed && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     joinUrl: joinUrlFor(row.state, row),
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,
     /** What was paid for a seat that is gone, and has not been refunded yet. */
-    refundDue: formatCents(row.refundDueCents),
+    refundDueCents: row.refundDueCents,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,

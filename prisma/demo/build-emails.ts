@@ -1,6 +1,5 @@
 import type { Prisma } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { formatCents } from "@/lib/core/format";
 import { renderLetter } from "@/lib/mail/letter";
 import { confirmedLetter, unpaidLetter } from "@/lib/registrations/letters";
 import type { Occasion } from "./build-events";
@@ -68,7 +67,7 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
     rateLabel:
       conferencePrices.find(({ registrationType }) => registrationType === registration.registrationType)
         ?.label ?? null,
-    paymentAmount: formatCents(registration.amountCents),
+    amountCents: registration.amountCents,
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
   return isPaid

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   calendarDayOf,
-  formatCents,
   formatDate,
   formatLongDate,
-  formatPrice,
   formatSpan,
-  formatSum,
   formatTime,
   wallClockToIso,
   wallClockOf,
   zoneCity,
 } from "@/lib/core/format";
+import { formatCents, formatSum, formatWhole } from "@/lib/core/money";
 
 const nassau = "America/Nassau";
 
@@ -51,7 +49,7 @@ describe("what is typed is in the association's zone", () => {
 describe("money", () => {
   it("has two decimals in the contract and as few as it needs on a button", () => {
     expect([formatCents(0), formatCents(35_000), formatCents(12_550)]).toEqual(["0.00", "350.00", "125.50"]);
-    expect([formatPrice(35_000), formatPrice(1_250), formatPrice(0)]).toEqual(["350", "12.50", "0"]);
+    expect([formatWhole(35_000), formatWhole(1_250), formatWhole(0)]).toEqual(["350", "12.50", "0"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { memberNumber } from "@/lib/core/member-number";
 import { findPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
@@ -57,7 +57,7 @@ export async function Dashboard({ person }: { person: Member }) {
         memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id),
         joined: day(person.joinDate),
         type: person.membershipType,
-        annualFee: feeLabel(person.annualFeeCents),
+        annualFee: formatPrice(person.annualFeeCents, "No fee"),
         status: person.membershipStatus,
       }}
       activity={activity.map(({ kind, subject, at }) => ({ kind, subject, at: moment(at.toISOString()) }))}

@@ -5,7 +5,7 @@ import { Plus, Tags } from "lucide";
 import { useRouter } from "next/navigation";
 import { useFieldArray, useForm } from "react-hook-form";
 import { zoneCity } from "@/lib/core/format";
-import { centsOf } from "@/lib/core/money";
+import { centsOf, formatPrice } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { SaveBar } from "@/components/forms/save-bar";
 import { useLeaveWarning } from "@/components/forms/use-leave-warning";
@@ -15,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { Action } from "@/lib/core/operation";
-import { rateLabel } from "@/lib/events/labels";
 import type { EventAnswer } from "@/lib/events/queries";
 import { maxRates } from "@/lib/events/schema";
 import type { setPrices } from "@/lib/events/set-prices";
@@ -92,7 +91,7 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
         <p className="rounded-md border border-dashed border-edge px-4 py-6 text-center text-sm text-ink-soft">
           No price list. Everyone pays{" "}
           <span className="font-medium text-ink tabular">
-            {event.price > 0 ? rateLabel(centsOf(event.price)) : "nothing because the event is free"}
+            {event.price > 0 ? formatPrice(centsOf(event.price)) : "nothing because the event is free"}
           </span>
           .
         </p>

@@ -3,8 +3,9 @@ import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
 import { getAssociation } from "@/lib/association/queries";
-import { formatCents, formatDateTime } from "@/lib/core/format";
+import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { formatCents } from "@/lib/core/money";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
@@ -78,12 +79,12 @@ async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "la
 async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
   const { firstName, lastName, email } = attendee;
   const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
-  const paymentAmount = formatCents(due ? unpaidCents(due) : seat.amountCents);
+  const amountCents = due ? unpaidCents(due) : seat.amountCents;
   const reference = due?.reference ?? null;
   await sendConfirmation(
     seat.event,
     {
-      ...{ id, firstName, lastName, email, ticketCode, rateLabel, paymentAmount, reference },
+      ...{ id, firstName, lastName, email, ticketCode, rateLabel, amountCents, reference },
       ...{ state, memberRateToVerify, addressToConfirm, heldUntil },
     },
     { isByStranger: !isOwner },

@@ -6,7 +6,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents, formatDateTime } from "@/lib/core/format";
+import { formatDateTime } from "@/lib/core/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { refundDueLetter } from "@/lib/payments/letters";
 import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
@@ -143,7 +143,7 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
     {
       ...registration,
       rateLabel: rate?.label ?? null,
-      paymentAmount: formatCents(due.amountCents - due.waivedCents),
+      amountCents: due.amountCents - due.waivedCents,
       // Of a group, the coordinator has paid.
       reference: group ? null : due.reference,
     },

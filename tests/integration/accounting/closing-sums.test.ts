@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as creditsRoute from "@/app/api/admin/credits/route";
 import * as receivablesRoute from "@/app/api/admin/receivables/route";
 import { daysOfMonth, periodOf, thisMonth } from "@/lib/accounting/period";
-import { monthEnd } from "@/lib/accounting/queries";
+import { monthEnd, monthEndAnswer } from "@/lib/accounting/queries";
 import { action } from "@/lib/http/action";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchLines } from "@/lib/statements/line-queries";
@@ -78,8 +78,8 @@ const PUT_OFF = `
 async function sumsAndLists(admin: Admin, browser: Browser) {
   const { from, to } = daysOfMonth(await thisMonth());
   const [month, all] = [
-    await monthEnd(admin, periodOf({ from, to })),
-    await monthEnd(admin, periodOf({ from: "2000-01-01", to })),
+    monthEndAnswer(await monthEnd(admin, periodOf({ from, to }))),
+    monthEndAnswer(await monthEnd(admin, periodOf({ from: "2000-01-01", to }))),
   ];
   const read = async (route: { GET: unknown }, path: string) =>
     ((await (await browser.call(route as typeof creditsRoute, "GET", { path })).json()) as { total: string })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as mine from "@/app/api/event-registrations/my/route";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findEventDue } from "@/lib/cashier/checkout";
@@ -60,15 +61,18 @@ describe("what is open of an amount due", () => {
     const [registration] = await listMyRegistrations(person);
     const page = await findRegistrationByCode(row.ticketCode);
     const checkout = await findEventDue(person, event.id);
-    expect([standing.unpaid?.amount, registration!.amountDue, page?.amountDue, checkout?.amount]).toEqual(
-      Array<string>(4).fill("50.00"),
-    );
+    expect([standing.unpaid?.amount, checkout?.amount]).toEqual(["50.00", "50.00"]);
+    expect([registration!.amountDueCents, page?.amountDueCents]).toEqual([5_000, 5_000]);
+    const answer = await (await signedInAs(person)).call(mine, "GET");
+    expect(await answer.json()).toMatchObject([
+      { paymentAmount: "150.00", amountDue: "50.00", cancellation: { refund: null, kept: "100.00" } },
+    ]);
     for (const url of [due, standing.unpaid, registration, page, checkout].map((one) => one?.paymentUrl))
       expect(new URL(url!).searchParams.get("amount")).toBe("50.00");
     expect((await listDuesOf(admin, person.id)).map(({ amount }) => amount)).toEqual(["50.00"]);
     const list = { text: "", filter: null, sort: "", page: 1, size: 10 };
     expect((await searchAttendees(admin, event.id, list)).attendees[0]).toMatchObject({
-      ...{ paymentAmount: "150.00", openCents: 5_000 },
+      ...{ amountCents: 15_000, openCents: 5_000 },
     });
   });
 

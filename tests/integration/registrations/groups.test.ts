@@ -110,7 +110,7 @@ describe("a group that is registered", () => {
       expect(own.text).not.toContain(body.invoice!.reference);
       expect(own.text).not.toContain(codeOf(body));
       expect(await findRegistrationByCode(seat.ticketCode)).toMatchObject({
-        ...{ reference: null, amountDue: null, paidBy: "First Bank" },
+        ...{ reference: null, amountDueCents: null, paidBy: "First Bank" },
       });
     }
     const told = letters.find(({ template }) => template === "group_registered")!;
@@ -119,7 +119,11 @@ describe("a group that is registered", () => {
     expect(told.attachments).toMatchObject([{ invoiceOf: body.invoice!.number }]);
 
     const shown = await findGroupByCode(codeOf(body));
-    expect(shown).toMatchObject({ total: "150.00", open: "150.00", reference: body.invoice!.reference });
+    expect(shown).toMatchObject({
+      totalCents: 15_000,
+      openCents: 15_000,
+      reference: body.invoice!.reference,
+    });
     const pdf = await new Browser().call(invoiceCall, "GET", { params: { code: codeOf(body) } });
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 
@@ -128,7 +132,7 @@ describe("a group that is registered", () => {
     const tickets = await db.outboxEmail.findMany({ where: { template: "payment_received" } });
     expect(tickets.map(({ toAddress }) => toAddress).sort()).toEqual(seats.map(({ email }) => email).sort());
     expect(await db.outboxEmail.count({ where: { template: "group_paid" } })).toBe(1);
-    expect(await findGroupByCode(codeOf(body))).toMatchObject({ open: "0.00", reference: null });
+    expect(await findGroupByCode(codeOf(body))).toMatchObject({ openCents: 0, reference: null });
   });
 
   it("has no invoice where nothing is to be paid", async () => {
@@ -411,15 +415,15 @@ describe("a group of twelve with two cancelled", () => {
     const { code, body, coordinator } = await aGroupOfTwelve();
     const shown = async () => {
       const group = await findGroupByCode(code);
-      return [group?.people.map(({ fullName }) => fullName), group?.total, group?.open];
+      return [group?.people.map(({ fullName }) => fullName), group?.totalCents, group?.openCents];
     };
-    expect(await shown()).toEqual([names, "600.00", "600.00"]);
+    expect(await shown()).toEqual([names, 60_000, 60_000]);
     await db.outboxEmail.deleteMany();
     const [first, , third] = body.registrations;
     for (const { id } of [first!, third!])
       expect(await cancel(code, id)).toMatchObject({ ok: true, data: { refund: "0.00" } });
     const ten = names.filter((_name, index) => index !== 0 && index !== 2);
-    expect(await shown()).toEqual([ten, "500.00", "500.00"]);
+    expect(await shown()).toEqual([ten, 50_000, 50_000]);
     const group = await findGroupByCode(code);
     expect(group?.formerPeople.map(({ fullName }) => fullName)).toEqual([names[0], names[2]]);
     expect(group?.invoice).toMatchObject({ agrees: false, difference: "-100.00" });
@@ -447,7 +451,7 @@ describe("a group of twelve with two cancelled", () => {
     expect(await cancel(code, id)).toMatchObject({ ok: true });
     expect(await cancel(code, id)).toMatchObject({ ok: false, code: "already_cancelled" });
     const group = await findGroupByCode(code);
-    expect(group?.people.every(({ cancellation }) => cancellation?.refund === "0.00")).toBe(true);
+    expect(group?.people.every(({ cancellation }) => cancellation?.refundCents === 0)).toBe(true);
     expect(group?.formerPeople[0]?.cancellation).toBeNull();
   });
 });

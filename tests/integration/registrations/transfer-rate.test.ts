@@ -62,7 +62,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     const before = await aPaidSeat(await aRatedEvent());
     expect((await findRegistrationByCode(before.ticketCode))?.handOver).toEqual({
       membersRate: "Member",
-      forOthers: { rateLabel: "Standard", difference: "250.00", isCheaper: false },
+      forOthers: { rateLabel: "Standard", differenceCents: 25_000, isCheaper: false },
     });
     const { status, body } = await transfer(before.ticketCode);
     const after = await find(before.id);
@@ -148,7 +148,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
       const event = await aRatedEvent([memberRate, { ...standard, priceCents }]);
       const { id, ticketCode } = await aPaidSeat(event);
       expect((await findRegistrationByCode(ticketCode))?.handOver?.forOthers).toEqual({
-        ...{ rateLabel: "Standard", difference: "0.00", isCheaper },
+        ...{ rateLabel: "Standard", differenceCents: 0, isCheaper },
       });
       expect((await transfer(ticketCode)).body).toMatchObject({ difference: "0.00", paymentStatus: "paid" });
       expect(await find(id)).toMatchObject({
@@ -308,7 +308,7 @@ describe("a seat of a group at a member rate", () => {
 
   it("is substituted at the same price for a member, and not at another while an invoice says the amount", async () => {
     const { id, code, substitute } = await aGroup(memberRate.priceCents);
-    expect((await findGroupByCode(code))?.people[0]?.handOver?.forOthers?.difference).toBe("250.00");
+    expect((await findGroupByCode(code))?.people[0]?.handOver?.forOthers?.differenceCents).toBe(25_000);
     const before = await find(id);
     expect(await substitute()).toMatchObject({ ok: false, code: "already_invoiced" });
     expect(await find(id)).toEqual(before);
@@ -321,6 +321,6 @@ describe("a seat of a group at a member rate", () => {
     expect(await substitute()).toMatchObject({ ok: true, data: { difference: "500.00" } });
     expect((await find(id)).amountsDue).toMatchObject([{ payerEmail: coordinator.email }]);
     const group = await findGroupByCode(code);
-    expect([group?.open, group?.reference]).toEqual(["500.00", expect.any(String)]);
+    expect([group?.openCents, group?.reference]).toEqual([50_000, expect.any(String)]);
   });
 });

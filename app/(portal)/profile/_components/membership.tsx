@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { ArrowUpRight } from "lucide";
 import Link from "next/link";
 import { BrandMark } from "@/components/layout/brand-mark";
@@ -27,7 +27,7 @@ export async function Membership({ person }: { person: Member }) {
     ["Member ID", memberId],
     ["Join Date", dateOf(person.joinDate)],
     ["Next Payment Date", dateOf(person.nextPaymentDate)],
-    ["Annual Fee", feeLabel(person.annualFeeCents)],
+    ["Annual Fee", formatPrice(person.annualFeeCents, "No fee")],
   ] as const;
   return (
     <div className="grid items-start gap-6 pt-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">

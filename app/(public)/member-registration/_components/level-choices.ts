@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { LEVELS, type Level } from "@/lib/association/levels";
 import type { Levels } from "@/lib/association/schema";
 
@@ -10,7 +10,7 @@ export function levelChoices(levels: Levels): LevelChoices {
     LEVELS.map((level) => {
       const { label, feeCents } = levels[level];
       const isFree = feeCents === 0;
-      return [level, { label, fee: feeLabel(feeCents), isFree }];
+      return [level, { label, fee: formatPrice(feeCents, "No fee"), isFree }];
     }),
   ) as LevelChoices;
 }

@@ -1,5 +1,5 @@
 import { Ticket } from "lucide";
-import { parseCents } from "@/lib/core/money";
+import { formatCents, formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -8,7 +8,6 @@ import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { rateLabel } from "@/lib/events/labels";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/core/format";
 import { heldLabel } from "@/lib/registrations/held-label";
@@ -28,7 +27,7 @@ type RegistrationCardProps = {
 
 /** One of the member's registrations: the event, the state of the payment, and the actions. */
 export function RegistrationCard({ registration, url, bank, timeZone }: RegistrationCardProps) {
-  const { id, event, paymentStatus, paymentAmount, registrationDate, reference, paymentUrl, ticketUrl } =
+  const { id, event, paymentStatus, amountCents, registrationDate, reference, paymentUrl, ticketUrl } =
     registration;
   const now = new Date();
   // A failed payment holds no seat, so the event counts as not registered.
@@ -36,12 +35,12 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const payment = paymentBadge(paymentStatus);
   const deadline = registration.heldUntil && formatDateTime(new Date(registration.heldUntil), timeZone);
   const isAhead = isUpcoming(event, now);
-  const { addressToConfirm, amountDue, heldUntil, cancellation } = registration;
+  const { addressToConfirm, amountDueCents, heldUntil, cancellation } = registration;
   const held =
     paymentStatus === "pending" && isAhead
       ? heldLabel(
           {
-            openCents: parseCents(amountDue) ?? 0,
+            openCents: amountDueCents ?? 0,
             heldUntil: heldUntil ? new Date(heldUntil) : null,
             addressToConfirm,
           },
@@ -84,7 +83,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         )}
         <div>
           <dt>Amount</dt>
-          <dd className="tabular">{rateLabel(parseCents(paymentAmount) ?? 0)}</dd>
+          <dd className="tabular">{formatPrice(amountCents)}</dd>
         </div>
         <div>
           <dt>Registered on</dt>
@@ -105,7 +104,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
       </dl>
       {reference && (
         <HowToPayDetails
-          amount={registration.amountDue ?? paymentAmount}
+          amount={formatCents(amountDueCents ?? amountCents)}
           {...{ reference, paymentUrl, bank }}
           deadline={registration.addressToConfirm ? null : deadline}
         />
@@ -123,7 +122,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             <AddToCalendar event={event} url={url} className="btn-sm" />
           )}
           {registration.canReclaim && <ReclaimSeat code={registration.code} take={reclaimSeatAction} />}
-          {cancellation?.refund && (
+          {cancellation && cancellation.refundCents !== null && (
             <span className="ml-auto">
               <CancelRegistration id={id} eventTitle={event.title} cancellation={cancellation} />
             </span>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
 import type { HandOver } from "@/lib/registrations/rules";
 import { transferSeatAction } from "../actions";
 
@@ -23,13 +23,16 @@ export function GiveSeat({ event, ...dialog }: GiveSeatProps) {
       description={`Your colleague gets your seat at “${event.title}” and is emailed about it. Your ticket and this page stop working at once, and nothing is refunded.`}
       verb="Give my seat away"
       send={transferSeatAction}
-      success={({ fullName, difference }) => ({
-        title: "Your seat was handed over",
-        description:
-          Number(difference) > 0
-            ? `${fullName} gets a ticket by email once ${moneyOf(difference)} more are paid. Yours is no longer valid.`
-            : `${fullName} gets a ticket by email. Yours is no longer valid.`,
-      })}
+      success={({ fullName, difference }) => {
+        const dueCents = parseCents(difference) ?? 0;
+        return {
+          title: "Your seat was handed over",
+          description:
+            dueCents > 0
+              ? `${fullName} gets a ticket by email once ${formatMoney(dueCents)} more are paid. Yours is no longer valid.`
+              : `${fullName} gets a ticket by email. Yours is no longer valid.`,
+        };
+      }}
       onDone={() => router.push(`/events/${event.slug}`)}
     />
   );

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
-import { moneyOf } from "@/lib/core/money";
+import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
@@ -59,7 +59,7 @@ export function RegistrationPage({
   qr,
   timeZone,
 }: RegistrationPageProps) {
-  const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
+  const { event, attendeeName, companyName, rateLabel, amountCents, reference, paymentUrl, ticketUrl } =
     registration;
   const { cancellation, canTransfer, handOver, canCorrect } = registration;
   const isAhead = isUpcoming(event, new Date());
@@ -69,7 +69,7 @@ export function RegistrationPage({
     ["Attendee", attendeeName],
     ["Company", companyName],
     ["Registration type", rateLabel],
-    ["Amount", Number(paymentAmount) > 0 ? moneyOf(paymentAmount) : "Free"],
+    ["Amount", formatPrice(amountCents)],
     ["Held until", deadline],
     ["Ticket code", registration.isCancelled || qr ? null : grouped(registration.code)],
     ...registration.answers.map((answer) => [answer.label, answerWords(answer)] as const),
@@ -128,9 +128,9 @@ export function RegistrationPage({
               }}
               {...{ cancellation, canTransfer, handOver, canCorrect }}
             />
-            {cancellation && Number(paymentAmount) > 0 && event.status !== "postponed" && (
+            {cancellation && amountCents > 0 && event.status !== "postponed" && (
               <p className="text-sm text-ink-soft">
-                {cancellation.refund === null && "It is too late to cancel. "}
+                {cancellation.refundCents === null && "It is too late to cancel. "}
                 Cancellation: {policySentence(registration.policy)}
               </p>
             )}
@@ -140,7 +140,7 @@ export function RegistrationPage({
       {reference && bank && (
         <PaySection>
           <HowToPay
-            amount={registration.amountDue ?? paymentAmount}
+            amount={formatCents(registration.amountDueCents ?? amountCents)}
             reference={reference}
             paymentUrl={paymentUrl}
             deadline={registration.addressToConfirm || reported?.open === null ? null : deadline}
@@ -201,8 +201,8 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
         title: "This registration was cancelled",
         sentence: [
           "The event doesn’t take place.",
-          ...(Number(registration.refundDue) > 0
-            ? [`We will refund ${moneyOf(registration.refundDue)}.`]
+          ...(registration.refundDueCents > 0
+            ? [`We will refund ${formatMoney(registration.refundDueCents)}.`]
             : []),
         ].join(" "),
       };
@@ -216,7 +216,9 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
       badge: { label: isCancelled ? "Cancelled" : "Released", tone: "danger" },
       title: isCancelled ? "This registration was cancelled" : "Your seat has been released",
       sentence: [
-        ...(Number(registration.refundDue) > 0 ? [`We will refund ${moneyOf(registration.refundDue)}.`] : []),
+        ...(registration.refundDueCents > 0
+          ? [`We will refund ${formatMoney(registration.refundDueCents)}.`]
+          : []),
         isAhead ? `We have released your seat. ${again}` : "The event has started.",
       ].join(" "),
     };
@@ -239,7 +241,7 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
       title: addressToConfirm ? almostDone : heldSentence(deadline),
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
-        ...(Number(registration.paymentAmount) > 0 ? [paymentSentence(registration)] : []),
+        ...(registration.amountCents > 0 ? [paymentSentence(registration)] : []),
         ...(memberRateToVerify ? [memberRateSentence] : []),
       ].join(" "),
     };
@@ -247,7 +249,7 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
   return {
     icon: CircleCheck,
     colour: "text-success",
-    badge: { label: Number(registration.paymentAmount) > 0 ? "Paid" : "Registered", tone: "success" },
+    badge: { label: registration.amountCents > 0 ? "Paid" : "Registered", tone: "success" },
     title: "You are registered",
     sentence:
       registration.event.status === "postponed"

@@ -44,7 +44,7 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
           Correct my details
         </DialogOpener>
       )}
-      {cancellation && cancellation.refund !== null && (
+      {cancellation && cancellation.refundCents !== null && (
         <CancelSeat
           eventTitle={event.title}
           cancellation={cancellation}

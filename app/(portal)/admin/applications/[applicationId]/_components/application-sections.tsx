@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { Fragment, type ReactNode } from "react";
 import { IfPermitted } from "@/components/auth/permissions";
 import { applicantKindLabel } from "@/lib/applications/labels";
@@ -84,7 +84,7 @@ function OtherSections({ application: a }: { application: ApplicationToReview })
         title="Membership Level"
         rows={[
           ["Level", level.label],
-          ["Annual fee", feeLabel(level.feeCents)],
+          ["Annual fee", formatPrice(level.feeCents, "No fee")],
         ]}
       />
       <TitledSection title="Background Information">

@@ -1,4 +1,4 @@
-import { moneyOf } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -64,7 +64,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
               <Badges attendee={attendee} timeZone={timeZone} />
             </TableCell>
             <TableCell className="text-right whitespace-nowrap tabular">
-              {attendee.paymentAmount === "0.00" ? "Free" : moneyOf(attendee.paymentAmount)}
+              {formatPrice(attendee.amountCents)}
               {attendee.reference && (
                 <span className="block text-xs text-ink-soft tabular">{attendee.reference}</span>
               )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -11,14 +11,14 @@ type CancelRegistrationProps = MenuDialogProps & { attendee: ListedAttendee };
 
 /** Asks for confirmation before a registration is cancelled. */
 export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationProps) {
-  const { id, name, paymentStatus, paymentAmount, checkedInAt } = attendee;
+  const { id, name, paymentStatus, amountCents, checkedInAt } = attendee;
   const { submit, busy } = useSubmit(cancelRegistrationAction, {
     success: { title: "Registration cancelled", description: `We'll notify ${name} by email.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
   const hasTicket = paymentStatus === "paid";
-  const hasPaid = hasTicket && Number(paymentAmount) > 0;
+  const hasPaid = hasTicket && amountCents > 0;
   return (
     <ConfirmationWithReason
       {...dialog}
@@ -32,7 +32,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
             {checkedInAt && <li>The check-in will be undone.</li>}
             {hasPaid ? (
               <li>
-                The payment of {moneyOf(paymentAmount)} must be refunded. Record the refund under Payments.
+                The payment of {formatMoney(amountCents)} must be refunded. Record the refund under Payments.
               </li>
             ) : (
               paymentStatus === "pending" && <li>No payment will be due.</li>

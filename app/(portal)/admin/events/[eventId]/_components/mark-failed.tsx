@@ -1,6 +1,6 @@
 "use client";
 
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -10,8 +10,8 @@ import { markPaymentFailedAction } from "../actions";
 type MarkFailedProps = MenuDialogProps & { attendee: ListedAttendee };
 
 /** Asks for confirmation before a pending payment is marked as failed. */
-export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }: MarkFailedProps) {
-  const isFree = Number(paymentAmount) === 0;
+export function MarkFailed({ attendee: { id, name, amountCents }, ...dialog }: MarkFailedProps) {
+  const isFree = amountCents === 0;
   const { submit, busy } = useSubmit(markPaymentFailedAction, {
     success: { title: "Payment marked failed", description: `We have released ${name}'s seat.` },
     failureTitle: "Update Failed",
@@ -25,7 +25,7 @@ export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }:
         <p>
           The seat will be released, and {name} will be notified by email.
           {!isFree &&
-            ` If the ${moneyOf(paymentAmount)} arrive later, you can still record the payment while seats are available.`}
+            ` If the ${formatMoney(amountCents)} arrive later, you can still record the payment while seats are available.`}
         </p>
       }
       verb="Mark payment failed"

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatPrice } from "@/lib/core/money";
+import { dollars } from "@/lib/events/labels";
 
 type PriceListProps = { event: PortalEvent; opener: Ref<HTMLButtonElement>; onEdit: () => void };
 
@@ -23,7 +23,7 @@ export function PriceList({ event, opener, onEdit }: PriceListProps) {
           {event.prices.map(({ registrationType, label, priceCents }) => (
             <div key={registrationType} className="contents">
               <dt className="wrap-anywhere text-ink-soft">{label}</dt>
-              <dd className="text-right font-medium tabular">${formatPrice(priceCents)}</dd>
+              <dd className="text-right font-medium tabular">{dollars(priceCents)}</dd>
             </div>
           ))}
         </dl>

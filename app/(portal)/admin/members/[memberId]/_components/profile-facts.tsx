@@ -1,4 +1,4 @@
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { formatDate } from "@/lib/core/format";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { detailList } from "@/lib/core/profile-details";
@@ -12,7 +12,7 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
     ["Email", `${member.email}${member.emailVerifiedAt ? "" : " (not confirmed)"}`],
     ...detailList.map(({ name, label }) => [label, member[name] ?? "—"]),
     ["Membership Type", member.membershipType],
-    ["Annual Fee", feeLabel(member.annualFeeCents)],
+    ["Annual Fee", formatPrice(member.annualFeeCents, "No fee")],
     ["Member ID", member.memberId],
     ["Join Date", dateOf(member.joinDate)],
     ["Next Payment", dateOf(member.nextPaymentDate)],

@@ -1,6 +1,6 @@
 import { FileWarnings } from "@/components/tables/file-warnings";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { feeLabel } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import type { TableRow as PersonRow } from "@/lib/registrations/group-table";
 import type { OfferedRate } from "./people-table";
 
@@ -59,7 +59,7 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
                     </TableCell>
                   )}
                   <TableCell className="text-right whitespace-nowrap tabular">
-                    {cents === undefined ? "–" : feeLabel(cents)}
+                    {cents === undefined ? "–" : formatPrice(cents, "No fee")}
                   </TableCell>
                 </TableRow>
               );

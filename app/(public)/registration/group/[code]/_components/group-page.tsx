@@ -14,7 +14,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { moneyOf } from "@/lib/core/money";
+import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
 import { differenceWords } from "@/lib/invoices/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
@@ -38,7 +38,7 @@ type GroupPageProps = {
 
 /** A group for its coordinator: who has a seat, what is due, and whose seat is given away or cancelled. */
 export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
-  const { event, company, people, formerPeople, total, reference, invoice } = group;
+  const { event, company, people, formerPeople, totalCents, reference, invoice } = group;
   return (
     <PrivatePage
       title={`Your group from ${company}`}
@@ -66,7 +66,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
         <section aria-labelledby="people" className="mt-8">
           <h2 id="people" className="text-xl font-semibold">
             {people.length} {people.length === 1 ? "person" : "people"}
-            {Number(total) > 0 && `, ${moneyOf(total)} in total`}
+            {totalCents > 0 && `, ${formatMoney(totalCents)} in total`}
           </h2>
           <ol className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
             {people.map((person) => (
@@ -89,7 +89,12 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
       )}
       {group.isConfirmed && reference && bank && (
         <PaySection>
-          <HowToPay amount={group.open} reference={reference} paymentUrl={group.paymentUrl} bank={bank} />
+          <HowToPay
+            amount={formatCents(group.openCents)}
+            reference={reference}
+            paymentUrl={group.paymentUrl}
+            bank={bank}
+          />
           {reported && (
             <ReportGroup {...{ code: group.code, subject: event.title, reported, today, timeZone }} />
           )}
@@ -103,7 +108,7 @@ type Person = ShownGroup["people"][number];
 
 /** One of the group, with what the coordinator can do about the seat. */
 function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
-  const { id, fullName, email, rateLabel, amount, cancellation } = person;
+  const { id, fullName, email, rateLabel, amountCents, cancellation } = person;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-48">
@@ -116,12 +121,12 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
           </p>
         )}
       </div>
-      {person.hasSeat && Number(amount) > 0 && <span className="tabular">{moneyOf(amount)}</span>}
+      {person.hasSeat && amountCents > 0 && <span className="tabular">{formatMoney(amountCents)}</span>}
       <PersonBadge {...person} isConfirmed={group.isConfirmed} />
       {person.canSubstitute && (
         <Substitute code={group.code} registrationId={id} replaced={fullName} handOver={person.handOver} />
       )}
-      {cancellation && cancellation.refund !== null && (
+      {cancellation && cancellation.refundCents !== null && (
         <CancelInGroup
           code={group.code}
           registrationId={id}
@@ -134,10 +139,10 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
   );
 }
 
-const factsOf = ({ total, open, purchaseOrder, deadline, invoice }: ShownGroup) =>
+const factsOf = ({ totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup) =>
   [
-    ["Amount", Number(total) > 0 ? moneyOf(total) : "Free"],
-    ["Still to pay", Number(open) > 0 && open !== total ? moneyOf(open) : null],
+    ["Amount", formatPrice(totalCents)],
+    ["Still to pay", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
     ["Invoice", invoice && invoiceWords(invoice)],
     ["Purchase order", purchaseOrder],
     ["Held until", deadline],
@@ -151,16 +156,22 @@ function invoiceWords({ number, creditNote, agrees, difference }: NonNullable<Sh
 
 type PersonBadgeProps = Person & { isConfirmed: boolean };
 
-function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amount, isConfirmed }: PersonBadgeProps) {
+function PersonBadge({
+  isCancelled,
+  isCheckedIn,
+  paymentStatus,
+  amountCents,
+  isConfirmed,
+}: PersonBadgeProps) {
   if (isCancelled) return <Badge tone="danger">Cancelled</Badge>;
   if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;
   if (!isConfirmed) return <Badge tone="warning">To be confirmed</Badge>;
   const { label, tone } = paymentBadge(paymentStatus);
-  return <Badge tone={tone}>{paymentStatus === "paid" && Number(amount) === 0 ? "Registered" : label}</Badge>;
+  return <Badge tone={tone}>{paymentStatus === "paid" && amountCents === 0 ? "Registered" : label}</Badge>;
 }
 
-function standingOf({ isConfirmed, hasSeats, reference, open, deadline }: ShownGroup): Standing {
+function standingOf({ isConfirmed, hasSeats, reference, openCents, deadline }: ShownGroup): Standing {
   if (!hasSeats) {
     return {
       ...{ icon: CircleSlash, colour: "text-danger", title: "The group has no seats any more" },
@@ -176,7 +187,7 @@ function standingOf({ isConfirmed, hasSeats, reference, open, deadline }: ShownG
   }
   if (reference) {
     return {
-      ...{ ...waiting, title: `${moneyOf(open)} to pay` },
+      ...{ ...waiting, title: `${formatMoney(openCents)} to pay` },
       sentence: `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
     };
   }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { parseCents } from "@/lib/core/money";
 import { differenceWords } from "@/lib/registrations/labels";
 import type { HandOver } from "@/lib/registrations/rules";
 import { substituteInGroupAction } from "../actions";
@@ -24,10 +25,13 @@ export function SubstituteDialog({ registrationId, replaced, ...dialog }: Substi
       description="Somebody else gets this seat and is emailed about it. The registration and ticket so far stop working at once, and nothing is refunded."
       verb="Give the seat"
       send={(values, options) => substituteInGroupAction({ ...values, registrationId }, options)}
-      success={({ fullName, difference }) => ({
-        title: "Seat handed over",
-        description: `${fullName} is told by email${Number(difference) > 0 ? `, and ${differenceWords(difference)}` : ""}.`,
-      })}
+      success={({ fullName, difference }) => {
+        const dueCents = parseCents(difference) ?? 0;
+        return {
+          title: "Seat handed over",
+          description: `${fullName} is told by email${dueCents > 0 ? `, and ${differenceWords(dueCents)}` : ""}.`,
+        };
+      }}
       onDone={() => router.refresh()}
     />
   );
