@@ -2,7 +2,6 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
-import { formatCents } from "@/lib/core/money";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { findNextDues } from "./shared/membership-due";
 

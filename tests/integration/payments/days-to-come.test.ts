@@ -14,10 +14,11 @@ import { reportPayment } from "@/lib/payments/report-payment";
 import * as schema from "@/lib/payments/schema";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { recordPayment } from "@/lib/registrations/record-payment";
+import { reportByCode } from "@/lib/registrations/report-by-code";
 import { csvOf, exactOnes, importCsv, postLines } from "../../support/bank-statements";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { dayIn, noon } from "../../support/dates";
-import type { Browser } from "../../support/next-request";
+import { Browser } from "../../support/next-request";
 import { aPaidRegistration, anOpenDue } from "../../support/money";
 import { providerSays } from "../../support/provider";
 
@@ -110,6 +111,21 @@ const ways: Record<string, [name: string, way: Way][]> = {
           const facts = { amountDueIds: [id], amount: "350.00" };
           return (paidOn) =>
             browser.within(() => action(reportPayment)({ ...facts, method: "bank_transfer", paidOn }));
+        },
+      },
+    ],
+  ],
+  reportedPaymentInput: [
+    [
+      "a payment that a visitor reports",
+      {
+        field: "paidOn",
+        prepare: async () => {
+          const visitor = { id: null, firstName: "Ivy", lastName: "Rolle", email: "ivy@example.test" };
+          const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+          const { ticketCode: code } = await db.registration.findUniqueOrThrow({ where: { id } });
+          const facts = { code, amount: "50.00", method: "bank_transfer" } as const;
+          return (paidOn) => new Browser().within(() => action(reportByCode)({ ...facts, paidOn }));
         },
       },
     ],
