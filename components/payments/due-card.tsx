@@ -19,6 +19,8 @@ type DueCardProps = {
   isOnlineAvailable?: boolean | undefined;
   /** Where the member says that they have paid it, or has said so. */
   report?: ReactNode;
+  /** They have said so, and nobody has answered: until then nothing is late, and a seat is held. */
+  isReported?: boolean;
 };
 
 /** One amount due: until when, its payment reference, and how to pay it. */
@@ -29,6 +31,7 @@ export function DueCard({
   isUnfolded = false,
   isOnlineAvailable,
   report,
+  isReported = false,
 }: DueCardProps) {
   const { description, amount, open, reference, dueDate, heldUntil, paymentUrl, state } = due;
   const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
@@ -41,7 +44,7 @@ export function DueCard({
               {description}
             </Link>
           </h3>
-          {(deadline ?? dueDate) && (
+          {!isReported && (deadline ?? dueDate) && (
             <p className="mt-0.5 text-ink-soft">
               {deadline
                 ? `Seat held until ${deadline}`
@@ -54,7 +57,7 @@ export function DueCard({
           {state === "partly_paid" && (
             <p className="text-xs whitespace-nowrap text-ink-soft tabular">open of {moneyOf(amount)}</p>
           )}
-          {isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}
+          {!isReported && isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}
         </div>
         <p className="flex items-center gap-2 text-ink-soft sm:col-span-2">
           <span>

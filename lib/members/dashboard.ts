@@ -1,4 +1,5 @@
 import "server-only";
+import { awaitsAnswer } from "@/lib/payments/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
@@ -54,7 +55,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
       SELECT r."id", e."title", r."heldUntil", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
       WHERE ${isOwnedBy(person)} AND r."state" = 'held'
-        AND r."amountCents" > 0 AND e."startDate" > now()
+        AND r."amountCents" > 0 AND e."startDate" > now() AND NOT ${awaitsAnswer}
       ORDER BY r."heldUntil", e."startDate" LIMIT 1) open ON true`;
   if (!facts) return [];
   const { openSeatUntil, ...others } = facts;

@@ -6,6 +6,8 @@ export type HeldSeat = {
   openCents: number;
   heldUntil: Date | null;
   addressToConfirm: boolean;
+  /** A payment is reported, which holds the seat until staff have answered. */
+  isReported: boolean;
 };
 
 /**
@@ -13,7 +15,8 @@ export type HeldSeat = {
  * to do. Not in `labels`, because screens in the browser do not load the time zone library.
  */
 export function heldLabel(seat: HeldSeat, timeZone: string, now: Date): string | null {
-  const { openCents, heldUntil, addressToConfirm } = seat;
+  const { openCents, heldUntil, addressToConfirm, isReported } = seat;
+  if (isReported) return "Seat held: we are checking your payment";
   if (!addressToConfirm && openCents === 0) return null;
   const what = addressToConfirm ? "confirm by email" : `pay ${formatMoney(openCents)}`;
   return `Seat held: ${what}${heldUntil ? ` by ${shortDeadline(heldUntil, timeZone, now)}` : ""}`;

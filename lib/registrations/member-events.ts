@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import { isOwnedBy } from "@/lib/auth/ownership";
+import { awaitsAnswer } from "@/lib/payments/shared/pending-report";
 import type { HeldSeat } from "./held-label";
 
 type Part = {
@@ -35,11 +36,12 @@ export async function listMemberEvents(
            coalesce(seat."checkedIn", 0) > 0 AS "hasAttended",
            coalesce(seat."isHeld", false) AND e."startDate" > now() AS "isHeld",
            coalesce(seat."openCents", 0) AS "openCents", seat."heldUntil",
-           coalesce(seat."addressToConfirm", false) AS "addressToConfirm"
+           coalesce(seat."addressToConfirm", false) AS "addressToConfirm",
+           coalesce(seat."isReported", false) AS "isReported"
     FROM "Event" e LEFT JOIN (
       SELECT r."eventId", count(r."checkedInAt") AS "checkedIn", bool_or(r."state" = 'held') AS "isHeld",
              max(d."amountCents" - d."waivedCents" - d."paidCents") AS "openCents", max(r."heldUntil") AS "heldUntil",
-             bool_or(r."addressToConfirm") AS "addressToConfirm"
+             bool_or(r."addressToConfirm") AS "addressToConfirm", bool_or(${awaitsAnswer}) AS "isReported"
       FROM "Registration" r LEFT JOIN "AmountDue" d ON d."registrationId" = r."id" AND d."closedAt" IS NULL
         AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = r."bookingId")
       WHERE ${isOwnedBy(person)} AND "holds_seat"(r."state")
@@ -47,8 +49,8 @@ export async function listMemberEvents(
     ) seat ON seat."eventId" = e."id"
     WHERE e."status" <> 'draft' AND ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return rows.map((row) => {
-    const { isRegistered, hasAttended, isHeld, openCents, heldUntil, addressToConfirm } = row;
-    const held = isHeld ? { openCents, heldUntil, addressToConfirm } : null;
+    const { isRegistered, hasAttended, isHeld, openCents, heldUntil, addressToConfirm, isReported } = row;
+    const held = isHeld ? { openCents, heldUntil, addressToConfirm, isReported } : null;
     return { ...toEvent(row), isRegistered, hasAttended, held };
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { unanswered } from "@/lib/payments/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -64,6 +65,8 @@ type PersonalStanding = {
   waiting: PlaceInLine | null;
 };
 
+const isReported = (due: { reports: unknown[] } | null) => (due?.reports.length ?? 0) > 0;
+
 /** Where the person stands with an event: whether registered, what they owe for it, and what to do by when. */
 export async function getStanding(
   person: Member,
@@ -77,7 +80,7 @@ export async function getStanding(
       heldUntil: true,
       addressToConfirm: true,
       amountsDue: {
-        select: { reference: true, ...sumFields, description: true },
+        select: { reference: true, ...sumFields, description: true, reports: unanswered },
         where: { closedAt: null },
         orderBy: { createdAt: "desc" },
         take: 1,
@@ -92,7 +95,11 @@ export async function getStanding(
     state: registrationState({ ...event, isRegistered: seat !== null }, now),
     held:
       seat && !seat.paidAt && new Date(event.startDate) > now
-        ? heldLabel({ ...seat, openCents: due ? unpaidCents(due) : 0 }, timeZone, now)
+        ? heldLabel(
+            { ...seat, openCents: due ? unpaidCents(due) : 0, isReported: isReported(due) },
+            timeZone,
+            now,
+          )
         : null,
     unpaid: due && {
       amount: formatCents(unpaidCents(due)),
@@ -125,7 +132,7 @@ export async function listMyRegistrations(person: Member) {
       event: { select: eventFields },
       booking: ofGroup,
       amountsDue: {
-        select: { reference: true, ...sumFields, description: true, voidedAt: true },
+        select: { reference: true, ...sumFields, description: true, voidedAt: true, reports: unanswered },
         orderBy: { createdAt: "desc" },
       },
     },
@@ -144,6 +151,8 @@ export async function listMyRegistrations(person: Member) {
     addressToConfirm: row.addressToConfirm,
     /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
+    /** A payment is reported, which holds the seat until staff have answered. */
+    isReported: isReported(due ?? null),
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     answers: answersOf(row.answers),
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.

@@ -42,6 +42,18 @@ export const isReportedSeat = Prisma.sql`EXISTS (
   WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL
     AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
 
+/** Whether a payment is reported for the registration `r` that nobody has answered. */
+export const awaitsAnswer = Prisma.sql`EXISTS (
+  SELECT FROM "AmountDue" d JOIN "PaymentReportDue" i ON i."amountDueId" = d."id"
+    JOIN "PaymentReport" p ON p."id" = i."reportId"
+  WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL AND p."declinedAt" IS NULL)`;
+
+/** The same of one amount due, as a selection of its reports. */
+export const unanswered = {
+  ...{ select: { reportId: true }, take: 1 },
+  where: { report: { answeredAt: null, declinedAt: null } },
+} as const;
+
 /** Whether the report `r` waits longer than staff have to answer it. Working days are those of unpaid seats. */
 export function isOverdueReport(): Prisma.Sql {
   const { timeZone, policies } = getAssociation();

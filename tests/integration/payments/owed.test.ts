@@ -123,13 +123,18 @@ describe("the seat that is still to be paid for", () => {
   });
 
   it("says the time on the last day, and asks for the address first where that is to be confirmed", () => {
-    const held = { openCents: 7_500, heldUntil: new Date("2026-12-03T04:59:00Z"), addressToConfirm: false };
+    const held = {
+      ...{ openCents: 7_500, heldUntil: new Date("2026-12-03T04:59:00Z") },
+      ...{ addressToConfirm: false, isReported: false },
+    };
     const at = (now: string, more = {}) => heldLabel({ ...held, ...more }, "America/Nassau", new Date(now));
     expect(at("2026-12-02T20:00:00Z")).toBe("Seat held: pay 75.00 BSD by 11:59 PM today");
     expect(at("2026-11-25T12:00:00Z", { addressToConfirm: true })).toBe(
       "Seat held: confirm by email by Dec 2",
     );
     expect(at("2026-11-25T12:00:00Z", { openCents: 0 })).toBeNull();
+    const reported = at("2026-12-09T12:00:00Z", { isReported: true });
+    expect(reported).toBe("Seat held: we are checking your payment");
   });
 });
 

@@ -75,6 +75,7 @@ export function AmountsDue(props: AmountsDueProps) {
             timeZone={timeZone}
             isUnfolded={one === first && bundles.length === 0}
             isOnlineAvailable
+            isReported={reportedOf([one], reports).rest.length === 0}
             report={
               <>
                 {creditCents > 0 && (

@@ -35,7 +35,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const payment = paymentBadge(paymentStatus);
   const deadline = registration.heldUntil && formatDateTime(new Date(registration.heldUntil), timeZone);
   const isAhead = isUpcoming(event, now);
-  const { addressToConfirm, amountDueCents, heldUntil, cancellation } = registration;
+  const { addressToConfirm, amountDueCents, heldUntil, isReported, cancellation } = registration;
   const held =
     paymentStatus === "pending" && isAhead
       ? heldLabel(
@@ -43,6 +43,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             openCents: amountDueCents ?? 0,
             heldUntil: heldUntil ? new Date(heldUntil) : null,
             addressToConfirm,
+            isReported,
           },
           timeZone,
           now,

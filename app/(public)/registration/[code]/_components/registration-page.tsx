@@ -63,8 +63,10 @@ export function RegistrationPage({
     registration;
   const { cancellation, canTransfer, handOver, canCorrect } = registration;
   const isAhead = isUpcoming(event, new Date());
-  const standing = standingOf(registration, isAhead, timeZone);
-  const deadline = deadlineOf(registration, timeZone);
+  // What is reported holds the seat until somebody has answered.
+  const isReported = (reported?.pending.length ?? 0) > 0;
+  const deadline = isReported ? null : deadlineOf(registration, timeZone);
+  const standing = standingOf(registration, { isAhead, isReported, deadline, timeZone });
   const facts = [
     ["Attendee", attendeeName],
     ["Company", companyName],
@@ -143,7 +145,7 @@ export function RegistrationPage({
             amount={formatCents(registration.amountDueCents ?? amountCents)}
             reference={reference}
             paymentUrl={paymentUrl}
-            deadline={registration.addressToConfirm || reported?.open === null ? null : deadline}
+            deadline={registration.addressToConfirm ? null : deadline}
             bank={bank}
           />
           {reported && (
@@ -189,8 +191,13 @@ const paymentSentence = ({ paidBy }: ShownRegistration) =>
     ? `${paidBy} pays for it. We’ll email you your ticket when we receive the payment.`
     : "We’ll confirm it when we receive your payment.";
 
+type Shown = { isAhead: boolean; isReported: boolean; deadline: string | null; timeZone: string };
+
 /** The state of the registration: a word and a sentence. The first match wins. */
-function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone: string): Standing {
+function standingOf(
+  registration: ShownRegistration,
+  { isAhead, isReported, deadline, timeZone }: Shown,
+): Standing {
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
   if (isEnded(registration)) {
     if (registration.event.status === "cancelled") {
@@ -233,7 +240,6 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
     };
   }
   if (paymentStatus === "pending") {
-    const deadline = deadlineOf(registration, timeZone);
     return {
       icon: Clock,
       colour: "text-warning",
@@ -241,7 +247,11 @@ function standingOf(registration: ShownRegistration, isAhead: boolean, timeZone:
       title: addressToConfirm ? almostDone : heldSentence(deadline),
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
-        ...(registration.amountCents > 0 ? [paymentSentence(registration)] : []),
+        ...(isReported
+          ? ["We are checking the payment that was reported, and hold the seat until then."]
+          : registration.amountCents > 0
+            ? [paymentSentence(registration)]
+            : []),
         ...(memberRateToVerify ? [memberRateSentence] : []),
       ].join(" "),
     };

@@ -39,6 +39,8 @@ type GroupPageProps = {
 /** A group for its coordinator: who has a seat, what is due, and whose seat is given away or cancelled. */
 export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
   const { event, company, people, formerPeople, totalCents, reference, invoice } = group;
+  // What is reported holds the seats until somebody has answered.
+  const isReported = (reported?.pending.length ?? 0) > 0;
   return (
     <PrivatePage
       title={`Your group from ${company}`}
@@ -47,11 +49,11 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
       canDo="see it, and give away or cancel seats"
     >
       <Card className="mt-6 overflow-hidden">
-        <StandingSection standing={standingOf(group)}>
+        <StandingSection standing={standingOf(group, isReported)}>
           {!group.isConfirmed && group.hasSeats && <ConfirmGroup code={group.code} />}
         </StandingSection>
         <EventSection event={event} timeZone={timeZone} />
-        <FactsSection facts={factsOf(group)} />
+        <FactsSection facts={factsOf(group, isReported)} />
         {invoice && group.isConfirmed && (
           <CardSection>
             <Button asChild variant="secondary">
@@ -139,13 +141,16 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
   );
 }
 
-const factsOf = ({ totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup) =>
+const factsOf = (
+  { totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup,
+  isReported: boolean,
+) =>
   [
     ["Amount", formatPrice(totalCents)],
     ["Still to pay", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
     ["Invoice", invoice && invoiceWords(invoice)],
     ["Purchase order", purchaseOrder],
-    ["Held until", deadline],
+    ["Held until", isReported ? null : deadline],
   ] as const;
 
 /** The number, and whether the document is still valid. */
@@ -171,7 +176,10 @@ function PersonBadge({
   return <Badge tone={tone}>{paymentStatus === "paid" && amountCents === 0 ? "Registered" : label}</Badge>;
 }
 
-function standingOf({ isConfirmed, hasSeats, reference, openCents, deadline }: ShownGroup): Standing {
+function standingOf(
+  { isConfirmed, hasSeats, reference, openCents, deadline }: ShownGroup,
+  isReported: boolean,
+): Standing {
   if (!hasSeats) {
     return {
       ...{ icon: CircleSlash, colour: "text-danger", title: "The group has no seats any more" },
@@ -188,7 +196,9 @@ function standingOf({ isConfirmed, hasSeats, reference, openCents, deadline }: S
   if (reference) {
     return {
       ...{ ...waiting, title: `${formatMoney(openCents)} to pay` },
-      sentence: `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
+      sentence: isReported
+        ? "We are checking the payment that was reported, and hold the seats until then."
+        : `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
     };
   }
   return {
