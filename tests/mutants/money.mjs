@@ -2290,7 +2290,7 @@ const mutants = [
     name: "an employer's invoice: one person is erased from it",
     about: "loses one person",
     file: "lib/invoices/shared/erase-addressees.ts",
-    text: 'own.includes(index + 1) ? "" : name',
+    text: 'own.includes(index + 1) && name !== said.name ? "" : name',
     becomes: "name",
     tests: invoices,
   },
