@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { moneyOf, parseCents } from "@/lib/core/money";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
@@ -23,7 +23,7 @@ export async function findAmountsDue(person: Money, text: string) {
 
 function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
   const { id, reference, member, description, open, amount, state } = due;
-  const isOpen = open !== "0.00";
+  const isOpen = parseCents(open) !== 0;
   const list = new URLSearchParams({ state, q: reference }).toString();
   return {
     ...{ kind: "amount_due", id, title: member, names: [reference] },

@@ -304,7 +304,7 @@ function toBundle(
   rows: [DueRow, ...DueRow[]],
 ): BundleReceivable {
   const items = rows.map(toReceivable) as [Receivable, ...Receivable[]];
-  const soonest = items.find(({ open }) => open !== "0.00") ?? items[0];
+  const soonest = items[rows.findIndex(({ openCents }) => openCents > 0)] ?? items[0];
   return {
     ...soonest,
     ...{ id, reference, items },
