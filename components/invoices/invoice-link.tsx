@@ -17,14 +17,16 @@ export function InvoiceLink({ number }: InvoiceLinkProps) {
   );
 }
 
-type InvoiceStatusProps = { invoice: { creditNote: string | null; agrees: boolean; difference: string } };
+type InvoiceStatusProps = {
+  invoice: { creditNote: string | null; agrees: boolean; differenceCents: number };
+};
 
 /** Whether an invoice is live, by how much it no longer agrees with what is owed, or which credit note cancels it. */
-export function InvoiceStatus({ invoice: { creditNote, agrees, difference } }: InvoiceStatusProps) {
+export function InvoiceStatus({ invoice: { creditNote, agrees, differenceCents } }: InvoiceStatusProps) {
   const { label, tone } = invoiceStateBadge[creditNote ? "credited" : agrees ? "live" : "differs"];
   return (
     <>
-      <Badge tone={tone}>{agrees ? label : differenceWords(difference)}</Badge>
+      <Badge tone={tone}>{agrees ? label : differenceWords(differenceCents)}</Badge>
       {creditNote && <InvoiceLink number={creditNote} />}
     </>
   );

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch, type Control } from "react-hook-form";
 import type { z } from "zod";
 import { fullName } from "@/lib/core/full-name";
-import { centsOf, currency, formatMoney } from "@/lib/core/money";
+import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -70,11 +70,11 @@ type BillNoticeProps = {
 /** What saving asks for because of another level, before it is saved. */
 function BillNotice({ member, control }: BillNoticeProps) {
   const [membershipType, fee] = useWatch({ control, name: ["membershipType", "annualFee"] });
-  if (member.yearFee === null || membershipType === member.membershipType) return null;
+  if (member.yearFeeCents === null || membershipType === member.membershipType) return null;
   const typed = annualFee.safeParse(fee);
   if (!typed.success) return null;
-  const cents = differenceCents(centsOf(Number(typed.data)), centsOf(Number(member.yearFee)));
-  const openCents = centsOf(Number(member.openDifference ?? 0));
+  const cents = differenceCents(parseCents(typed.data) ?? 0, member.yearFeeCents);
+  const openCents = member.openDifferenceCents;
   if (cents === openCents) return null;
   const name = fullName(member);
   const words =

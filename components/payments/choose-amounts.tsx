@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
-import { formatMoney, moneyOf } from "@/lib/core/money";
+import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { AmountPicker, type FindAmounts } from "./amount-picker";
 import { restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
@@ -102,7 +102,7 @@ export function ChooseAmounts({
 /** Why money can't be recorded for an amount. */
 function obstacleOf({ isOwn, open, state }: AmountDueFound) {
   if (isOwn) return <Badge tone="neutral">Your own payment</Badge>;
-  if (open !== "0.00") return null;
+  if (parseCents(open) !== 0) return null;
   const { label, tone } = dueStateBadge[state];
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -48,7 +48,7 @@ function MatchForm({
   const { submit, busy } = useSubmit(onMatch, {
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
+      description: `Receipt ${payment.receiptNumber ?? ""}.${parseCents(credit) === 0 ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
     }),
     failureTitle: "Update Failed",
     onDone,

@@ -3,7 +3,7 @@
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { spendCredit } from "@/lib/cashier/spend-credit";
-import { moneyOf } from "@/lib/core/money";
+import { moneyOf, parseCents } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 
 type UseCreditProps = {
@@ -20,7 +20,7 @@ export function UseCredit({ due: { reference, description }, amount, label, onUs
     success: ({ open }) => ({
       title: "Credit Used",
       description:
-        open === "0.00"
+        parseCents(open) === 0
           ? `${description} is paid.`
           : `${moneyOf(amount)} used. ${moneyOf(open)} are still open of ${description}.`,
     }),

@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
-import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
+import { formatMoney, formatPrice } from "@/lib/core/money";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { unpaidCents } from "@/lib/payments/rules";
 import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
@@ -31,12 +31,12 @@ export async function previewApproval(person: Staff<"applications.read">, applic
       : null,
     email: application.email,
     membershipType,
-    annualFee: formatCents(annualFeeCents),
+    annualFeeCents,
     account: account && {
       id: account.id,
       name: fullName(account),
       membershipType: account.membershipType,
-      annualFee: formatCents(account.annualFeeCents),
+      annualFeeCents: account.annualFeeCents,
       isMember: account.admittedAt !== null,
       standing: await describeStanding(account, application.id),
     },

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { moneyOf, parseCents } from "@/lib/core/money";
 import { differenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
@@ -24,7 +24,7 @@ export async function findAmountsDue(person: Money, text: string) {
 
 function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
   const { id, reference, member, description, open, amount, state } = due;
-  const isOpen = open !== "0.00";
+  const isOpen = parseCents(open) !== 0;
   const list = new URLSearchParams({ state, q: reference }).toString();
   return {
     ...{ kind: "amount_due", id, title: member, names: [reference] },
@@ -71,13 +71,13 @@ export async function findInvoices(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
   const { invoices, peopleLimit } = await searchInvoices(person, asked);
   const matches = invoices.map(
-    ({ number, company, payer, total, creditNote, agrees, difference }): Match => ({
+    ({ number, company, payer, total, creditNote, agrees, differenceCents }): Match => ({
       ...{ kind: "invoice", id: number, title: number, names: [number, ...(creditNote ? [creditNote] : [])] },
       subtitle: lineOf(
         company ?? payer,
         moneyOf(total),
         creditNote && `Cancelled by ${creditNote}`,
-        agrees ? null : differenceWords(difference),
+        agrees ? null : differenceWords(differenceCents),
       ),
       href: `/admin/payments/invoices?${queryOf(number)}`,
     }),

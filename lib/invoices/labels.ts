@@ -1,4 +1,4 @@
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { InvoiceState } from "./rules";
 
 export const invoiceStateBadge = {
@@ -8,11 +8,11 @@ export const invoiceStateBadge = {
 } as const satisfies Record<InvoiceState, { label: string; tone: string }>;
 
 /** What an invoice that no longer says what is asked for differs by: "No longer agrees: 150.00 BSD less". */
-export function differenceWords(difference: string): string {
+export function differenceWords(differenceCents: number): string {
   // Lines that differ can come to the same.
-  if (Number(difference) === 0) return "No longer agrees";
-  const amount = moneyOf(difference.replace("-", ""));
-  return `No longer agrees: ${amount} ${difference.startsWith("-") ? "less" : "more"}`;
+  if (differenceCents === 0) return "No longer agrees";
+  const amount = formatMoney(Math.abs(differenceCents));
+  return `No longer agrees: ${amount} ${differenceCents < 0 ? "less" : "more"}`;
 }
 
 type Addressed = { company: string | null; payer: string | null; people: number };

@@ -1,6 +1,7 @@
 import "server-only";
 import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchInvoices } from "./queries";
 import { invoicesInput } from "./schema";
@@ -13,6 +14,10 @@ export const listInvoices = operation({
     const { total, page, peopleLimit, invoices } = await searchInvoices(person, {
       ...{ text: q ?? "", sort: "", page: requested, size, state },
     });
-    return { count: total, items: suggestPeople({ rows: invoices, peopleLimit }), page, peopleLimit };
+    const rows = invoices.map(({ differenceCents, ...invoice }) => ({
+      ...invoice,
+      difference: formatCents(differenceCents),
+    }));
+    return { count: total, items: suggestPeople({ rows, peopleLimit }), page, peopleLimit };
   },
 });

@@ -91,8 +91,8 @@ function toInvoice({ number, userId, snapshot, personal, creditNote }: Row, agre
     creditNote: creditNote?.number ?? null,
     /** Whether it still says what is asked for; a cancelled one asks for nothing. */
     agrees: agreement.agrees,
-    /** What is asked for by now less what it says: "-150.00". */
-    difference: formatCents(agreement.differenceCents),
+    /** What is asked for by now less what it says. */
+    differenceCents: agreement.differenceCents,
   };
 }
 export type ListedInvoice = ReturnType<typeof toInvoice>;

@@ -1,7 +1,6 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { formatCents } from "@/lib/core/money";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { differenceWords } from "./labels";
@@ -25,7 +24,7 @@ export const replaceInvoice = operation({
       const { agrees, differenceCents } = (await readAgreements([invoice.id]))(invoice.id);
       if (agrees)
         throw new Refusal("already_decided", `${number} says what is owed, so there is nothing to replace.`);
-      const reason = differenceWords(formatCents(differenceCents));
+      const reason = differenceWords(differenceCents);
       const credit = await creditInvoice(person, invoice, reason);
       const replacement = await writeReplacement(person, { invoice, creditNote: credit.number, reason });
       return { creditNote: credit.number, invoice: replacement };

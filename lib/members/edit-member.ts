@@ -13,7 +13,7 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { centsOf, formatCents } from "@/lib/core/money";
+import { formatCents, parseCents } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import type { User } from "@/lib/db/rows";
@@ -27,7 +27,7 @@ const editable = [...personal, ...terms] as const;
 
 /**
  * The initial values of the form for editing a member, the levels to choose from, and what another level is compared
- * with: `yearFee`, at which the year was asked that they have paid, and `openDifference`, what is asked for already.
+ * with: `yearFeeCents`, at which the year was asked that they have paid, and `openDifferenceCents`, what is asked for already.
  *
  * @throws Refusal `not_found`
  */
@@ -53,13 +53,11 @@ export const readMember = operation({
       membershipType: user.membershipType,
       annualFee: formatCents(user.annualFeeCents),
       levels: levelsWithFees(),
-      yearFee: formatIf(await findYearFee(user)),
-      openDifference: formatIf((await findOpenDifference(id))?.amountCents ?? null),
+      yearFeeCents: await findYearFee(user),
+      openDifferenceCents: (await findOpenDifference(id))?.amountCents ?? 0,
     };
   },
 });
-
-const formatIf = (cents: number | null) => (cents === null ? null : formatCents(cents));
 
 const levelsWithFees = () =>
   LEVELS.map((level) => ({
@@ -77,7 +75,7 @@ function feeOf(before: User, membershipType: string, typed: string | undefined):
     throw new Refusal("invalid_input", message, { issues: [{ path: "membershipType", message }] });
   }
   const fee = typed ?? (level && membershipType !== before.membershipType ? level.fee : null);
-  return fee === null ? before.annualFeeCents : centsOf(Number(fee));
+  return parseCents(fee) ?? before.annualFeeCents;
 }
 
 /**

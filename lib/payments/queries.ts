@@ -202,30 +202,30 @@ const owedBackCents = Prisma.sql`(
 type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 
 /** How many payments there are, their sums, and what of them is to be paid back; null where there are more than a list counts. */
-export type PaymentFigures = { count: number; received: string; refunded: string; owedBack: string } | null;
+/** How many payments are listed and what they come to, in cents; null for more than lists count. */
+export type PaymentFigures = Awaited<ReturnType<typeof sumPayments>> | null;
 
 /**
  * In one statement, which reads no further than lists count. A payment that was none has neither come in nor gone back.
  */
 async function sumPayments(conditions: Prisma.Sql[]) {
-  const [sums] = await sqlUnprepared<{ count: number; received: number; refunded: number; owedBack: number }>`
-    SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents") FILTER (WHERE c."isReal"), 0)::float8 AS "refunded",
+  const [sums] = await sqlUnprepared<{
+    count: number;
+    receivedCents: number;
+    refundedCents: number;
+    owedBackCents: number;
+  }>`
+    SELECT count(*)::int AS "count", coalesce(sum(c."refundedCents") FILTER (WHERE c."isReal"), 0)::float8 AS "refundedCents",
            coalesce(sum(c."amountCents") FILTER (WHERE c."isReal" AND c."status" = 'completed'), 0)::float8
-             AS "received", coalesce(sum(c."owedBackCents"), 0)::float8 AS "owedBack"
+             AS "receivedCents", coalesce(sum(c."owedBackCents"), 0)::float8 AS "owedBackCents"
     FROM (SELECT r."status", r."amountCents", r."refundedCents", NOT (${isReversed}) AS "isReal",
                  CASE WHEN ${isRefundDue} THEN ${owedBackCents} END AS "owedBackCents" FROM "Payment" r
           WHERE ${Prisma.join([Prisma.sql`true`, ...conditions], " AND ")} LIMIT ${maxCounted}) c`;
-  return sums ?? { count: 0, received: 0, refunded: 0, owedBack: 0 };
+  return sums ?? { count: 0, receivedCents: 0, refundedCents: 0, owedBackCents: 0 };
 }
 
-function figuresOf({ count, ...sums }: Awaited<ReturnType<typeof sumPayments>>): PaymentFigures {
-  if (count > maxListed) return null;
-  const { received, refunded, owedBack } = sums;
-  return {
-    ...{ count, received: formatCents(received), refunded: formatCents(refunded) },
-    owedBack: formatCents(owedBack),
-  };
-}
+const figuresOf = (sums: Awaited<ReturnType<typeof sumPayments>>): PaymentFigures =>
+  sums.count > maxListed ? null : sums;
 
 /**
  * One page of the payments under a filter and a search, newest first, with the sums of all that they find. Where the
@@ -270,9 +270,9 @@ export async function searchPayments(
   const real = rows.filter((row) => !isReversal(refundStatusOf(row)));
   const shown = {
     count: rows.length,
-    received: real.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
-    refunded: real.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
-    owedBack: rows.reduce(
+    receivedCents: real.reduce((sum, row) => sum + (row.status === "completed" ? row.amountCents : 0), 0),
+    refundedCents: real.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    owedBackCents: rows.reduce(
       (sum, row) => sum + (refundStatusOf(row) === "to_be_paid_back" ? owedBackOf(row.allocations) : 0),
       0,
     ),

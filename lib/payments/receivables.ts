@@ -307,7 +307,7 @@ async function toBundle(
   const items = rows.map(toReceivable) as [Receivable, ...Receivable[]];
   // Whose seat is cancelled is not asked for with the others.
   const asked = rows.filter(({ state: one }) => one !== "void");
-  const soonest = items.find(({ open }) => open !== "0.00") ?? items[0];
+  const soonest = items[rows.findIndex(({ openCents }) => openCents > 0)] ?? items[0];
   return {
     ...soonest,
     ...{ id, reference, items },

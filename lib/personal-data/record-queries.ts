@@ -179,7 +179,7 @@ export async function listRegistrations(
       addressToConfirm: row.addressToConfirm,
       paymentStatus: paymentStatusOf(row),
       event: { ...event, startDate: event.startDate.toISOString() },
-      amount: formatCents(row.amountCents),
+      amountCents: row.amountCents,
       registrationDate: row.registrationDate.toISOString(),
       checkedInAt: checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,

@@ -1,5 +1,4 @@
 import "server-only";
-import { formatCents } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -125,7 +124,7 @@ type Invoice = { id: string; number: string; creditNote: { number: string } | nu
 /** The group's invoice, whether it still agrees with what is owed, and the credit note that cancels it. */
 async function shownInvoice({ id, number, creditNote }: Invoice) {
   const { agrees, differenceCents } = (await readAgreements([id]))(id);
-  return { number, creditNote: creditNote?.number ?? null, agrees, difference: formatCents(differenceCents) };
+  return { number, creditNote: creditNote?.number ?? null, agrees, differenceCents };
 }
 
 export type ShownGroup = NonNullable<Awaited<ReturnType<typeof findGroupByCode>>>;

@@ -35,6 +35,14 @@ const plugin = {
       "BinaryExpression[operator=/^[*/]$/][right.value=100]:has(Identifier[name=/amount|cents|price|fee|sum/i])",
       "Convert amounts through @/lib/core/money.",
     ),
+    // A query gives cents. Text is read by parseCents where it comes from outside: a form, a file, the answer of a call.
+    "amount-text": forbid(
+      "CallExpression[callee.name='Number'] > :matches(Identifier, ChainExpression, MemberExpression):matches([name=/(amount|fee|refund|difference|owedBack)$/i], [property.name=/(amount|fee|refund|difference|owedBack)$/i], [expression.property.name=/(amount|fee|refund|difference|owedBack)$/i]), " +
+        "CallExpression[callee.name='centsOf'] > CallExpression[callee.name='Number'], " +
+        "BinaryExpression > Literal[value='0.00'], LogicalExpression > Literal[value='0.00'], " +
+        'TemplateElement[value.raw=/(Cents"?|amount"?)[)]?(::\\w+)? *[/] *100/i]',
+      "Let the query give cents, and read text that comes from outside with parseCents of @/lib/core/money.",
+    ),
     currency: forbid(
       ":matches(Literal, JSXText)[value=/\\bBSD\\b/], TemplateElement[value.raw=/\\bBSD\\b/]",
       "The currency is a constant of @/lib/core/money.",

@@ -8,6 +8,7 @@ import { action } from "@/lib/http/action";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchLines } from "@/lib/statements/line-queries";
 import { planLine } from "@/lib/statements/plan-line";
+import { formatCents } from "@/lib/core/money";
 import { anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { seedOfTest, sized } from "../../support/chance";
 import { sql } from "../../support/database";
@@ -101,7 +102,7 @@ async function sumsAndLists(admin: Admin, browser: Browser) {
     lists: {
       receivables: await read(receivablesRoute, "/api/admin/receivables"),
       credits: await read(creditsRoute, "/api/admin/credits"),
-      toBePaidBack: owedBack.figures?.owedBack,
+      toBePaidBack: formatCents(owedBack.figures?.owedBackCents ?? -1),
       lines: figuresOf(await lines({ from, to })),
       allLines: figuresOf(await lines({ from: null, to: null })),
     },

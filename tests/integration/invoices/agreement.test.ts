@@ -7,6 +7,7 @@ import * as replace from "@/app/api/admin/invoices/[number]/replace/route";
 import * as groups from "@/app/api/events/[id]/group-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
 import { sales } from "@/lib/cashier/sales";
+import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { listMyInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
@@ -72,7 +73,7 @@ const differenceOf = async (number: string) => {
   const found = (await listMyInvoices(member as unknown as Admin)).find(
     (invoice) => invoice.number === number,
   );
-  return found && [found.agrees, found.difference];
+  return found && [found.agrees, formatCents(found.differenceCents)];
 };
 const cancelSeat = () => transaction(() => revokeSeat(seat.registrationId));
 async function listed(state: InvoiceState) {
@@ -253,7 +254,7 @@ describe("a group's invoice", () => {
     await transaction(() => revokeSeat(ann.id));
     const { code } = await db.groupBooking.findFirstOrThrow();
     expect((await findGroupByCode(code))?.invoice).toEqual({
-      ...{ number, creditNote: null, agrees: false, difference: "-50.00" },
+      ...{ number, creditNote: null, agrees: false, differenceCents: -5_000 },
     });
     const { invoice } = await replaced(number);
     const text = await textOf(invoice!);

@@ -79,12 +79,12 @@ describe("the list of payments", () => {
     await db.refund.create({ data: { paymentId: id, kind: "refunded", amountCents: 300, method: "cheque" } });
     expect((await search()).figures).toEqual({
       count: 5,
-      received: "18.00",
-      refunded: "3.00",
-      owedBack: "0.00",
+      receivedCents: 1_800,
+      refundedCents: 300,
+      owedBackCents: 0,
     });
     expect((await search({ method: "cheque" })).figures).toEqual({
-      ...{ count: 1, received: "11.00", refunded: "3.00", owedBack: "0.00" },
+      ...{ count: 1, receivedCents: 1_100, refundedCents: 300, owedBackCents: 0 },
     });
   });
 
@@ -95,12 +95,12 @@ describe("the list of payments", () => {
     for (const kind of ["undone", "bounced"] as const) await takeBack((await aPayment(400)).id, kind);
     expect((await search()).figures).toEqual({
       count: 4,
-      received: "3.00",
-      refunded: "2.00",
-      owedBack: "0.00",
+      receivedCents: 300,
+      refundedCents: 200,
+      owedBackCents: 0,
     });
     expect((await search({ filter: "undone" })).figures).toEqual({
-      ...{ count: 1, received: "0.00", refunded: "0.00", owedBack: "0.00" },
+      ...{ count: 1, receivedCents: 0, refundedCents: 0, owedBackCents: 0 },
     });
     expect(await receipts({ filter: "bounced" })).toEqual([1004]);
     expect(await receipts({ filter: "paid_back" })).toEqual([1002]);
@@ -123,9 +123,9 @@ describe("the list of payments", () => {
     const paid = await aPayment(200, { paymentDate: new Date("2026-11-14T17:00:00Z") });
     const by = { ...auditor, grants: [{ role: "auditor", eventId: null }] } as unknown as Admin;
     const figures = async () => (await browser.within(() => search({}, by))).figures;
-    expect(await figures()).toEqual({ count: 1, received: "2.00", refunded: "0.00", owedBack: "0.00" });
+    expect(await figures()).toEqual({ count: 1, receivedCents: 200, refundedCents: 0, owedBackCents: 0 });
     await takeBack(paid.id, "undone");
-    expect(await figures()).toEqual({ count: 1, received: "0.00", refunded: "0.00", owedBack: "0.00" });
+    expect(await figures()).toEqual({ count: 1, receivedCents: 0, refundedCents: 0, owedBackCents: 0 });
   });
 
   const exported = async () => {

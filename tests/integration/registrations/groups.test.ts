@@ -426,7 +426,7 @@ describe("a group of twelve with two cancelled", () => {
     expect(await shown()).toEqual([ten, 50_000, 50_000]);
     const group = await findGroupByCode(code);
     expect(group?.formerPeople.map(({ fullName }) => fullName)).toEqual([names[0], names[2]]);
-    expect(group?.invoice).toMatchObject({ agrees: false, difference: "-100.00" });
+    expect(group?.invoice).toMatchObject({ agrees: false, differenceCents: -10_000 });
     // The coordinator and each person learn of it.
     const told = await db.outboxEmail.findMany({ orderBy: { id: "asc" } });
     expect(told.map(({ template, toAddress }) => [template, toAddress]).toSorted()).toEqual(

@@ -9,7 +9,7 @@ const preview = {
   obstacle: null,
   email: "amara@example.test",
   membershipType: "Associate",
-  annualFee: "200.00",
+  annualFeeCents: 20_000,
   account: null,
   claim: null,
 } as const;

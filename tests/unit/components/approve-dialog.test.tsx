@@ -14,7 +14,7 @@ const preview = {
   plan: { account: "create", membership: "waits_for_dues", letter: "invitation" },
   email: "amara@example.test",
   membershipType: "Associate",
-  annualFee: "200.00",
+  annualFeeCents: 20_000,
   account: null,
   claim: null,
   obstacle: null,

@@ -26,7 +26,7 @@ const registration = {
     ...{ status: "published", location: null, previousStartDate: null },
   },
   ...{ code: "K7Q2M9XDABCD", attendeeName: "Casuarina Rolle", companyName: null, rateLabel: null },
-  ...{ paymentStatus: "pending", paymentAmount: "1250.00", amountDue: "1250.00", reference: "K7Q2M9XD" },
+  ...{ paymentStatus: "pending", amountCents: 125_000, amountDueCents: 125_000, reference: "K7Q2M9XD" },
   ...{ paymentUrl: null, ticketUrl: null, heldUntil: startDate, isCancelled: false, checkedInAt: null },
   ...{ memberRateToVerify: false, addressToConfirm: false, canReclaim: false, answers: [] },
 } as unknown as ShownRegistration;
@@ -77,7 +77,7 @@ describe("a visitor's page", () => {
   });
 
   test("says of a free seat that it is free, and not that it was paid", () => {
-    shown({ paymentStatus: "paid", paymentAmount: "0.00", amountDue: null, reference: null });
+    shown({ paymentStatus: "paid", amountCents: 0, amountDueCents: null, reference: null });
     expect(screen.getByText("Free")).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/Paid|0\.00/);
   });

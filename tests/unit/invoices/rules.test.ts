@@ -110,7 +110,7 @@ describe("what is sent to invoice", () => {
 });
 
 it("an invoice that no longer agrees says by how much, and whether it asks for more or less than it should", () => {
-  expect(differenceWords("-150.00")).toBe("No longer agrees: 150.00 BSD less");
-  expect(differenceWords("1250.50")).toBe("No longer agrees: 1,250.50 BSD more");
-  expect(differenceWords("0.00")).toBe("No longer agrees");
+  expect(differenceWords(-15000)).toBe("No longer agrees: 150.00 BSD less");
+  expect(differenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
+  expect(differenceWords(0)).toBe("No longer agrees");
 });

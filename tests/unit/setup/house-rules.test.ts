@@ -12,6 +12,10 @@ const faults: Record<string, { file: string; text: string }> = {
   "process-value": { file: "lib/n.ts", text: "export const age = () => process.uptime();" },
   sql: { file: "lib/b.ts", text: "declare const db: any; export const rows = db.$queryRaw`SELECT 1`;" },
   cents: { file: "lib/c.ts", text: "export const inDollars = (amountCents: number) => amountCents / 100;" },
+  "amount-text": {
+    file: "lib/o.ts",
+    text: "export const isFree = (seat: { paymentAmount: string }) => Number(seat.paymentAmount) === 0;",
+  },
   currency: { file: "components/d.tsx", text: "export const Sum = () => <p>350.00 BSD</p>;" },
   money: {
     file: "lib/e.ts",

@@ -1,4 +1,4 @@
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { formatCount, maxListed } from "@/lib/core/paging";
 import type { PaymentFigures } from "@/lib/payments/queries";
 
@@ -12,7 +12,7 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
       </p>
     );
   }
-  const { count, received, refunded, owedBack } = figures;
+  const { count, receivedCents, refundedCents, owedBackCents } = figures;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md border border-line bg-card px-4 py-3 text-sm tabular *:flex *:gap-2 [&_dd]:font-semibold [&_dt]:text-ink-soft">
       <div>
@@ -21,16 +21,16 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
       </div>
       <div>
         <dt>Received</dt>
-        <dd>{moneyOf(received)}</dd>
+        <dd>{formatMoney(receivedCents)}</dd>
       </div>
       <div>
         <dt>Refunded</dt>
-        <dd>{moneyOf(refunded)}</dd>
+        <dd>{formatMoney(refundedCents)}</dd>
       </div>
-      {Number(owedBack) > 0 && (
+      {owedBackCents > 0 && (
         <div>
           <dt>To be paid back</dt>
-          <dd>{moneyOf(owedBack)}</dd>
+          <dd>{formatMoney(owedBackCents)}</dd>
         </div>
       )}
     </dl>

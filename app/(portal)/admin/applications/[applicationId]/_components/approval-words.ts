@@ -3,21 +3,21 @@ import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { ApprovalPlan } from "@/lib/applications/schema";
 import { fullName } from "@/lib/core/full-name";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 
 /** What approving will do by this plan, one sentence per step. */
 export function approvalSteps(
-  { email, claim, membershipType, annualFee, account }: ApprovalPreview,
+  { email, claim, membershipType, annualFeeCents, account }: ApprovalPreview,
   plan: ApprovalPlan,
 ): string[] {
-  const fee = annualFee === "0.00" ? "no annual fee" : `an annual fee of ${moneyOf(annualFee)}`;
+  const fee = annualFeeCents === 0 ? "no annual fee" : `an annual fee of ${formatMoney(annualFeeCents)}`;
   const terms = claim
     ? "the level that you choose below and its annual fee"
     : `membership type ${membershipType} and ${fee}`;
   return [
     plan.account === "create"
       ? `create an account for ${email} with ${terms}`
-      : `update the account of ${account?.name ?? email} to ${terms}${account ? ` (now ${account.membershipType}, ${moneyOf(account.annualFee)})` : ""}`,
+      : `update the account of ${account?.name ?? email} to ${terms}${account ? ` (now ${account.membershipType}, ${formatMoney(account.annualFeeCents)})` : ""}`,
     ...(plan.account === "reset"
       ? [
           "remove the account's password, sessions and open links, because nobody has confirmed its address",
@@ -31,7 +31,7 @@ export function approvalSteps(
       stays_active: "keep the membership active",
       waits_for_dues: account?.isMember
         ? "keep the membership lapsed until the dues are recorded"
-        : `keep the membership pending until the first dues${claim ? "" : ` of ${moneyOf(annualFee)}`} are recorded`,
+        : `keep the membership pending until the first dues${claim ? "" : ` of ${formatMoney(annualFeeCents)}`} are recorded`,
     }[plan.membership],
     plan.letter === "invitation"
       ? `email ${email} a link to set a password, which works once within seven days`

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
-import { moneyOf } from "@/lib/core/money";
+import { formatPrice, moneyOf } from "@/lib/core/money";
 import { AuditSentence } from "@/components/audit/audit-sentence";
 import { Badge } from "@/components/ui/badge";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
@@ -78,7 +78,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
         }
         aside={
           <>
-            <span className="tabular">{row.amount === "0.00" ? "Free" : moneyOf(row.amount)}</span>
+            <span className="tabular">{formatPrice(row.amountCents)}</span>
             <span className="flex flex-wrap justify-end gap-1">
               {attendeeBadges(row).map(({ label, tone }) => (
                 <Badge key={label} tone={tone}>

@@ -9,15 +9,15 @@ import type { ListedInvoice } from "@/lib/invoices/queries";
 const CancelInvoice = dynamic(() => import("./cancel-invoice").then((module) => module.CancelInvoice));
 const ReplaceInvoice = dynamic(() => import("./replace-invoice").then((module) => module.ReplaceInvoice));
 
-type InvoiceMenuProps = { invoice: Pick<ListedInvoice, "number" | "agrees" | "difference"> };
+type InvoiceMenuProps = { invoice: Pick<ListedInvoice, "number" | "agrees" | "differenceCents"> };
 
 /** What can be done with an invoice that is not cancelled. */
-export function InvoiceMenu({ invoice: { number, agrees, difference } }: InvoiceMenuProps) {
+export function InvoiceMenu({ invoice: { number, agrees, differenceCents } }: InvoiceMenuProps) {
   return (
     <ActionsMenu
       label={`Actions for ${number}`}
       dialogs={{
-        replace: (dialog) => <ReplaceInvoice {...dialog} number={number} difference={difference} />,
+        replace: (dialog) => <ReplaceInvoice {...dialog} number={number} differenceCents={differenceCents} />,
         cancel: (dialog) => <CancelInvoice {...dialog} number={number} />,
       }}
     >

@@ -6,10 +6,10 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { differenceWords } from "@/lib/invoices/labels";
 import { replaceInvoiceAction } from "../../actions";
 
-type ReplaceInvoiceProps = MenuDialogProps & { number: string; difference: string };
+type ReplaceInvoiceProps = MenuDialogProps & { number: string; differenceCents: number };
 
 /** Asks before an invoice that no longer agrees with what is owed is replaced. */
-export function ReplaceInvoice({ number, difference, ...dialog }: ReplaceInvoiceProps) {
+export function ReplaceInvoice({ number, differenceCents, ...dialog }: ReplaceInvoiceProps) {
   const { submit, busy } = useSubmit(replaceInvoiceAction, {
     success: ({ creditNote, invoice }) => ({
       title: "Invoice Replaced",
@@ -26,9 +26,9 @@ export function ReplaceInvoice({ number, difference, ...dialog }: ReplaceInvoice
       title={`Replace invoice ${number}?`}
       description={
         <p>
-          {differenceWords(difference)}. This issues a credit note for all of it and a new invoice for what is
-          still owed, and can&apos;t be undone. If it is about one person&apos;s amounts, we will email them
-          both.
+          {differenceWords(differenceCents)}. This issues a credit note for all of it and a new invoice for
+          what is still owed, and can&apos;t be undone. If it is about one person&apos;s amounts, we will
+          email them both.
         </p>
       }
       verb="Replace invoice"

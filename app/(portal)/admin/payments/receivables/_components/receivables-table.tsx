@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { formatMoney, moneyOf } from "@/lib/core/money";
+import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
 import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
@@ -39,7 +39,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
       <TableBody>
         {receivables.map((due) => {
           const report = reports.get(due.id);
-          const creditCents = due.open === "0.00" ? undefined : credits.get(due.id);
+          const creditCents = parseCents(due.open) === 0 ? undefined : credits.get(due.id);
           const status = (
             <>
               <Status due={due} />

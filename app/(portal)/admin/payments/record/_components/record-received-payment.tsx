@@ -69,7 +69,7 @@ export function RecordReceivedPayment({
     form,
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${credit === "0.00" ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
+      description: `Receipt ${payment.receiptNumber ?? ""}.${parseCents(credit) === 0 ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
     }),
     failureTitle: "Update Failed",
     reload: "/admin/payments",

@@ -154,9 +154,9 @@ const factsOf = (
   ] as const;
 
 /** The number, and whether the document is still valid. */
-function invoiceWords({ number, creditNote, agrees, difference }: NonNullable<ShownGroup["invoice"]>) {
+function invoiceWords({ number, creditNote, agrees, differenceCents }: NonNullable<ShownGroup["invoice"]>) {
   if (creditNote) return `${number}, cancelled by credit note ${creditNote}`;
-  return agrees ? number : `${number}. ${differenceWords(difference)}`;
+  return agrees ? number : `${number}. ${differenceWords(differenceCents)}`;
 }
 
 type PersonBadgeProps = Person & { isConfirmed: boolean };
