@@ -971,8 +971,8 @@ const mutants = [
     name: "the event's page asks for what is open of the seat",
     about: "beside its badge",
     file: "lib/registrations/queries.ts",
-    text: "heldLabel({ ...seat, openCents: due ? unpaidCents(due) : 0 }",
-    becomes: "heldLabel({ ...seat, openCents: 0 }",
+    text: "{ ...seat, openCents: due ? unpaidCents(due) : 0, isReported",
+    becomes: "{ ...seat, openCents: 0, isReported",
     tests: owed,
   },
   {
@@ -1628,6 +1628,14 @@ const mutants = [
     text: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL',
     becomes: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NOT NULL AND p."answeredAt" IS NULL',
     tests: ["tests/integration/payments/payment-reports.test.ts"],
+  },
+  {
+    name: "a reported payment is said beside the seat that it holds, and asks for nothing",
+    about: "beside its badge",
+    file: "lib/registrations/held-label.ts",
+    text: "if (isReported) return",
+    becomes: "if (isReported && openCents === 0) return",
+    tests: owed,
   },
   {
     name: "what is reported stays on the treasurer's list when the seat is gone",

@@ -35,20 +35,19 @@ export const isOthersReport = ({ id, email }: { id: string; email: string }) =>
 /** So long a person has after the answer that nothing came, before what is held for them is given up. */
 const hoursAfterAnswer = 24;
 
-/** Whether a payment is reported for the registration `r`, and nobody has answered, or only lately that none came. */
-export const isReportedSeat = Prisma.sql`EXISTS (
-  SELECT FROM "AmountDue" d JOIN "PaymentReportDue" i ON i."amountDueId" = d."id"
+/** The reports `p` of what is open for the registration `r` that staff have not answered otherwise than that none came. */
+const reportOfSeat = Prisma.sql`SELECT FROM "AmountDue" d JOIN "PaymentReportDue" i ON i."amountDueId" = d."id"
     JOIN "PaymentReport" p ON p."id" = i."reportId"
-  WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL
-    AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
+  WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL`;
 
 /** Whether a payment is reported for the registration `r` that nobody has answered. */
-export const awaitsAnswer = Prisma.sql`EXISTS (
-  SELECT FROM "AmountDue" d JOIN "PaymentReportDue" i ON i."amountDueId" = d."id"
-    JOIN "PaymentReport" p ON p."id" = i."reportId"
-  WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL AND p."declinedAt" IS NULL)`;
+export const awaitsAnswer = Prisma.sql`EXISTS (${reportOfSeat} AND p."declinedAt" IS NULL)`;
 
-/** The same of one amount due, as a selection of its reports. */
+/** The same, or somebody has answered only lately that none came. */
+export const isReportedSeat = Prisma.sql`EXISTS (${reportOfSeat}
+  AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
+
+/** `awaitsAnswer` of one amount due, as a selection of its reports. */
 export const unanswered = {
   ...{ select: { reportId: true }, take: 1 },
   where: { report: { answeredAt: null, declinedAt: null } },

@@ -8,7 +8,7 @@ import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
 import { getEvent } from "@/lib/events/queries";
 import { heldLabel } from "@/lib/registrations/held-label";
 import { listMemberEvents } from "@/lib/registrations/member-events";
-import { getStanding } from "@/lib/registrations/queries";
+import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
 import { shownEvent } from "@/lib/registrations/shown-event";
 import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { anOpenDue } from "../../support/money";
@@ -118,6 +118,18 @@ describe("the seat that is still to be paid for", () => {
       return [shownEvent(event!, "America/Nassau", now).held, standing.held?.replace(/ by .*/, "") ?? null];
     };
     expect(await shown()).toEqual(["Seat held: pay 75.00 BSD by Dec 2", "Seat held: pay 75.00 BSD"]);
+    // It is not asked for while it is reported, and is again once that was answered.
+    const { id: report } = await db.paymentReport.create({
+      data: {
+        ...{ userId: member.id, amountCents: 7_500, method: "bank_transfer", paidOn: new Date() },
+        dues: { create: { amountDueId: seat.dueId } },
+      },
+    });
+    const checking = "Seat held: we are checking your payment";
+    expect(await shown()).toEqual([checking, checking]);
+    expect((await listMyRegistrations(member))[0]?.isReported).toBe(true);
+    await db.paymentReport.update({ where: { id: report }, data: { declinedAt: new Date() } });
+    expect((await shown())[0]).toBe("Seat held: pay 75.00 BSD by Dec 2");
     await transaction(() => settle(sales, [{ dueId: seat.dueId, amountCents: 7_500 }], money));
     expect(await shown()).toEqual([null, null]);
   });
