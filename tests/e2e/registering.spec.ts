@@ -132,6 +132,8 @@ for (const { way, handsOf, viewport } of screens) {
       await expect(page.getByText(reference!, { exact: true })).toBeVisible();
       await expect(page.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
 
+      // It lies over the end of the page.
+      await page.getByRole("button", { name: "Dismiss" }).click();
       await hands.press(page.getByRole("button", { name: `I have paid ${title}` }));
       const report = page.getByRole("dialog", { name: "I have paid" });
       await expect(report.getByLabel("Amount in BSD")).toHaveValue("125.00");
