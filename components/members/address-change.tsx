@@ -4,10 +4,10 @@ import Link from "next/link";
 import { usePermissions } from "@/components/auth/permissions";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import type { ShownAddressChange } from "@/lib/accounts/address-change-queries";
+import type { ShownAddressChange } from "@/lib/accounts/shared/address-change-queries";
 import { formatDateTime } from "@/lib/core/format";
 import type { Action } from "@/lib/core/operation";
-import type { approveAddressChange } from "@/lib/accounts/approve-address-change";
+import type { approveAddressChange } from "@/lib/address-proof/approve-address-change";
 import type { stopAddressChange } from "@/lib/accounts/stop-address-change";
 
 type AddressChangeProps = {

@@ -41,7 +41,8 @@ async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow 
  * `account`, because the email alone does not prove who owns the account.
  */
 export type EmailVerificationLink =
-  | { state: "open" | "confirmed"; email: string; isChange: boolean }
+  | { state: "confirmed"; email: string; isChange: boolean }
+  | { state: "open"; email: string; isChange: boolean; userId: string }
   | { state: "signed_out"; email: string; isChange: boolean; userId: string; account: string }
   | { state: keyof typeof verificationRefusal };
 
@@ -61,7 +62,7 @@ export async function findEmailVerificationLink(
   if (madeFor !== row.email) return { state: "outdated" };
   if (!person)
     return { state: "signed_out", email: newEmail, isChange, userId: row.userId, account: row.email };
-  return { state: "open", email: newEmail, isChange };
+  return { state: "open", email: newEmail, isChange, userId: row.userId };
 }
 
 /** The state of a password link. `isInvitation`: it sets the account's first password, `owner`'s. */

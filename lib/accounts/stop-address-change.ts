@@ -6,7 +6,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { bearer, staff } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { findAddressChangeToStop, requireAddressChange } from "./address-change-queries";
+import { findAddressChangeToStop, requireAddressChange } from "./shared/address-change-queries";
 import { endAddressChange } from "./shared/end-address-change";
 import { objectionRefusal } from "./labels";
 import { addressChangeIdInput, addressLinkInput } from "./schema";

@@ -20,6 +20,8 @@ import { findEmailVerificationLink } from "@/lib/accounts/queries";
 import { addressConfirmationInput } from "@/lib/accounts/schema";
 import { removePasskeysBeforeProof } from "@/lib/accounts/shared/remove-factors";
 import { hashToken } from "@/lib/auth/sessions";
+import { lockMember } from "@/lib/db/locks";
+import { cancelSurplusSeats } from "@/lib/registrations/shared/surplus-seats";
 import { activateOnProof } from "./activate-on-proof";
 import { grantOnProof } from "./grant-on-proof";
 
@@ -43,7 +45,12 @@ export const confirmAddress = operation({
     }
     const passwordHash = proof.state === "signed_out" ? await requirePassword(proof, password) : null;
     try {
-      await transaction(() => consumeLink(token));
+      const { userId, email } = proof;
+      await transaction(async () => {
+        await lockMember(userId);
+        await cancelSurplusSeats(userId, email);
+        await consumeLink(token);
+      });
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;

@@ -1,5 +1,6 @@
 import "server-only";
 import { work as accounts } from "@/lib/accounts/work";
+import { work as addressProof } from "@/lib/address-proof/work";
 import { work as applications } from "@/lib/applications/work";
 import { work as audit } from "@/lib/audit/work";
 import { work as backups } from "@/lib/backups/work";
@@ -16,6 +17,7 @@ import type { Work } from "@/lib/core/work";
 /** The background work of all domains. */
 export const allWork: readonly Work[] = [
   ...accounts,
+  ...addressProof,
   ...applications,
   ...audit,
   ...backups,

@@ -45,17 +45,23 @@ export const acceptOffer = operation({
   },
 });
 
-type Taken = { eventId: string; userId: string | null; firstName: string; lastName: string; email: string };
+type Taken = Pick<Attendee, "userId" | "firstName" | "lastName" | "email"> & {
+  eventId: string;
+  registeredById: string | null;
+};
 
 async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, networkHash: string) {
   // Waits for whoever ends the offer at the same time, and then finds it ended.
   const [entry] = await sql<Taken>`
     UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
     WHERE "code" = ${code} AND "state" = 'offered' AND "offeredUntil" > now()
-    RETURNING "eventId"::text, "userId"::text, "firstName", "lastName", "email"`;
+    RETURNING "eventId"::text, "userId"::text, "registeredById"::text, "firstName", "lastName", "email"`;
   if (!entry) throw await whyNot(code);
-  const { eventId, ...who } = entry;
-  const attendee: Attendee = { ...who, companyName: null, position: null, phoneNumber: null, notes: null };
+  const { eventId, registeredById, ...who } = entry;
+  const attendee: Attendee = {
+    ...{ ...who, companyName: null, position: null, phoneNumber: null, notes: null },
+    registeredBy: registeredById ? await db.user.findUnique({ where: { id: registeredById } }) : null,
+  };
   const { isOwner, isKnown } = standingOf(person, attendee.email);
   const price = await priceOf(eventId, chosen);
   return register(

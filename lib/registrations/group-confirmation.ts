@@ -25,7 +25,10 @@ export async function confirmGroupOf(registrationId: string): Promise<void> {
  * are held as ones that are taken now, and everybody is written to.
  */
 export async function markConfirmed(bookingId: string): Promise<void> {
-  await sql`UPDATE "GroupBooking" SET "confirmedAt" = now() WHERE "id" = ${bookingId}::uuid`;
+  await sql`
+    UPDATE "GroupBooking" g SET "confirmedAt" = now(), "userId" = (
+      SELECT u."id" FROM "User" u WHERE u."email" = g."contactEmail" AND u."emailVerifiedAt" IS NOT NULL)
+    WHERE g."id" = ${bookingId}::uuid`;
   await sql`
     UPDATE "AmountDue" d SET "payerEmail" = g."contactEmail"
     FROM "Registration" r JOIN "GroupBooking" g ON g."id" = r."bookingId"

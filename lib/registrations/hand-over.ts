@@ -150,7 +150,7 @@ async function giveTo(id: string, { firstName, lastName, email }: Successor, bec
   const until = heldUntil(offline);
   await sql`
     UPDATE "Registration" r SET
-      "userId" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
+      "userId" = NULL, "registeredById" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
       "companyName" = (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId"), "position" = NULL, "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]',
       "registrationType" = ${registrationType}, "amountCents" = ${amountCents}, "memberRateToVerify" = ${toVerify}::boolean,
       "paidAt" = CASE WHEN r."amountCents" = ${amountCents} THEN r."paidAt" END,

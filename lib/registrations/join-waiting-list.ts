@@ -72,10 +72,10 @@ const tooMany = () =>
   );
 
 async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
-  const { userId, firstName, lastName, email } = attendee;
+  const { userId, registeredBy, firstName, lastName, email } = attendee;
   const [entry] = await sql<{ id: string; code: string }>`
-    INSERT INTO "WaitingEntry" ("id", "eventId", "userId", "firstName", "lastName", "email")
-    SELECT ${randomUUID()}::uuid, e."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}
+    INSERT INTO "WaitingEntry" ("id", "eventId", "userId", "registeredById", "firstName", "lastName", "email")
+    SELECT ${randomUUID()}::uuid, e."id", ${userId}::uuid, ${registeredBy?.id ?? null}::uuid, ${firstName}, ${lastName}, ${email}
     FROM "Event" e, "count_seats_at_commit"()
     WHERE e."id" = ${eventId}::uuid AND e."status" = 'published' AND e."startDate" > now()
       AND "is_full"(e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")

@@ -1,11 +1,13 @@
 import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
-import type { PersonalData } from "@/lib/auth/personal-data";
+import type { Leaving, PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { groupTemplates, seatTemplates } from "@/lib/mail/templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
-import { listMyRegistrations } from "./queries";
+import { fullName } from "@/lib/core/full-name";
+import { listMyRegistrations, listRegisteredForOthers } from "./queries";
+import { sendCurrentState } from "./held-registration";
 import { eraseCoordinators } from "./erase-visitors";
 import { hasSeat } from "./shared/state";
 
@@ -48,7 +50,11 @@ export const registrationData: PersonalData = {
       where: coordinatedBy(person),
       orderBy: { id: "asc" },
     });
+    const forOthers = await listRegisteredForOthers(person);
     return {
+      registeredForOthers: forOthers.map(({ name, eventTitle, registrationDate }) => ({
+        ...{ name, event: eventTitle, registrationDate },
+      })),
       waitingLists: waiting.map(({ event, ...entry }) => ({ event: event.title, ...entry })),
       groups: groups.map(({ booking: { event, createdAt }, invoice, ...group }) => ({
         ...{ ...group, event, invoice: invoice?.number ?? null, registeredAt: createdAt },
@@ -70,6 +76,7 @@ export const registrationData: PersonalData = {
     };
   },
   async erase(leaving) {
+    await leaveToAttendees(leaving);
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
     await eraseFromGroups(ids);
@@ -96,10 +103,28 @@ export const registrationData: PersonalData = {
   },
 };
 
-/** Groups are registered under an address, which is the coordinator's once it is proven. */
-const coordinatedBy = ({ email, emailVerifiedAt }: Person) => ({
-  contactEmail: emailVerifiedAt ? email : "",
+/** A group is its coordinator's account's, or under an address that is theirs once it is proven. */
+const coordinatedBy = ({ id, email, emailVerifiedAt }: Person) => ({
+  OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, contactEmail: email }] : [])],
 });
+
+/**
+ * Whoever was registered by somebody who leaves keeps the seat, owes what it costs, and is told how to pay it. The rest
+ * of a part that is paid already stays with the books.
+ */
+async function leaveToAttendees({ id }: Leaving): Promise<void> {
+  const seats = await db.registration.findMany({
+    select: { id: true, firstName: true, lastName: true, email: true, userId: true, state: true },
+    where: { registeredById: id },
+  });
+  for (const seat of seats) {
+    const { count } = await db.amountDue.updateMany({
+      where: { registrationId: seat.id, userId: id, closedAt: null },
+      data: { userId: seat.userId, payerName: fullName(seat), payerEmail: seat.email },
+    });
+    if (count > 0 && seat.state === "held") await sendCurrentState(seat.id, { isByStranger: false });
+  }
+}
 
 const findRegistrations = (person: Person) =>
   db.registration.findMany({

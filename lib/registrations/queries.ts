@@ -10,12 +10,13 @@ import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter, isFull, policyOf } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "@/lib/auth/ownership";
-import { hasSeat, paymentStatusOf, seatFactColumns } from "./shared/state";
+import { hasSeat, paymentStatusOf, seatFactColumns, seatFacts } from "./shared/state";
 import { heldLabel } from "./held-label";
 import type { PlaceInLine } from "./labels";
 import { findPlace } from "./waiting-queries";
@@ -181,6 +182,29 @@ export async function listMyRegistrations(person: Member) {
   }));
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
+
+/** Those whom the member has registered, newest first: whose each seat is, and the link to its page. */
+export async function listRegisteredForOthers({ id }: Member) {
+  const rows = await db.registration.findMany({
+    select: {
+      ...{ id: true, firstName: true, lastName: true, ticketCode: true, registrationDate: true },
+      ...{ state: true, ...seatFacts },
+      event: { select: { title: true, startDate: true } },
+    },
+    where: { registeredById: id, state: { not: "cancelled" } },
+    orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
+  });
+  return rows.map(({ ticketCode, event, registrationDate, ...row }) => ({
+    id: row.id,
+    name: fullName(row),
+    eventTitle: event.title,
+    startDate: event.startDate.toISOString(),
+    registrationDate: registrationDate.toISOString(),
+    paymentStatus: paymentStatusOf(row),
+    pageUrl: `/registration/${ticketCode}`,
+  }));
+}
+export type RegisteredForOther = Awaited<ReturnType<typeof listRegisteredForOthers>>[number];
 
 /** The columns of an event's list of attendees. */
 export const attendeeFields = [

@@ -160,6 +160,7 @@ async function registerAll(person: Visitor, group: Group) {
       ...{ contactName: group.contact.fullName, contactEmail: group.contact.email },
       contactPhone: group.contact.phone,
       confirmedAt: isConfirmed ? await databaseNow() : null,
+      userId: isConfirmed && person ? person.id : null,
     },
   });
   const seats = await takeSeats(group, event);
@@ -215,7 +216,7 @@ async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, 
   for (const person of people.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     const { email, registrationType } = person;
     const attendee = {
-      ...{ userId: null, ...namesOf(person.fullName), email, companyName: company },
+      ...{ userId: null, registeredBy: null, ...namesOf(person.fullName), email, companyName: company },
       ...{ position: null, phoneNumber: null, notes: null },
     };
     const choice = {

@@ -12,7 +12,10 @@ import { isPaidOnline, unconfirmedUntil } from "./seat-hold";
 
 /** The attendee as shown in the attendee list. */
 export type Attendee = {
+  /** Whose seat it is; null for whoever has no account, or is registered by somebody else. */
   userId: string | null;
+  /** Who registers somebody else, and owes what the seat costs. */
+  registeredBy: { id: string; firstName: string; lastName: string; email: string } | null;
   firstName: string;
   lastName: string;
   /** In lower case. */
@@ -129,16 +132,17 @@ function offerOf(
  * `Registration_unconfirmed_seats`
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
-  const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
+  const { userId, registeredBy, firstName, lastName, email, companyName, position, phoneNumber, notes } =
+    attendee;
   const { paymentMethod, amountCents, networkHash, isOffered = false, group } = choice;
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
-      INSERT INTO "Registration" ("id", "bookingId", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
+      INSERT INTO "Registration" ("id", "bookingId", "eventId", "userId", "registeredById", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
         "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
         "groupRow", "updatedAt")
-      SELECT ${randomUUID()}::uuid, ${group?.bookingId ?? randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
-        ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
+      SELECT ${randomUUID()}::uuid, ${group?.bookingId ?? randomUUID()}::uuid, offer."id", ${userId}::uuid, ${registeredBy?.id ?? null}::uuid,
+        ${firstName}, ${lastName}, ${email}, ${companyName}, ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         ${amountCents}, offer."toVerify", offer."toConfirm",
         ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", ${group?.row ?? null}::integer, now()
@@ -174,7 +178,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
       FOR UPDATE
     ), offer AS (${offerOf(attendee, choice)}), changed AS (
       UPDATE "Registration" r SET
-        "userId" = ${userId}::uuid, "firstName" = ${firstName}, "lastName" = ${lastName},
+        "userId" = ${userId}::uuid, "registeredById" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName},
         "companyName" = ${companyName}, "position" = ${position}, "phoneNumber" = ${phoneNumber}, "notes" = ${notes},
         "registrationType" = offer."registrationType",
         "paymentMethod" = CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
@@ -186,7 +190,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
       FROM found, offer WHERE r."id" = found."id" AND NOT found."isComplete"
       RETURNING r.*
     ), given AS (
-      UPDATE "Registration" r SET "userId" = ${userId}::uuid, "updatedAt" = now()
+      UPDATE "Registration" r SET "userId" = ${userId}::uuid, "registeredById" = NULL, "updatedAt" = now()
       FROM found, "Event" e
       WHERE e."startDate" > now() AND e."id" = r."eventId" AND r."id" = found."id" AND found."isComplete"
       RETURNING r.*

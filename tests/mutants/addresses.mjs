@@ -1,7 +1,7 @@
 /* A new address that staff type for an account whose address nobody has ever proven. */
 
 const tests = ["tests/integration/accounts/address-change-by-staff.test.ts"];
-const apply = "lib/accounts/apply-address-changes.ts";
+const apply = "lib/address-proof/apply-address-changes.ts";
 const migration = "prisma/migrations/20261124202127_address_changes/migration.sql";
 
 const mutants = [
@@ -121,7 +121,7 @@ const mutants = [
   },
   {
     name: "nobody approves the address that they requested",
-    file: "lib/accounts/approve-address-change.ts",
+    file: "lib/address-proof/approve-address-change.ts",
     text: "requestedById === person.id || ",
     becomes: "",
     tests,
@@ -129,7 +129,7 @@ const mutants = [
   {
     name: "one person's two accounts do not approve a new address",
     about: "two accounts",
-    file: "lib/accounts/approve-address-change.ts",
+    file: "lib/address-proof/approve-address-change.ts",
     text: "if (!hasWaited && !(await isTrustedApprover(approvals.newAddress, person, asked)))",
     becomes: "if (hasWaited && !isTrustedApprover)",
     tests,

@@ -347,6 +347,30 @@ const mutants = [
     becomes: "return",
     tests: full,
   },
+  {
+    name: "a seat under another name and address is the person's who is named, not of whoever typed it",
+    about: "a colleague's seat",
+    file: "lib/registrations/shared/register.ts",
+    text: "{ ...named, userId: null, registeredBy: person, email }",
+    becomes: "{ ...named, userId: person?.id ?? null, registeredBy: null, email }",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
+  {
+    name: "whoever was registered by somebody who leaves keeps the seat and owes what it costs",
+    about: "his seat stays",
+    file: "lib/registrations/person.ts",
+    text: "await leaveToAttendees(leaving);",
+    becomes: "",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
+  {
+    name: "of two seats that an account has under two addresses one is cancelled, and its holder is told",
+    about: "one stays",
+    file: "lib/address-proof/confirm-address.ts",
+    text: "await cancelSurplusSeats(userId, email);",
+    becomes: "",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
 ];
 
 export default mutants;

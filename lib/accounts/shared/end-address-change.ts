@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { hashToken } from "@/lib/auth/sessions";
-import { addressChangeStoppedLetter } from "../address-change-letters";
+import { addressChangeStoppedLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";
 
 /** How a change of address ends without taking effect. `over`: it no longer can. */

@@ -9,7 +9,7 @@ import { queueEmails } from "@/lib/mail/queue";
 import type { Authority } from "@/lib/auth/authority";
 import type { Member } from "@/lib/auth/member";
 import { hashToken } from "@/lib/auth/sessions";
-import { addressChangeObjectionLetter, newAddressToProveLetter } from "../address-change-letters";
+import { addressChangeObjectionLetter, newAddressToProveLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";
 import { requestAddressChange } from "./change-address";
 import { emailTaken } from "./email-taken";

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn } from "@/lib/auth/actor";
-import type { Visitor } from "@/lib/auth/member";
+import type { Member, Visitor } from "@/lib/auth/member";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -23,16 +23,29 @@ import { paymentStatusOf } from "./state";
 
 type Said = Pick<RegistrationInput, "fullName" | "email" | "companyName" | "position" | "phone" | "notes">;
 
+const isOneself = (person: Member, { fullName: typed, email }: { fullName: string; email: string }) =>
+  person.email === email || folded(typed) === folded(fullName(person));
+
+const folded = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
 /** The attendee: from the full payload, otherwise the signed-in member. */
 export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee> {
   const { fullName, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
   if (fullName !== null && email !== null) {
-    return { ...said, ...namesOf(fullName), userId: person?.id ?? null, email, phoneNumber: phone };
+    const named = { ...said, ...namesOf(fullName), phoneNumber: phone };
+    // Who types is not who it is about: somebody of another name and address has a seat of their own. One's own is the
+    // account's, under its address, whatever other address is typed.
+    return person && isOneself(person, { fullName, email })
+      ? { ...named, userId: person.id, registeredBy: null, email: person.email }
+      : { ...named, userId: null, registeredBy: person, email };
   }
   if (!person) throw await notSignedIn();
   const { id, firstName, lastName, email: ownEmail, phone: ownPhone } = person;
-  return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
+  return {
+    ...{ ...said, userId: id, registeredBy: null, firstName, lastName },
+    ...{ email: ownEmail, phoneNumber: phone ?? ownPhone },
+  };
 }
 
 /**
@@ -95,6 +108,13 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwne
 const dueFields = { reference: true, description: true, ...sumFields } as const;
 type Due = Sums & { reference: string; description: string };
 
+/** Whoever registers owes what the seat costs. */
+const payerOf = ({ userId, registeredBy, ...attendee }: Attendee) => ({
+  userId: registeredBy?.id ?? userId,
+  payerName: fullName(registeredBy ?? attendee),
+  payerEmail: (registeredBy ?? attendee).email,
+});
+
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
 async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
   if (amountCents === 0 || seat.paidAt) return null;
@@ -103,7 +123,7 @@ async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: 
     data: {
       ...{ reference: newReference(), description: `Event Registration: ${event.title}`, amountCents },
       ...{ purpose: "event", registrationId: id, dueDate: event.startDate },
-      ...{ userId: attendee.userId, payerName: fullName(attendee), payerEmail: attendee.email },
+      ...payerOf(attendee),
     },
   });
 }
@@ -125,7 +145,7 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
   const [due] = await db.amountDue.updateManyAndReturn({
     select: dueFields,
     where,
-    data: { amountCents: seat.amountCents, userId: attendee.userId },
+    data: { amountCents: seat.amountCents, ...payerOf(attendee) },
   });
   return due ?? openDue(attendee, seat);
 }

@@ -11,8 +11,8 @@ import { proveNewAddressAction } from "@/app/(public)/confirm-new-email/[token]/
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import { stopAddressChangeByLinkAction } from "@/app/(public)/stop-address-change/[token]/actions";
 import * as userRoute from "@/app/api/admin/users/[id]/route";
-import { applyDueAddressChanges } from "@/lib/accounts/apply-address-changes";
-import { findAddressChangeToStop, listAddressChanges } from "@/lib/accounts/address-change-queries";
+import { applyDueAddressChanges } from "@/lib/address-proof/apply-address-changes";
+import { findAddressChangeToStop, listAddressChanges } from "@/lib/accounts/shared/address-change-queries";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/accounts/queries";
 import { db } from "@/lib/db/client";

@@ -109,6 +109,7 @@ describe("a link that proves an address", () => {
         state: "open",
         email: althea.email,
         isChange: false,
+        userId: althea.id,
       });
     expect(await isConfirmed()).toBe(false);
     expect(await confirm(token)).toMatchObject({ ok: true });

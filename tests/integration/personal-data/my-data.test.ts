@@ -192,6 +192,7 @@ const exportedPaths = [
     `answers[].answer answers[].question checkedInAt event.endDate event.location event.startDate event.title heldUntil paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
+  ...under("registeredForOthers[]", "event name registrationDate"),
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
   ...under(
     "groups[]",
@@ -331,6 +332,9 @@ describe("GET /api/users/me/data", () => {
     await db.membershipApplication.create({
       data: { ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
     });
+    const other = { id: null, firstName: "Basil", lastName: "Cash", email: "basil@example.test" };
+    const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), other);
+    await db.registration.update({ where: { id }, data: { registeredById: althea.id } });
     // Groups are found by a proven address.
     await db.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
     const data = jsonOf(await download(await signedInAs(althea)));

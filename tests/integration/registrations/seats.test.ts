@@ -134,7 +134,7 @@ describe("a full event", () => {
     const { id } = await anEvent({ maxAttendees: 0 });
     const member = await aMember();
     const attendee = { userId: member.id, firstName: "A", lastName: "B", email: member.email };
-    const unsaid = { companyName: null, position: null, phoneNumber: null, notes: null };
+    const unsaid = { registeredBy: null, companyName: null, position: null, phoneNumber: null, notes: null };
     const choice = {
       eventId: id,
       registrationType: null,

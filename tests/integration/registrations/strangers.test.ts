@@ -228,7 +228,7 @@ describe("taking a seat at a rate", () => {
     await transaction(async () => {
       const attendee = {
         ...{ userId: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
-        ...{ companyName: null, position: null, phoneNumber: null, notes: null },
+        ...{ registeredBy: null, companyName: null, position: null, phoneNumber: null, notes: null },
       };
       const choice = {
         ...{ eventId: event.id, registrationType: "standard", amountCents: 5_000 },

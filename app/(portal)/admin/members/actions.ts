@@ -1,6 +1,6 @@
 "use server";
 
-import { approveAddressChange } from "@/lib/accounts/approve-address-change";
+import { approveAddressChange } from "@/lib/address-proof/approve-address-change";
 import { stopAddressChange } from "@/lib/accounts/stop-address-change";
 import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/personal-data/delete-member";

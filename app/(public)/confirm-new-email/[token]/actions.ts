@@ -1,6 +1,6 @@
 "use server";
 
-import { proveNewAddress } from "@/lib/accounts/prove-new-address";
+import { proveNewAddress } from "@/lib/address-proof/prove-new-address";
 import { action } from "@/lib/http/action";
 
 export const proveNewAddressAction = action(proveNewAddress);

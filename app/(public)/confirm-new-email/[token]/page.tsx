@@ -5,7 +5,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAddressToProve } from "@/lib/accounts/address-change-queries";
+import { findAddressToProve } from "@/lib/accounts/shared/address-change-queries";
 import { newAddressRefusal } from "@/lib/accounts/labels";
 import { ProveNewAddress } from "./_components/prove-new-address";
 

@@ -6,7 +6,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAddressChangeToStop } from "@/lib/accounts/address-change-queries";
+import { findAddressChangeToStop } from "@/lib/accounts/shared/address-change-queries";
 import { objectionRefusal } from "@/lib/accounts/labels";
 import { stopAddressChangeByLinkAction } from "./actions";
 

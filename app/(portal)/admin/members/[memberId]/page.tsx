@@ -11,7 +11,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findAddressChangeOf } from "@/lib/accounts/address-change-queries";
+import { findAddressChangeOf } from "@/lib/accounts/shared/address-change-queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/accounts/queries";
 import { Refusal } from "@/lib/core/errors";

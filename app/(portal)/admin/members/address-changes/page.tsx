@@ -7,7 +7,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { listAddressChanges } from "@/lib/accounts/address-change-queries";
+import { listAddressChanges } from "@/lib/accounts/shared/address-change-queries";
 import { can } from "@/lib/auth/member";
 import { approveAddressChangeAction, stopAddressChangeAction } from "../actions";
 

@@ -6,15 +6,17 @@ import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
-import { listMyRegistrations } from "@/lib/registrations/queries";
+import { listMyRegistrations, listRegisteredForOthers } from "@/lib/registrations/queries";
 import { listWaiting } from "@/lib/registrations/waiting-queries";
 import { ConfirmAddressPrompt } from "./confirm-address-prompt";
 import { WaitingPlaces } from "./waiting-places";
+import { RegisteredForOthers } from "./registered-for-others";
 import { RegistrationCard } from "./registration-card";
 
 export async function MyRegistrations({ person }: { person: Member }) {
   const registrations = await listMyRegistrations(person);
   const waiting = await listWaiting(person);
+  const others = await listRegisteredForOthers(person);
   const { timeZone } = getAssociation();
   const bankOf = await findBanks(registrations.map(({ eventId }) => eventId));
   return (
@@ -46,6 +48,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
           ))}
         </ul>
       )}
+      <RegisteredForOthers others={others} timeZone={timeZone} />
       {!person.emailVerifiedAt && <ConfirmAddressPrompt email={person.email} />}
     </>
   );

@@ -10,10 +10,10 @@ import { formatDateTime } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { staff } from "@/lib/auth/actor";
 import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
-import { requireAddressChange } from "./address-change-queries";
+import { requireAddressChange } from "@/lib/accounts/shared/address-change-queries";
 import { applyAddressChange } from "./apply-address-changes";
-import { emailTaken } from "./shared/email-taken";
-import { addressChangeIdInput } from "./schema";
+import { emailTaken } from "@/lib/accounts/shared/email-taken";
+import { addressChangeIdInput } from "@/lib/accounts/schema";
 
 /**
  * Approves a new address that another requested for an account whose address nobody has proven. It takes effect once

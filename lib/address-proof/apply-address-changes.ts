@@ -7,11 +7,12 @@ import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { stillMay } from "@/lib/auth/still-may";
-import { newAddressInForceLetter } from "./address-change-letters";
-import { endAddressChange } from "./shared/end-address-change";
-import { invite } from "./shared/invitation";
-import { addressChangedLetter } from "./letters";
-import { revokeAccess } from "./shared/unverified-accounts";
+import { newAddressInForceLetter } from "@/lib/accounts/shared/address-change-letters";
+import { endAddressChange } from "@/lib/accounts/shared/end-address-change";
+import { invite } from "@/lib/accounts/shared/invitation";
+import { cancelSurplusSeats } from "@/lib/registrations/shared/surplus-seats";
+import { addressChangedLetter } from "@/lib/accounts/letters";
+import { revokeAccess } from "@/lib/accounts/shared/unverified-accounts";
 
 /** Whether the account `u` still is what the change `c` was requested for: nobody's, and not of the staff. */
 const isStillUnproven = Prisma.sql`
@@ -41,6 +42,11 @@ type Changed = {
  * ways to change an address.
  */
 export async function applyAddressChange(userId: string): Promise<boolean> {
+  const [next] = await sql<{ newEmail: string }>`
+    SELECT c."newEmail" FROM "AddressChange" c JOIN "User" u ON u."id" = c."userId"
+    WHERE c."userId" = ${userId}::uuid AND ${isDue}`;
+  if (!next) return false;
+  await cancelSurplusSeats(userId, next.newEmail);
   const [changed] = await sql<Changed>`
     WITH due AS (
       DELETE FROM "AddressChange" c USING "User" u

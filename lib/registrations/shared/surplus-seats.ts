@@ -1,0 +1,33 @@
+import "server-only";
+import { recordSystemAction } from "@/lib/audit/record";
+import { sql } from "@/lib/db/sql";
+import { paidOfSeat } from "@/lib/payments/shared/keep-part";
+import { sendCancellation } from "../confirmation";
+import { revokeSeat } from "../revocation";
+
+/**
+ * Cancels what somebody would have more of at an event than one seat when their account gets this address, before it
+ * does, in the caller's transaction. They are told, and what was paid for it is owed back.
+ */
+export async function cancelSurplusSeats(userId: string, address: string): Promise<void> {
+  const surplus = await sql<{ id: string }>`
+    SELECT s.*::text AS "id" FROM "User" u, "surplus_seats"(u."id",
+      ARRAY[${address}::text] || CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN ARRAY[u."email"] ELSE '{}' END) s
+    WHERE u."id" = ${userId}::uuid`;
+  for (const { id } of surplus) {
+    const paidCents = await paidOfSeat(id);
+    const revoked = await revokeSeat(id);
+    if (!revoked) continue;
+    await recordSystemAction({
+      action: "registration_cancelled",
+      target: { type: "registration", id },
+      details: { eventId: revoked.eventId, hasPaid: paidCents > 0, refundCents: paidCents, keptCents: 0 },
+    });
+    await sendCancellation(
+      revoked.eventId,
+      { ...revoked, email: address },
+      paidCents > 0 ? { refundCents: paidCents, keptCents: 0 } : "nothing",
+      { isByStranger: false },
+    );
+  }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
+import * as registrations from "@/app/api/event-registrations/route";
+import * as mine from "@/app/api/event-registrations/my/route";
+import * as users from "@/app/api/admin/users/[id]/route";
+import { issueLink } from "@/lib/auth/one-time-token";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { handOver } from "@/lib/registrations/hand-over";
+import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { listRegisteredForOthers } from "@/lib/registrations/queries";
+import { revokeSeat } from "@/lib/registrations/revocation";
+import type { Member } from "@/lib/auth/member";
+import { aMember, anAdmin, anEvent, anInvoice, hourMs, signedInAs } from "../../support/builders";
+import { aPaidRegistration } from "../../support/money";
+import { seedOfTest, sized } from "../../support/chance";
+import { Browser } from "../../support/next-request";
+
+let count = 0;
+const anAddress = () => `somebody-${++count}@example.test`;
+const ahead = () => new Date(Date.now() + 60 * 24 * hourMs);
+const proven = (facts: Parameters<typeof aMember>[0] = {}) =>
+  aMember({ email: anAddress(), emailVerifiedAt: new Date(), ...facts });
+
+async function register(
+  browser: Browser,
+  eventId: string,
+  [fullName, email]: [fullName: string, email: string],
+  amount = "0.00",
+) {
+  const response = await browser.call(registrations, "POST", {
+    body: { eventId, fullName, email, paymentAmount: amount, paymentMethod: "bank_transfer" },
+  });
+  return { status: response.status, body: (await response.json()) as { id: string; code: string } };
+}
+const seatOf = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
+const lettersTo = (toAddress: string) => db.outboxEmail.count({ where: { toAddress } });
+
+/** The account proves another address by the link that was sent there. */
+async function move(browser: Browser, { id, email }: { id: string; email: string }, newEmail: string) {
+  const madeFor = (await db.user.findUniqueOrThrow({ where: { id } })).email ?? email;
+  const token = await transaction(() =>
+    issueLink({ userId: id, purpose: "email_change", newEmail, madeFor, lifeSeconds: 600 }),
+  );
+  return browser.within(() => confirmAddressAction({ token }));
+}
+
+describe("an address is not a key: when an account changes its own", () => {
+  it("what is under the old one goes along, letters too, and the old one is free for somebody else", async () => {
+    const ann = await proven({ firstName: "Ann", lastName: "Bain" });
+    const browser = await signedInAs(ann);
+    const [event, other] = [
+      await anEvent({ startDate: ahead(), priceCents: 5_000 }),
+      await anEvent({ startDate: ahead() }),
+    ];
+    const own = await register(browser, event.id, ["Ann Bain", ann.email], "50.00");
+    const asVisitor = await register(new Browser(), other.id, ["Ann Bain", ann.email]);
+    await anInvoice({ id: null, email: ann.email }, "Ann Bain");
+    const next = anAddress();
+    expect(await move(browser, ann, next)).toMatchObject({ ok: true });
+
+    for (const { body } of [own, asVisitor])
+      expect(await seatOf(body.id)).toMatchObject({ userId: ann.id, email: next });
+    expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ userId: ann.id, payerEmail: next });
+    expect(await db.invoice.findFirstOrThrow()).toMatchObject({ userId: ann.id, payerEmail: next });
+    const heard = await lettersTo(ann.email);
+    await db.registration.update({ where: { id: own.body.id }, data: { cancelledAt: new Date() } });
+    expect(await lettersTo(ann.email)).toBe(heard);
+    expect((await (await browser.call(mine, "GET")).json()) as object[]).toHaveLength(1);
+
+    // The old address is nobody's: whoever has it gets a seat of their own.
+    const stranger = await register(new Browser(), other.id, ["Zoe Moss", ann.email]);
+    expect([stranger.status, (await seatOf(stranger.body.id)).userId]).toEqual([201, null]);
+    expect((await register(browser, other.id, ["Ann Bain", next])).body.code).toBe("already_registered");
+  });
+
+  it("letters that wait go to the new one, and what tells of the change to the old one", async () => {
+    const ann = await proven();
+    const browser = await signedInAs(ann);
+    await register(browser, (await anEvent({ startDate: ahead() })).id, ["Ann Bain", ann.email]);
+    const next = anAddress();
+    await move(browser, ann, next);
+    const waiting = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
+    expect(waiting.map(({ template, toAddress }) => [template, toAddress])).toEqual([
+      ["registration_confirmed", next],
+      ["address_changed", ann.email],
+    ]);
+  });
+
+  it("of a seat under each address one stays, the confirmed one; the other is cancelled, and they are told", async () => {
+    const ann = await proven();
+    const browser = await signedInAs(ann);
+    const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
+    const next = anAddress();
+    const held = await register(browser, event.id, ["Ann Bain", ann.email], "50.00");
+    const visitor = { id: null, firstName: "Ann", lastName: "Bain", email: next };
+    const paid = await aPaidRegistration(event, visitor);
+    await db.outboxEmail.deleteMany();
+    expect(await move(browser, ann, next)).toMatchObject({ ok: true });
+    expect(await seatOf(held.body.id)).toMatchObject({ state: "cancelled", userId: ann.id });
+    expect(await seatOf(paid.id)).toMatchObject({ state: "confirmed", userId: ann.id, email: next });
+    expect(
+      await db.outboxEmail.count({ where: { template: "registration_cancelled", toAddress: next } }),
+    ).toBe(1);
+  });
+
+  it("adopts at its first proof what a visitor had registered under it", async () => {
+    const email = anAddress();
+    const event = await anEvent({ startDate: ahead() });
+    const { body } = await register(new Browser(), event.id, ["Ann Bain", email]);
+    const ann = await aMember({ email });
+    expect((await seatOf(body.id)).userId).toBeNull();
+    expect(await move(await signedInAs(ann), ann, email)).toMatchObject({ ok: true });
+    expect((await seatOf(body.id)).userId).toBe(ann.id);
+  });
+});
+
+describe("who types is not who it is about", () => {
+  it("a colleague's seat is the colleague's: she registers herself, sees it marked as his, and owes what it costs", async () => {
+    const ann = await proven({ firstName: "Ann", lastName: "Bain" });
+    const browser = await signedInAs(ann);
+    const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
+    const basil = ["Basil Cash", anAddress()] as [string, string];
+    const his = await register(browser, event.id, basil, "50.00");
+    expect(await seatOf(his.body.id)).toMatchObject({ userId: null, registeredById: ann.id });
+    expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ userId: ann.id, payerName: "Ann Bain" });
+    expect((await register(browser, event.id, ["Ann Bain", ann.email], "50.00")).status).toBe(201);
+    const shown = (await (await browser.call(mine, "GET")).json()) as { id: string }[];
+    expect(shown.map(({ id }) => id)).not.toContain(his.body.id);
+    expect(await listRegisteredForOthers(ann as unknown as Member)).toMatchObject([
+      { id: his.body.id, name: "Basil Cash", paymentStatus: "pending" },
+    ]);
+  });
+
+  it("his seat stays when her account is deleted; he owes it then, and is told how to pay", async () => {
+    const ann = await proven();
+    const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
+    const basil = ["Basil Cash", anAddress()] as [string, string];
+    const { body } = await register(await signedInAs(ann), event.id, basil, "50.00");
+    await db.outboxEmail.deleteMany();
+    const office = await signedInAs(await anAdmin());
+    const gone = await office.call(users, "DELETE", {
+      params: { id: ann.id },
+    });
+    expect(gone.status).toBeLessThan(300);
+    expect(await seatOf(body.id)).toMatchObject({ state: "held", registeredById: null, email: basil[1] });
+    expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: body.id } })).toMatchObject({
+      ...{ userId: null, payerName: "Basil Cash", payerEmail: basil[1] },
+    });
+    expect(await lettersTo(basil[1])).toBe(1);
+  });
+});
+
+describe("over random histories", () => {
+  it("each seat has one person, each person at most one seat an event, and all of it is under today's address", async () => {
+    const seed = seedOfTest(58);
+    const next = (() => {
+      let state = seed;
+      return (below: number) => {
+        state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+        return Math.floor((state / 2 ** 31) * below);
+      };
+    })();
+    for (let history = 0; history < sized(6, 100); history++) {
+      const events = [await anEvent({ startDate: ahead() }), await anEvent({ startDate: ahead() })];
+      const accounts = [await proven(), await proven(), await proven()];
+      const browsers = await Promise.all(accounts.map((one) => signedInAs(one)));
+      const pool = [...accounts.map(({ email }) => email), anAddress(), anAddress(), anAddress()];
+      const some = <One>(all: readonly One[]): One => all[next(all.length)]!;
+      for (let step = 0; step < 14; step++) {
+        const who = next(accounts.length);
+        const seats = await db.registration.findMany({
+          where: { eventId: { in: events.map(({ id }) => id) } },
+          orderBy: { id: "asc" },
+        });
+        switch (next(5)) {
+          case 0:
+            await register(browsers[who]!, some(events).id, ["Somebody Else", some(pool)]);
+            break;
+          case 1:
+            await register(new Browser(), some(events).id, ["A Visitor", some(pool)]);
+            break;
+          case 2:
+            await move(browsers[who]!, accounts[who]!, some(pool));
+            break;
+          case 3:
+            if (seats.length > 0) {
+              const { ticketCode: code } = some(seats);
+              const to = { firstName: "New", lastName: "Holder", email: some(pool), isMember: false };
+              await transaction(() => handOver(null, code, to)).catch(() => undefined);
+            }
+            break;
+          default:
+            if (seats.length > 0) {
+              const seat = some(seats);
+              if (seat.state === "released")
+                await new Browser().within(() => action(reclaimSeat)({ code: seat.ticketCode }));
+              else await transaction(() => revokeSeat(seat.id));
+            }
+        }
+        const now = await db.registration.findMany({
+          include: { user: true },
+          where: { eventId: { in: events.map(({ id }) => id) }, state: { in: ["held", "confirmed"] } },
+        });
+        // Whose each is: the account, or whoever proves the address.
+        const owners = await db.user.findMany({ where: { email: { in: now.map(({ email }) => email) } } });
+        const ownerOf = (seat: (typeof now)[number]) =>
+          seat.userId ?? owners.find(({ email }) => email === seat.email)?.id ?? seat.email;
+        const held = now.map((seat) => `${seat.eventId} ${ownerOf(seat)}`);
+        expect(new Set(held).size, `seed ${seed}`).toBe(held.length);
+        for (const { user, email } of now) if (user) expect(email).toBe(user.email);
+      }
+    }
+  });
+});
