@@ -77,7 +77,7 @@ const mutants = [
   },
   {
     name: "a link that objects stops the change that waits, also a newer one",
-    file: "lib/accounts/address-change-queries.ts",
+    file: "lib/accounts/shared/address-change-queries.ts",
     text: "return link ? db.addressChange.findUnique({ select: ofLink, where: { userId: link.userId } }) : null;",
     becomes:
       "return link ? db.addressChange.findUnique({ select: ofLink, where: { stopHash: hashToken(token) } }) : null;",
@@ -85,7 +85,7 @@ const mutants = [
   },
   {
     name: "a link that objects works for thirty days",
-    file: "lib/accounts/address-change-queries.ts",
+    file: "lib/accounts/shared/address-change-queries.ts",
     text: ` AND "sentAt" > now() - interval '720 hours'`,
     becomes: "",
     tests,
