@@ -50,7 +50,7 @@ const plugin = {
     // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
     money: forbid(
       'TemplateLiteral[quasis.1.value.raw=" "] > Identifier[name="currency"], JSXExpressionContainer > Identifier[name="currency"]',
-      "Write amounts with formatMoney or moneyOf of @/lib/core/money.",
+      "Write amounts with formatMoney of @/lib/core/money.",
     ),
     "route-import": forbid(
       ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^@\\/app\\//]",
