@@ -1,6 +1,7 @@
 /*
  * Inside the portal an amount is whole cents. Amounts in dollars, as numbers or text, occur only in what arrives and what
- * is shown, and are converted here alone.
+ * is shown, and are converted here alone: formatMoney writes an amount for people, formatPrice a price, formatCents the
+ * text of answers, forms and files, and parseCents reads what comes from outside.
  */
 
 export const currency = "BSD";

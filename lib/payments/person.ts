@@ -3,7 +3,7 @@ import type { Member } from "@/lib/auth/member";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
-import { formatCents } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { listBundles } from "./bundles";
 import { listAllReports } from "./report-queries";
 import { listOwed } from "./owed-queries";

@@ -13,7 +13,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { maxCounted, maxListed } from "@/lib/core/paging";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as money from "@/lib/core/money";
 import { amountOf, centsOf, formatCents, formatMoney, parseCents } from "@/lib/core/money";
 
 test("every amount with two decimals survives the way to cents and back", () => {
@@ -26,4 +27,10 @@ test("an amount reads with separators and its currency, which another one or a h
   ];
   expect(written(7_500)).toEqual(["75.00 BSD", "75.00 USD", "75.00"]);
   expect(written(-123_456_789)).toEqual(["-1,234,567.89 BSD", "-1,234,567.89 USD", "-1,234,567.89"]);
+});
+
+test("an amount is written by one function, a price by another, and text for programs by a third", () => {
+  const others = ["amountOf", "centsOf", "currency", "parseCents", "percentOf"];
+  const writing = Object.keys(money).filter((name) => !others.includes(name));
+  expect(writing.sort()).toEqual(["formatCents", "formatMoney", "formatPrice"]);
 });
