@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 
 type AmountChoiceProps = {
@@ -10,7 +10,7 @@ type AmountChoiceProps = {
 
 /** An amount due that an invoice can be about, to tick. */
 export function AmountChoice({ due, isChosen, onChoose }: AmountChoiceProps) {
-  const { reference, description, amount, isOpen } = due;
+  const { reference, description, amountCents, isOpen } = due;
   return (
     <label className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
       <input
@@ -23,7 +23,7 @@ export function AmountChoice({ due, isChosen, onChoose }: AmountChoiceProps) {
         {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
-        <span className="font-medium whitespace-nowrap tabular">{moneyOf(amount)}</span>
+        <span className="font-medium whitespace-nowrap tabular">{formatMoney(amountCents)}</span>
         {!isOpen && <Badge tone="success">Paid</Badge>}
       </span>
     </label>

@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
-import { currency, moneyOf } from "@/lib/core/money";
+import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { adjustmentInput } from "@/lib/payments/schema";
 import { reasonToPayer } from "@/lib/payments/labels";
@@ -23,7 +23,7 @@ type AdjustAmountProps = MenuDialogProps & { due: ShownDue; onAdjust: Action<typ
 
 /** Asks for another amount and the reason. */
 export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
-  const { reference, description, open } = due;
+  const { reference, description, openCents } = due;
   type Values = z.input<typeof adjustmentInput>;
   const form = useForm<Values>({
     resolver: zodResolver(adjustmentInput, undefined, { raw: true }),
@@ -36,7 +36,7 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
     onProblem: invoiced.onProblem,
     success: ({ amount }) => ({
       title: "Amount Adjusted",
-      description: `${reference} is now ${moneyOf(amount)}.`,
+      description: `${reference} is now ${formatMoney(parseCents(amount) ?? 0)}.`,
     }),
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
@@ -52,7 +52,7 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
       >
         <Field
           label={`New amount in ${currency}`}
-          hint={`${moneyOf(open)} are open. Enter the whole amount, with what is already paid.`}
+          hint={`${formatMoney(openCents)} are open. Enter the whole amount, with what is already paid.`}
           error={formState.errors.amount?.message}
         >
           {(control) => <Input {...control} inputMode="decimal" {...register("amount")} />}

@@ -5,7 +5,7 @@ import { Field } from "@/components/forms/field";
 import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Badge } from "@/components/ui/badge";
 import { Input } from "@/components/ui/input";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import type { AmountDueFound, findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { parseReference } from "@/lib/payments/rules";
@@ -21,8 +21,8 @@ type AmountPickerProps = {
   isChosen: (due: AmountDueFound) => boolean;
   onAdd: (dues: AmountDueFound[]) => void;
   onRemove: (due: AmountDueFound) => void;
-  /** What is asked for of an amount. */
-  amountOf: (due: AmountDueFound) => string;
+  /** What is asked for of an amount, in cents. */
+  centsOf: (due: AmountDueFound) => number;
   /** Why an amount can't be chosen; null where it can. What was chosen before can be taken off. */
   obstacleOf: (due: AmountDueFound) => ReactNode;
 };
@@ -32,7 +32,7 @@ type AmountPickerProps = {
  * Enter chooses the only one that is found, or all of a reference for several; of others it goes to the first.
  */
 export function AmountPicker({ label, initialText = "", search, ...picker }: AmountPickerProps) {
-  const { isChosen, onAdd, onRemove, amountOf, obstacleOf } = picker;
+  const { isChosen, onAdd, onRemove, centsOf, obstacleOf } = picker;
   const list = useId();
   const [text, setText] = useState(initialText);
   const found = useTypedSearch(text, search);
@@ -97,7 +97,7 @@ export function AmountPicker({ label, initialText = "", search, ...picker }: Amo
                     <span className="block text-xs text-ink-soft tabular">{due.reference}</span>
                   </span>
                   <span className="flex shrink-0 flex-col items-end gap-1">
-                    <span className="font-medium whitespace-nowrap tabular">{moneyOf(amountOf(due))}</span>
+                    <span className="font-medium whitespace-nowrap tabular">{formatMoney(centsOf(due))}</span>
                     {obstacle ?? (!due.isOpen && <Badge tone="success">Paid</Badge>)}
                   </span>
                 </label>

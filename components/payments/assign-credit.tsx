@@ -10,7 +10,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { assignCredit } from "@/lib/cashier/assign-credit";
-import { moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
 import { creditAssignmentInput } from "@/lib/payments/schema";
@@ -26,14 +26,14 @@ type AssignCreditProps = {
 
 /** The button and dialog that use a credit for whatever amounts due it is meant for. */
 export function AssignCredit({ credit, ...form }: AssignCreditProps) {
-  const { payer, amount } = credit;
+  const { payer, amountCents } = credit;
   return (
     <DialogButton
       size="sm"
       variant="secondary"
       className="mt-1.5"
       title="Use credit"
-      description={`${payer} · ${moneyOf(amount)}`}
+      description={`${payer} · ${formatMoney(amountCents)}`}
       aria-label={`Use credit of ${payer}`}
       content={(close) => <AssignForm credit={credit} {...form} onDone={close} />}
     >
@@ -43,7 +43,7 @@ export function AssignCredit({ credit, ...form }: AssignCreditProps) {
 }
 
 function AssignForm({
-  credit: { id, payer, email, amount },
+  credit: { id, payer, email, amountCents },
   onSearch,
   onAssign,
   onDone,
@@ -60,7 +60,7 @@ function AssignForm({
     form,
     success: ({ used }) => ({
       title: "Credit Used",
-      description: `${used.map(({ reference, amount: paid }) => `${moneyOf(paid)} for ${reference}`).join(", ")}. We'll email whoever owed it.`,
+      description: `${used.map(({ reference, ...one }) => `${formatMoney(one.amountCents)} for ${reference}`).join(", ")}. We'll email whoever owed it.`,
     }),
     failureTitle: "Update Failed",
     onDone,
@@ -68,7 +68,7 @@ function AssignForm({
   return (
     <form noValidate className="grid gap-4" onSubmit={(sent) => void handleSubmit(submit)(sent)}>
       <ChooseAmounts
-        amountCents={parseCents(amount)}
+        amountCents={amountCents}
         initialText={email ?? payer}
         chosen={chosen}
         onChoose={(amounts) => {

@@ -1,5 +1,5 @@
 import { CopyValue } from "./copy-value";
-import { moneyOf } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 
@@ -16,7 +16,7 @@ export type BankDetails = {
 
 type BankTransferProps = {
   /** Null while nothing has been chosen. */
-  amount: string | null;
+  amountCents: number | null;
   /** Null while nothing is due. */
   reference: string | null;
   /** Shown while there is no reference: where to get it. */
@@ -37,10 +37,10 @@ const typed: Record<string, string> = {
   "Transit number": "transit number",
 };
 
-export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
-  const lines: [label: string, value: string | null, copied?: string | null][] = [
+export function BankTransfer({ amountCents, reference, announcement, bank, method }: BankTransferProps) {
+  const lines: [label: string, value: string | null, copied?: string][] = [
     // A bank's form takes neither separators nor the currency.
-    ["Amount", amount && moneyOf(amount), amount],
+    amountCents === null ? ["Amount", null] : ["Amount", formatMoney(amountCents), formatCents(amountCents)],
     ["Reference", reference],
     ...bankLines(bank),
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { BankDetails } from "./bank-transfer";
 import { CopyValue } from "./copy-value";
@@ -17,7 +17,7 @@ type BundleCardProps = {
 /** Several amounts that are paid at once: what they are, their sum, and the reference for all of them. */
 export function BundleCard(props: BundleCardProps) {
   const { bundle, bank, isUnfolded = false, report } = props;
-  const { reference, items, open } = bundle;
+  const { reference, items, openCents } = bundle;
   return (
     <Card>
       <div className="grid gap-2 p-5 text-sm">
@@ -25,13 +25,13 @@ export function BundleCard(props: BundleCardProps) {
           <h3 className="font-medium">
             {items.length === 1 ? "Left of what you pay together" : `${items.length} amounts together`}
           </h3>
-          <p className="font-semibold whitespace-nowrap tabular">{moneyOf(open)}</p>
+          <p className="font-semibold whitespace-nowrap tabular">{formatMoney(openCents)}</p>
         </div>
         <ul className="grid gap-0.5 text-ink-soft">
-          {items.map(({ id, description, open: ofIt }) => (
+          {items.map(({ id, description, openCents: ofIt }) => (
             <li key={id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">{description}</span>
-              <span className="whitespace-nowrap tabular">{ofIt}</span>
+              <span className="whitespace-nowrap tabular">{formatMoney(ofIt)}</span>
             </li>
           ))}
         </ul>
@@ -47,7 +47,7 @@ export function BundleCard(props: BundleCardProps) {
         subject={`${items.length} amounts together`}
         isUnfolded={isUnfolded}
         isOnlineAvailable
-        amount={open}
+        amountCents={openCents}
         paymentUrl={null}
         {...{ reference, bank }}
       />

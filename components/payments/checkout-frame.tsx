@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 
 export type Back = { href: string; label: string };
 
@@ -36,11 +36,11 @@ export function CheckoutFrame({ back, sentence, notice, children }: CheckoutFram
   );
 }
 
-export function Total({ amount }: { amount: string }) {
+export function Total({ amountCents }: { amountCents: number }) {
   return (
     <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <span className="font-medium">Total</span>
-      <span className="text-2xl font-semibold tabular">{moneyOf(amount)}</span>
+      <span className="text-2xl font-semibold tabular">{formatMoney(amountCents)}</span>
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
           </h2>
           <div className="mt-3">
             <HowToPay
-              amount={due.amount}
+              amountCents={due.amountCents}
               reference={due.reference}
               paymentUrl={due.paymentUrl}
               deadline={due.heldUntil && formatDateTime(due.heldUntil, timeZone)}
@@ -91,7 +91,7 @@ function sentenceOf(
 const isOpen = ({ settledAt, isWaived, hasFailed }: CheckoutDue) => !settledAt && !isWaived && !hasFailed;
 
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
-  const { description, amount, reference, dueDate, heldUntil, event } = due;
+  const { description, amountCents, reference, dueDate, heldUntil, event } = due;
   return (
     <Card>
       <CardHeader>
@@ -123,7 +123,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
             </div>
           )}
         </dl>
-        <Total amount={amount} />
+        <Total amountCents={amountCents} />
       </CardContent>
     </Card>
   );

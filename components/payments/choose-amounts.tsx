@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
-import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { AmountPicker, type FindAmounts } from "./amount-picker";
 import { restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
@@ -50,7 +50,7 @@ export function ChooseAmounts({
         isChosen={({ reference }) => chosen.some((one) => one.reference === reference)}
         onAdd={add}
         onRemove={(due) => onChoose(chosen.filter(({ reference }) => reference !== due.reference))}
-        amountOf={({ open }) => open}
+        centsOf={({ openCents }) => openCents}
         obstacleOf={obstacleOf}
       />
       {chosen.length > 0 && (
@@ -62,7 +62,7 @@ export function ChooseAmounts({
                   <span className="block truncate font-medium">{one.member}</span>
                   {one.description && <span className="block truncate text-ink-soft">{one.description}</span>}
                   <span className="block text-ink-soft tabular">
-                    {one.reference} · {moneyOf(one.open)} outstanding
+                    {one.reference} · {formatMoney(one.openCents)} outstanding
                   </span>
                 </span>
                 <Input
@@ -100,9 +100,9 @@ export function ChooseAmounts({
 }
 
 /** Why money can't be recorded for an amount. */
-function obstacleOf({ isOwn, open, state }: AmountDueFound) {
+function obstacleOf({ isOwn, openCents, state }: AmountDueFound) {
   if (isOwn) return <Badge tone="neutral">Your own payment</Badge>;
-  if (parseCents(open) !== 0) return null;
+  if (openCents !== 0) return null;
   const { label, tone } = dueStateBadge[state];
   return <Badge tone={tone}>{label}</Badge>;
 }

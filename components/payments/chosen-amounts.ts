@@ -2,7 +2,10 @@ import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import { formatCents, parseCents } from "@/lib/core/money";
 
 /** An amount due that money is for, and how much of it, as typed. */
-export type ChosenAmount = Pick<AmountDueFound, "reference" | "member" | "description" | "open" | "isOwn"> & {
+export type ChosenAmount = Pick<
+  AmountDueFound,
+  "reference" | "member" | "description" | "openCents" | "isOwn"
+> & {
   amount: string;
 };
 
@@ -15,9 +18,9 @@ export const restOf = (amountCents: number, chosen: readonly ChosenAmount[]): nu
 
 /** An amount due with what it gets: all that is outstanding, as far as the money goes. */
 export const toChosen = (due: AmountDueFound, restCents: number): ChosenAmount => {
-  const { reference, member, description, open, isOwn } = due;
-  const cents = Math.min(parseCents(open) ?? 0, Math.max(0, restCents));
-  return { reference, member, description, open, isOwn, amount: formatCents(cents) };
+  const { reference, member, description, openCents, isOwn } = due;
+  const cents = Math.min(openCents, Math.max(0, restCents));
+  return { reference, member, description, openCents, isOwn, amount: formatCents(cents) };
 };
 
 /** As a payment or a credit is sent. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { BankDetails } from "./bank-transfer";
 import { CopyValue } from "./copy-value";
@@ -33,7 +33,7 @@ export function DueCard({
   report,
   isReported = false,
 }: DueCardProps) {
-  const { description, amount, open, reference, dueDate, heldUntil, paymentUrl, state } = due;
+  const { description, amountCents, openCents, reference, dueDate, heldUntil, paymentUrl, state } = due;
   const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
     <Card>
@@ -53,9 +53,11 @@ export function DueCard({
           )}
         </div>
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col sm:items-end">
-          <p className="font-semibold whitespace-nowrap tabular">{moneyOf(open)}</p>
+          <p className="font-semibold whitespace-nowrap tabular">{formatMoney(openCents)}</p>
           {state === "partly_paid" && (
-            <p className="text-xs whitespace-nowrap text-ink-soft tabular">open of {moneyOf(amount)}</p>
+            <p className="text-xs whitespace-nowrap text-ink-soft tabular">
+              open of {formatMoney(amountCents)}
+            </p>
           )}
           {!isReported && isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}
         </div>
@@ -71,7 +73,7 @@ export function DueCard({
         subject={description}
         isUnfolded={isUnfolded}
         isOnlineAvailable={isOnlineAvailable ?? paymentUrl !== null}
-        amount={open}
+        amountCents={openCents}
         {...{ reference, paymentUrl, deadline, bank }}
       />
     </Card>

@@ -4,27 +4,27 @@ import { ConfirmationWithReason } from "@/components/forms/confirmation-with-rea
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { reasonToPayer } from "@/lib/payments/labels";
 import { missingReason } from "@/lib/payments/schema";
 import { useInvoiced } from "./use-invoiced";
 
 /** An amount due as its dialogs name it. */
-export type ShownDue = { reference: string; description: string; open: string };
+export type ShownDue = { reference: string; description: string; openCents: number };
 
 type Words = { title: string; text: string; verb: string; done: string; hint: string };
 
 const wordsOf = {
-  waive: ({ reference, open }: ShownDue): Words => ({
-    title: `Waive ${moneyOf(open)}?`,
+  waive: ({ reference, openCents }: ShownDue): Words => ({
+    title: `Waive ${formatMoney(openCents)}?`,
     text: `What is open under ${reference} will no longer be asked for. A seat is confirmed and dues count as settled, as if it had been paid.`,
     verb: "Waive amount",
     done: "Amount Waived",
     hint: "Stored in the audit log. Visible to administrators only: our email says that nothing is left to pay, but not why.",
   }),
-  void: ({ reference, open }: ShownDue): Words => ({
-    title: `Declare ${moneyOf(open)} void?`,
+  void: ({ reference, openCents }: ShownDue): Words => ({
+    title: `Declare ${formatMoney(openCents)} void?`,
     text: `Use this when nobody owes the amount under ${reference}. To let somebody keep what it is for without paying, waive it instead.`,
     verb: "Declare void",
     done: "Amount Void",

@@ -1,13 +1,12 @@
 import { Clock, ExternalLink } from "lucide";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { BankTransfer, type BankDetails } from "./bank-transfer";
 import { OnlineUnavailable } from "./online-unavailable";
 
 export type Due = {
-  /** "650.00" */
-  amount: string;
+  amountCents: number;
   reference: string;
   /** The provider's page; null while online payment is unavailable. */
   paymentUrl: string | null;
@@ -23,7 +22,7 @@ type HowToPayProps = Due & {
 };
 
 export function HowToPay({
-  amount,
+  amountCents,
   reference,
   paymentUrl,
   isOnlineAvailable = paymentUrl !== null,
@@ -46,11 +45,11 @@ export function HowToPay({
       {paymentUrl && (
         <Button asChild className="w-full">
           <a href={paymentUrl} rel="noreferrer">
-            Pay {moneyOf(amount)} online <Icon of={ExternalLink} />
+            Pay {formatMoney(amountCents)} online <Icon of={ExternalLink} />
           </a>
         </Button>
       )}
-      <BankTransfer amount={amount} reference={reference} bank={bank} method={method} />
+      <BankTransfer amountCents={amountCents} reference={reference} bank={bank} method={method} />
     </div>
   );
 }

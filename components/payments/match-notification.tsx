@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { Action } from "@/lib/core/operation";
-import { moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
+import { recordedWords } from "@/lib/payments/labels";
 import type { matchNotification } from "@/lib/cashier/match-notification";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import type { FindAmounts } from "./amount-picker";
@@ -29,7 +30,7 @@ export function MatchNotification({ notification, onMatch, onSearch }: MatchNoti
     <DialogButton
       aria-label={`Match ${providerReference}`}
       aria-keyshortcuts="A"
-      title={`Match ${moneyOf(amount ?? "")}`}
+      title={`Match ${formatMoney(parseCents(amount) ?? 0)}`}
       description={mismatch ?? ""}
       content={(close) => <MatchForm {...{ notification, onMatch, onSearch }} onDone={close} />}
     >
@@ -46,9 +47,9 @@ function MatchForm({
 }: MatchNotificationProps & { onDone: () => void }) {
   const [chosen, setChosen] = useState<ChosenAmount[]>([]);
   const { submit, busy } = useSubmit(onMatch, {
-    success: ({ payment, credit }) => ({
+    success: ({ payment, creditCents }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${parseCents(credit) === 0 ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
+      description: recordedWords(payment.receiptNumber, creditCents),
     }),
     failureTitle: "Update Failed",
     onDone,

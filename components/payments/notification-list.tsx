@@ -1,7 +1,7 @@
 import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/format";
-import { currency, parseCents, withSeparators } from "@/lib/core/money";
+import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import type { FindAmounts } from "./amount-picker";
 import { MatchNotification, type MatchAction } from "./match-notification";
@@ -74,8 +74,11 @@ export function NotificationList({
 const canMatch = ({ status, amount, currency: paidIn }: PortalNotification) =>
   status === "completed" && paidIn === currency && parseCents(amount) !== null;
 
-function sumOf({ amount, currency }: PortalNotification): string {
-  return amount === null ? "No amount" : `${withSeparators(amount)} ${currency ?? ""}`.trim();
+/** As the provider has sent it, which may be no amount at all, or in another currency. */
+function sumOf({ amount, currency: paidIn }: PortalNotification): string {
+  const cents = parseCents(amount);
+  if (cents !== null) return formatMoney(cents, paidIn);
+  return amount === null ? "No amount" : [amount, paidIn].filter(Boolean).join(" ");
 }
 
 function State({ notification: { isWaiting, mismatch } }: { notification: PortalNotification }) {

@@ -1,4 +1,4 @@
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 
 type PayerProps = {
   member: string;
@@ -6,12 +6,17 @@ type PayerProps = {
   email: string | null;
   employer: string | null;
   /** What they have in credit. */
-  credit?: string | null;
+  creditCents?: number | null;
 };
 
 /** Who owes an amount, and under it what tells two people of one name apart. */
-export function Payer({ member, memberId, email, employer, credit }: PayerProps) {
-  const facts = [memberId, email, employer, credit ? `${moneyOf(credit)} in credit` : null].filter(Boolean);
+export function Payer({ member, memberId, email, employer, creditCents }: PayerProps) {
+  const facts = [
+    memberId,
+    email,
+    employer,
+    creditCents ? `${formatMoney(creditCents)} in credit` : null,
+  ].filter(Boolean);
   return (
     <>
       <span className="block font-medium">{member}</span>

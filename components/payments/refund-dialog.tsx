@@ -15,13 +15,10 @@ import type { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import type { Action } from "@/lib/core/operation";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { creditRefundInput } from "@/lib/payments/schema";
-import { currency, moneyOf } from "@/lib/core/money";
+import { currency, formatCents, formatMoney } from "@/lib/core/money";
 
 export type RefundProps = {
-  payment: Pick<
-    BookedPayment,
-    "id" | "payer" | "description" | "method" | "amountToPayBack" | "receiptNumber"
-  >;
+  payment: Pick<BookedPayment, "id" | "payer" | "description" | "method" | "owedBackCents" | "receiptNumber">;
   /** It is a credit, of which a part can go back; otherwise all that is due. */
   isCredit?: boolean;
   /** The association's day, the last on which money can have gone back: "2026-11-21". */
@@ -64,13 +61,13 @@ export function RefundDialog({
 }
 
 function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps & { onDone: () => void }) {
-  const { id, payer, method, amountToPayBack } = payment;
+  const { id, payer, method, owedBackCents } = payment;
   const form = useForm<z.input<typeof creditRefundInput>>({
     // The door parses what was typed.
     resolver: zodResolver(creditRefundInput, undefined, { raw: true }),
     defaultValues: {
       ...{ id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
-      amount: amountToPayBack,
+      amount: formatCents(owedBackCents),
     },
   });
   const { register, handleSubmit, formState } = form;
@@ -90,7 +87,7 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
         {isCredit && (
           <Field
             label={`Amount in ${currency}`}
-            hint={`At most ${moneyOf(amountToPayBack)}.`}
+            hint={`At most ${formatMoney(owedBackCents)}.`}
             error={errors.amount?.message}
             className="sm:max-w-xs"
           >
@@ -107,7 +104,7 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
         />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
-            {isCredit ? "Record refund" : `Record refund of ${moneyOf(amountToPayBack)}`}
+            {isCredit ? "Record refund" : `Record refund of ${formatMoney(owedBackCents)}`}
           </SubmitButton>
         </DialogFooter>
       </form>

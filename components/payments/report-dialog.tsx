@@ -12,7 +12,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { currency } from "@/lib/core/money";
+import { currency, formatCents } from "@/lib/core/money";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import type { Outcome } from "@/lib/core/errors";
 import { reportedPaymentInput, type ReportedPaymentValues } from "@/lib/payments/schema";
@@ -22,8 +22,8 @@ import { ProofField } from "./proof-field";
 export type ReportProps = {
   /** What was paid, in words. */
   subject: string;
-  /** What is open: "425.00". */
-  open: string;
+  /** What is open. */
+  openCents: number;
   /** The association's day, the last on which it can have been paid: "2026-11-21". */
   today: string;
   report: (
@@ -36,7 +36,7 @@ export type ReportProps = {
 /** Asks when, how and how much somebody has paid, with a proof if they have one. */
 export function ReportDialog({
   subject,
-  open,
+  openCents,
   today,
   report,
   sendProof,
@@ -48,7 +48,7 @@ export function ReportDialog({
   const form = useForm<ReportedPaymentValues>({
     // The door parses what was typed.
     resolver: zodResolver(reportedPaymentInput, undefined, { raw: true }),
-    defaultValues: { amount: open, method: "bank_transfer", paidOn: today },
+    defaultValues: { amount: formatCents(openCents), method: "bank_transfer", paidOn: today },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;

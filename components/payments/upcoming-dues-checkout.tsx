@@ -24,7 +24,7 @@ export function UpcomingDuesCheckout({
   request,
   notice,
 }: UpcomingDuesCheckoutProps) {
-  const { state, description, amount, dueDate } = ahead;
+  const { state, description, amountCents, dueDate } = ahead;
   const isAwaiting = state === "awaiting_approval";
   return (
     <CheckoutFrame back={back} sentence={sentenceOf(ahead, timeZone)} notice={notice}>
@@ -37,7 +37,7 @@ export function UpcomingDuesCheckout({
           {dueDate && (
             <p className="mt-1 text-sm text-ink-soft tabular">Due on {formatDate(dueDate, timeZone)}</p>
           )}
-          <Total amount={amount} />
+          <Total amountCents={amountCents} />
         </CardContent>
       </Card>
       <section aria-labelledby="how-to-pay">
@@ -52,7 +52,7 @@ export function UpcomingDuesCheckout({
         {!isAwaiting && <div className="mt-4">{request}</div>}
         <div className="mt-4">
           <BankTransfer
-            amount={amount}
+            amountCents={amountCents}
             reference={null}
             announcement={
               isAwaiting

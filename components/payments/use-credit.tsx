@@ -3,26 +3,26 @@
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { spendCredit } from "@/lib/cashier/spend-credit";
-import { moneyOf, parseCents } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 
 type UseCreditProps = {
   due: { reference: string; description: string };
   /** What the amount due takes of the credit. */
-  amount: string;
+  amountCents: number;
   label: string;
   onUse: Action<typeof spendCredit>;
 };
 
 /** The button that pays an amount due with what was left over of earlier payments. */
-export function UseCredit({ due: { reference, description }, amount, label, onUse }: UseCreditProps) {
+export function UseCredit({ due: { reference, description }, amountCents, label, onUse }: UseCreditProps) {
   const { submit, busy } = useSubmit(onUse, {
-    success: ({ open }) => ({
+    success: ({ openCents }) => ({
       title: "Credit Used",
       description:
-        parseCents(open) === 0
+        openCents === 0
           ? `${description} is paid.`
-          : `${moneyOf(amount)} used. ${moneyOf(open)} are still open of ${description}.`,
+          : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} are still open of ${description}.`,
     }),
     failureTitle: "Update Failed",
   });
@@ -32,7 +32,7 @@ export function UseCredit({ due: { reference, description }, amount, label, onUs
       variant="secondary"
       busy={busy}
       aria-label={`${label} for ${description}`}
-      onClick={() => void submit({ reference, amount })}
+      onClick={() => void submit({ reference, amount: formatCents(amountCents) })}
     >
       {label}
     </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { HowToPay } from "@/components/payments/how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { parseCents } from "@/lib/core/money";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import type { DialogFacts } from "./registration-values";
 
@@ -37,7 +38,7 @@ export function AfterRegistering({
       )}
       {reference && (
         <HowToPay
-          amount={paymentAmount}
+          amountCents={parseCents(paymentAmount) ?? 0}
           reference={reference}
           paymentUrl={paymentUrl}
           isOnlineAvailable={isOnlinePaymentAvailable}

@@ -42,7 +42,6 @@ export function MemberRateForm({
   const { readFrom, form, fields } = useAnswers(event.questions);
   const { submit, busy } = useRegistration({ onRegistered, form });
   const { registrationType, priceCents } = rateOf(event, chosen);
-  const amount = formatCents(priceCents);
 
   function send(answers: SentAnswers) {
     return submit({
@@ -56,7 +55,7 @@ export function MemberRateForm({
       ...sentAnswers(event.questions, answers),
       registrationType,
       paymentMethod: priceCents > 0 ? method : null,
-      paymentAmount: amount,
+      paymentAmount: formatCents(priceCents),
     });
   }
 
@@ -82,7 +81,7 @@ export function MemberRateForm({
       {priceCents > 0 && (
         <PaymentChoice
           chosen={method}
-          amount={amount}
+          amountCents={priceCents}
           bank={bank}
           isOnlinePaymentAvailable={isOnlinePaymentAvailable}
           field={{

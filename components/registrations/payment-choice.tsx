@@ -5,15 +5,20 @@ import { BankTransfer, type BankDetails } from "@/components/payments/bank-trans
 
 type PaymentChoiceProps = {
   chosen: PaymentMethod;
-  /** "650.00" */
-  amount: string;
+  amountCents: number;
   bank: BankDetails;
   isOnlinePaymentAvailable: boolean;
   field: ChoiceField;
 };
 
 /** The choice of a payment method, with the bank details where they are needed. */
-export function PaymentChoice({ chosen, amount, bank, isOnlinePaymentAvailable, field }: PaymentChoiceProps) {
+export function PaymentChoice({
+  chosen,
+  amountCents,
+  bank,
+  isOnlinePaymentAvailable,
+  field,
+}: PaymentChoiceProps) {
   const hints: Record<PaymentMethod, string> = {
     paylanes: isOnlinePaymentAvailable
       ? "You'll continue to the payment page."
@@ -38,7 +43,7 @@ export function PaymentChoice({ chosen, amount, bank, isOnlinePaymentAvailable, 
       </div>
       {chosen !== "paylanes" && (
         <div className="mt-3">
-          <BankTransfer method={chosen} amount={amount} reference={null} bank={bank} />
+          <BankTransfer method={chosen} amountCents={amountCents} reference={null} bank={bank} />
         </div>
       )}
     </fieldset>

@@ -70,7 +70,6 @@ export function RegistrationForm({
   const { registrationType, priceCents } = rateOf(event, watch("registrationType") ?? null);
   const method = watch("paymentMethod") ?? "paylanes";
   const isMember = memberAddress !== null && watch("email").trim().toLowerCase() === memberAddress;
-  const amount = formatCents(priceCents);
   const isClosed = closedReason !== null;
   const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });
 
@@ -82,7 +81,7 @@ export function RegistrationForm({
       fullName: fullNameOf({ firstName, lastName }),
       registrationType,
       paymentMethod: priceCents > 0 ? paymentMethod : null,
-      paymentAmount: amount,
+      paymentAmount: formatCents(priceCents),
     });
   }
 
@@ -140,7 +139,7 @@ export function RegistrationForm({
         {priceCents > 0 && (
           <PaymentChoice
             chosen={method}
-            amount={amount}
+            amountCents={priceCents}
             bank={bank}
             isOnlinePaymentAvailable={isOnlinePaymentAvailable}
             field={register("paymentMethod")}

@@ -8,7 +8,7 @@ import { PolicyNote } from "@/components/events/policy-note";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatCents } from "@/lib/core/money";
+import { formatCents, parseCents } from "@/lib/core/money";
 import { isFree } from "@/lib/events/rules";
 import {
   closedReason,
@@ -150,7 +150,7 @@ function Forms({ onRegistered, ...registering }: MemberForm) {
 }
 
 function dueOf({ paymentAmount, reference, paymentUrl }: RegistrationAnswer): Due | null {
-  return reference === null ? null : { amount: paymentAmount, reference, paymentUrl };
+  return reference === null ? null : { amountCents: parseCents(paymentAmount) ?? 0, reference, paymentUrl };
 }
 
 /** The form for a free event or a single price, which offers no choice. */

@@ -4,7 +4,7 @@ import { Reported } from "@/components/payments/reported";
 import { ReportPayment } from "@/components/payments/report-payment";
 import type { ReportProps } from "@/components/payments/report-dialog";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Outcome } from "@/lib/core/errors";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 
@@ -29,14 +29,14 @@ export function ReportedPayment({
   withdraw,
   ...sending
 }: ReportedPaymentProps & Sending) {
-  const { pending, open, declined } = reported;
+  const { pending, openCents, declined } = reported;
   return (
     <div className="mt-4 grid gap-3">
       {declined && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere">
           <span className="font-semibold">Not received.</span> You reported a payment of{" "}
-          {moneyOf(declined.amount)} on {formatDate(new Date(declined.paidOn), timeZone)}. We could not find
-          it: {declined.reason}
+          {formatMoney(declined.amountCents)} on {formatDate(new Date(declined.paidOn), timeZone)}. We could
+          not find it: {declined.reason}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -49,7 +49,9 @@ export function ReportedPayment({
             withdraw={canWithdraw ? withdraw : null}
           />
         ))}
-        {open && <ReportPayment {...sending} subject={subject} open={open} today={today} />}
+        {openCents !== null && (
+          <ReportPayment {...sending} subject={subject} openCents={openCents} today={today} />
+        )}
       </div>
     </div>
   );

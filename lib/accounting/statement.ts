@@ -1,4 +1,4 @@
-import { formatMoney, formatSum } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { formatCount } from "@/lib/core/paging";
 import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
 import { duePurposes, paymentMethods } from "@/lib/payments/rules";
@@ -108,9 +108,9 @@ function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
   ].map(({ label, cents }) => `Already taken off what was received: ${formatMoney(cents)} ${label}.`);
 }
 
-/** "−1,250.00", or with the currency. */
-export const amountText = (cents: number, written: (cents: number) => string = formatSum): string =>
-  written(cents).replace("-", "−");
+/** "−1,250.00", or with the currency where no heading names it. */
+export const amountText = (cents: number, unit: string | null = null): string =>
+  formatMoney(cents, unit).replace("-", "−");
 
 /** What of the period waits until somebody says what it is: "3 bank lines, 120.00 BSD". */
 export function unmatchedWords({ unmatched }: MonthEnd): [lines: string, notifications: string] {

@@ -5,7 +5,6 @@ import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
-import { formatCents } from "@/lib/core/format";
 import { ownedBy } from "@/lib/auth/ownership";
 import { dueOfRenewal } from "@/lib/members/shared/renewal-link";
 import { duesDescription, findNextDues, mayPayDues } from "@/lib/members/shared/membership-due";
@@ -59,7 +58,7 @@ async function findDue(where: object) {
   return {
     ...facts,
     /** What is open, or the whole amount once nothing is. */
-    amount: formatCents(closedAt ? amountCents : unpaidCents({ amountCents, waivedCents, paidCents })),
+    amountCents: closedAt ? amountCents : unpaidCents({ amountCents, waivedCents, paidCents }),
     /** When the last of it was paid. */
     settledAt,
     /** It was waived or declared void, so nobody has paid it and nobody has to. */
@@ -111,7 +110,7 @@ export async function findUpcomingDues(person: Member) {
   return {
     state,
     description: duesDescription,
-    amount: formatCents(annualFeeCents),
+    amountCents: annualFeeCents,
     dueDate: nextPaymentDate,
     isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
   } as const;
@@ -140,7 +139,7 @@ export async function findRenewal(token: string) {
   return {
     ...{ id: dueId, userId, reference, dueDate },
     isSettled: closedAt !== null,
-    amount: formatCents(unpaidCents(due)),
+    openCents: unpaidCents(due),
     paymentUrl: closedAt ? null : paymentPageUrl(due),
   };
 }

@@ -2,7 +2,6 @@ import "server-only";
 import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
-import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
@@ -59,23 +58,23 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
   });
   const credits = await findCreditOf(person, ids);
   const own = await findOwnDues(person, ids);
-  return rows.flatMap(({ id, userId, open, state, ...row }) => {
+  return rows.flatMap(({ id, userId, openCents, state, ...row }) => {
     const due = dues.find((one) => one.id === id);
     if (!due) return [];
     const { reference, member, memberId, email, employer, description } = row;
     const invoice = due.invoices[0]?.invoice.number ?? null;
     const creditCents = credits.get(id) ?? 0;
     return {
-      ...{ reference, member, memberId, email, employer, description, open, state },
+      ...{ reference, member, memberId, email, employer, description, openCents, state },
       /** Tells those who owe apart; null once they are erased. */
       payer: userId ?? email,
       /** What an invoice would ask for. */
-      amount: formatCents(due.amountCents - due.waivedCents),
+      amountCents: due.amountCents - due.waivedCents,
       isOpen: due.closedAt === null,
       /** Somebody else has to record it. */
       isOwn: own.has(id),
       /** What whoever owes it has in credit; null where that is nothing. */
-      credit: creditCents > 0 ? formatCents(creditCents) : null,
+      creditCents: creditCents > 0 ? creditCents : null,
       /** The live invoice that it is on. */
       invoice,
       canBeInvoiced: canBeInvoiced(due) && invoice === null && (userId ?? email) !== null,

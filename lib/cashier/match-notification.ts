@@ -55,7 +55,7 @@ export const matchNotification = operation({
       return {
         id,
         payment: { id: payment.id, receiptNumber: payment.receiptNumber },
-        credit: formatCents(restCents),
+        creditCents: restCents,
       };
     }),
 });

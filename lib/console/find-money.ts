@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { differenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
@@ -23,15 +23,15 @@ export async function findAmountsDue(person: Money, text: string) {
 }
 
 function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
-  const { id, reference, member, description, open, amount, state } = due;
-  const isOpen = parseCents(open) !== 0;
+  const { id, reference, member, description, openCents, amountCents, state } = due;
+  const isOpen = openCents !== 0;
   const list = new URLSearchParams({ state, q: reference }).toString();
   return {
     ...{ kind: "amount_due", id, title: member, names: [reference] },
     subtitle: lineOf(
       description,
       reference,
-      moneyOf(isOpen ? open : amount),
+      formatMoney(isOpen ? openCents : amountCents),
       isOpen ? sinceWhen(due) : dueStateBadge[state].label,
     ),
     href:
@@ -52,14 +52,14 @@ export async function findReceived(person: Money, text: string) {
 }
 
 function matchOfPayment(payment: FoundPayment): Match {
-  const { id, payer, description, receiptNumber, amount, status, refundStatus, paymentDate } = payment;
+  const { id, payer, description, receiptNumber, amountCents, status, refundStatus, paymentDate } = payment;
   const receipt = receiptNumber === null ? null : String(receiptNumber);
   return {
     ...{ kind: "payment", id, title: payer, names: receipt ? [receipt] : [] },
     subtitle: lineOf(
       description,
       receipt && `Receipt ${receipt}`,
-      moneyOf(amount),
+      formatMoney(amountCents),
       refundStatus ? refundLabel[refundStatus] : paymentStatusBadge(status).label,
       dateOf(paymentDate),
     ),
@@ -71,11 +71,11 @@ export async function findInvoices(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
   const { invoices, peopleLimit } = await searchInvoices(person, asked);
   const matches = invoices.map(
-    ({ number, company, payer, total, creditNote, agrees, differenceCents }): Match => ({
+    ({ number, company, payer, totalCents, creditNote, agrees, differenceCents }): Match => ({
       ...{ kind: "invoice", id: number, title: number, names: [number, ...(creditNote ? [creditNote] : [])] },
       subtitle: lineOf(
         company ?? payer,
-        moneyOf(total),
+        formatMoney(totalCents),
         creditNote && `Cancelled by ${creditNote}`,
         agrees ? null : differenceWords(differenceCents),
       ),

@@ -1,9 +1,6 @@
 import { tz } from "@date-fns/tz";
 import { format, formatDistanceStrict, parse } from "date-fns";
 
-// In a module of its own, so that screens with money but no dates do not load the time zone library.
-export { formatCents } from "./money";
-
 // Converting to a zone costs fifty times as much as a lookup, and lists repeat the same times.
 const maxCached = 5_000;
 

@@ -1,6 +1,7 @@
 /*
  * Inside the portal an amount is whole cents. Amounts in dollars, as numbers or text, occur only in what arrives and what
- * is shown, and are converted here alone.
+ * is shown, and are converted here alone: formatMoney writes an amount for people, formatPrice a price, formatCents the
+ * text of answers, forms and files, and parseCents reads what comes from outside.
  */
 
 export const currency = "BSD";
@@ -31,37 +32,16 @@ export function formatCents(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** 1500000 cents → "15,000.00", for totals. */
-export function formatSum(cents: number): string {
-  return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-/** 7500 → "$75 BSD", the price of an event on its cards and pages. */
-export function formatEventPrice(cents: number): string {
-  return `$${formatWhole(cents)} ${currency}`;
-}
-
-/** 142500 cents → "1,425.00 BSD", wherever else people read an amount. */
-export function formatMoney(cents: number): string {
-  return `${formatSum(cents)} ${currency}`;
+/**
+ * 142500 cents → "1,425.00 BSD", wherever people read an amount. The unit is another one for money that came in it, and
+ * null where the heading names it.
+ */
+export function formatMoney(cents: number, unit: string | null = currency): string {
+  const sum = (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return unit === null ? sum : `${sum} ${unit}`;
 }
 
 /** 40000 cents → "400.00 BSD" and 0 → "Free", wherever people read a price: of a rate, a seat, a year of membership. */
 export function formatPrice(cents: number, free = "Free"): string {
   return cents === 0 ? free : formatMoney(cents);
-}
-
-/** "1425.00" → "1,425.00 BSD", for amounts that come as text. */
-export function moneyOf(amount: string): string {
-  return `${withSeparators(amount)} ${currency}`;
-}
-
-/** "15000.00" → "15,000.00", for totals that come as text. */
-export function withSeparators(amount: string): string {
-  return amount.replace(/\B(?=(\d{3})+\.)/g, ",");
-}
-
-/** 65000 cents → "650", 1250 → "12.50", for the price of an event on its cards and buttons, and in forms. */
-export function formatWhole(cents: number): string {
-  return formatCents(cents).replace(".00", "");
 }

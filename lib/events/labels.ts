@@ -1,18 +1,23 @@
-import { formatEventPrice, formatWhole } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { highestCents, isFree, lowestCents, type Priced } from "./rules";
 
 /** Whether the price list has different prices. */
 const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
 
-/** "$75" */
-export const dollars = (cents: number) => `$${formatWhole(cents)}`;
+/** "$75", "$1,250", "$12.50" */
+export const dollars = (cents: number) => `$${whole(formatMoney(cents, null))}`;
+
+/** "$75 BSD", as events have always announced their prices. */
+const announced = (cents: number) => `$${whole(formatMoney(cents))}`;
+
+const whole = (price: string) => price.replace(".00", "");
 
 /** "$75 BSD", "From $400 BSD", "Free – $75 BSD" or "Free Event". */
 export function priceLabel(event: Priced): string {
   if (isFree(event)) return "Free Event";
   const lowest = lowestCents(event);
-  if (lowest === 0) return `Free – ${formatEventPrice(highestCents(event))}`;
-  return `${isSpread(event) ? "From " : ""}${formatEventPrice(lowest)}`;
+  if (lowest === 0) return `Free – ${announced(highestCents(event))}`;
+  return `${isSpread(event) ? "From " : ""}${announced(lowest)}`;
 }
 
 /** The price after "Register - ": "$75", "from $400", "free to $75". */

@@ -14,8 +14,9 @@ export const listInvoices = operation({
     const { total, page, peopleLimit, invoices } = await searchInvoices(person, {
       ...{ text: q ?? "", sort: "", page: requested, size, state },
     });
-    const rows = invoices.map(({ differenceCents, ...invoice }) => ({
+    const rows = invoices.map(({ totalCents, differenceCents, ...invoice }) => ({
       ...invoice,
+      total: formatCents(totalCents),
       difference: formatCents(differenceCents),
     }));
     return { count: total, items: suggestPeople({ rows, peopleLimit }), page, peopleLimit };

@@ -3,7 +3,6 @@ import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
-import { formatCents } from "@/lib/core/money";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/payments/rules";
@@ -85,7 +84,7 @@ function toInvoice({ number, userId, snapshot, personal, creditNote }: Row, agre
     /** Whoever pays; null once they are erased, and where an employer pays for several people. */
     payer: said?.name ?? null,
     people: new Set(said?.for.filter(Boolean)).size,
-    total: formatCents(totalsOf(lines).totalCents),
+    totalCents: totalsOf(lines).totalCents,
     references: lines.map(({ reference }) => reference),
     /** The credit note that cancels it. */
     creditNote: creditNote?.number ?? null,
@@ -148,7 +147,7 @@ async function listInvoiceable(person: Person) {
   });
   return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, ...sums }) => ({
     ...{ reference, description },
-    amount: formatCents(sums.amountCents - sums.waivedCents),
+    amountCents: sums.amountCents - sums.waivedCents,
     isOpen: closedAt === null && unpaidCents(sums) > 0,
   }));
 }

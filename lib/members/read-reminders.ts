@@ -1,6 +1,7 @@
 import "server-only";
 import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { listReminders } from "./reminder-queries";
 import { remindersInput } from "./schema";
@@ -13,8 +14,8 @@ export const readReminders = operation({
   async run(person, { days }) {
     const { reminders, peopleLimit } = await listReminders(person, days);
     return suggestPeople({ rows: reminders, peopleLimit }).map(
-      ({ on, rule, id, name, reference, amount }) => ({
-        ...{ on, rule, member: { id, name }, reference, amount },
+      ({ on, rule, id, name, reference, cents }) => ({
+        ...{ on, rule, member: { id, name }, reference, amount: formatCents(cents) },
       }),
     );
   },

@@ -5,7 +5,6 @@ import { can, type Staff } from "@/lib/auth/member";
 import { dayAfter, type Day } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { formatCents } from "@/lib/core/money";
 import { databaseNow } from "@/lib/db/clock";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -31,7 +30,7 @@ export type PlannedReminder = Named & {
   rule: ReminderRule;
   /** Null until the dues are issued. */
   reference: string | null;
-  amount: string;
+  cents: number;
 };
 
 /** Who is reminded of dues from today on if they do not pay, soonest first, and who is not because staff paused it. */
@@ -57,9 +56,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
       const member = { ...row, yearEnd: dayOf(nextPaymentDate), isPaused: false };
       const planned = comingReminders(member, { now, last, dayOf }, policies.dues);
       if (planned.length === 0) return [];
-      return [
-        { ...{ id, email, name: fullName(row), isPaused, reference, amount: formatCents(cents) }, planned },
-      ];
+      return [{ ...{ id, email, name: fullName(row), isPaused, reference, cents }, planned }];
     }),
     ({ email }) => email,
   );

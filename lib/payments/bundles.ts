@@ -1,7 +1,6 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { formatCents } from "@/lib/core/format";
 import type { Owed } from "./owed-queries";
 
 /**
@@ -17,7 +16,7 @@ export async function listBundles({ id: userId }: Member, owed: Owed[]) {
   return bundles.map(({ id, reference, dues }) => {
     const ids = new Set(dues.map(({ amountDueId }) => amountDueId));
     const items = owed.filter((due) => ids.has(due.id));
-    return { id, reference, items, open: formatCents(items.reduce((sum, due) => sum + due.openCents, 0)) };
+    return { id, reference, items, openCents: items.reduce((sum, due) => sum + due.openCents, 0) };
   });
 }
 export type Bundle = Awaited<ReturnType<typeof listBundles>>[number];

@@ -1,7 +1,6 @@
 import "server-only";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
-import { formatCents } from "@/lib/core/money";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -43,7 +42,7 @@ export async function searchCredits(
   );
   return {
     ...rest,
-    sum: formatCents(rest.peopleLimit ? rows.reduce((sum, row) => sum + creditCents(row), 0) : cents),
+    sumCents: rest.peopleLimit ? rows.reduce((sum, row) => sum + creditCents(row), 0) : cents,
     credits: rows.map(toCredit),
   };
 }
@@ -63,7 +62,7 @@ function toCredit({ id, userId, description, method, receiptNumber, paymentDate,
     id,
     payer: name,
     email,
-    amount: formatCents(creditCents(row)),
+    amountCents: creditCents(row),
     since: paymentDate.toISOString(),
     receiptNumber,
     /** What the payment was for. */

@@ -4,6 +4,7 @@ import { recordExport } from "@/lib/audit/shared/record-export";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./shared/due-batches";
 import { dueStateBadge, purposeLabel } from "./labels";
@@ -43,7 +44,7 @@ async function* lines(person: Staff<"payments.export">, chosen: ChosenDues, time
       const due = toReceivable(row);
       return [
         ...[due.reference, due.member, due.email, due.description, purposeLabel[due.purpose]],
-        ...[due.amount, due.open, due.currency],
+        ...[formatCents(due.amountCents), formatCents(due.openCents), due.currency],
         due.dueDate ? calendarDayOf(new Date(due.dueDate), timeZone) : "",
         ...[due.daysOverdue, dueStateBadge[due.state].label],
       ];

@@ -1,4 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
+import { formatMoney } from "@/lib/core/money";
 import { isReversal, type ChequeState, type DueState, type RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
@@ -11,6 +12,10 @@ const methodLabels: Record<string, string> = {
 export function paymentMethodLabel(method: string): string {
   return methodLabels[method] ?? method;
 }
+
+/** What a toast says of a payment that was recorded: its receipt, and what of it is left over. */
+export const recordedWords = (receiptNumber: number | null, creditCents: number): string =>
+  `Receipt ${receiptNumber ?? ""}.${creditCents === 0 ? "" : ` ${formatMoney(creditCents)} is kept as credit.`}`;
 
 type Payer = {
   purpose: "membership" | "event" | null;

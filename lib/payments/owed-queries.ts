@@ -4,7 +4,6 @@ import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { formatCents } from "@/lib/core/format";
 import type { DueState } from "./rules";
 import { paymentPageUrl } from "./queries";
 import { unpaidCents, type Sums } from "./rules";
@@ -46,9 +45,8 @@ export async function listOwed(person: Member) {
     const sums = { amountCents, waivedCents, paidCents };
     return {
       ...row,
-      amount: formatCents(amountCents),
+      amountCents,
       openCents: unpaidCents(sums),
-      open: formatCents(unpaidCents(sums)),
       dueDate: row.dueDate?.toISOString() ?? null,
       /** When the seat is released unless it is paid. */
       heldUntil: row.heldUntil?.toISOString() ?? null,

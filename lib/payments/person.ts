@@ -3,12 +3,13 @@ import type { Member } from "@/lib/auth/member";
 import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
-import { formatCents } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { listBundles } from "./bundles";
 import { listAllReports } from "./report-queries";
 import { listOwed } from "./owed-queries";
 import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
+import { toPaymentAnswer } from "./shared/payment-answers";
 
 /** To administrators; each contains the payment's reference. */
 const paymentTemplates = [
@@ -38,14 +39,15 @@ export const paymentData: PersonalData = {
     const [payments, dues] = await Promise.all([listMyPayments(person), listOwed(person)]);
     const bundles = await listBundles(person, dues);
     return {
-      payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
+      payments: payments.map(toPaymentAnswer).map(({ receiptUrl: _address, ...payment }) => payment),
       amountsDue: dues.map(
-        ({ purpose, reference, description, amount, open, currency, dueDate, heldUntil, state }) => ({
-          ...{ type: purpose, reference, description, amount, open, currency, dueDate, heldUntil, state },
+        ({ purpose, reference, description, currency, dueDate, heldUntil, state, ...due }) => ({
+          ...{ type: purpose, reference, description, currency, dueDate, heldUntil, state },
+          ...{ amount: formatCents(due.amountCents), open: formatCents(due.openCents) },
         }),
       ),
-      paymentBundles: bundles.map(({ reference, open, items }) => ({
-        ...{ reference, open, amountsDue: items.map((due) => due.reference) },
+      paymentBundles: bundles.map(({ reference, openCents, items }) => ({
+        ...{ reference, open: formatCents(openCents), amountsDue: items.map((due) => due.reference) },
       })),
     };
   },

@@ -13,7 +13,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/core/format";
+import { formatCents } from "@/lib/core/money";
 import { maxCounted, maxListed } from "@/lib/core/paging";
 import { paidBy } from "@/lib/auth/ownership";
 import { payerOf } from "./labels";
@@ -73,13 +73,13 @@ const paymentFields = {
   refundedCents: true,
 } as const;
 
-/** The refund's status, amount and time; without the two where nothing was paid back. */
+/** The refund's status, amount and time; without the last two where nothing was paid back. */
 function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: number }) {
   const refundStatus = refundStatusOf(payment);
   const isPaidBack = refundedCents > 0 && !isReversal(refundStatus);
   return {
     refundStatus,
-    refundedAmount: isPaidBack ? formatCents(refundedCents) : null,
+    refundedCents: isPaidBack ? refundedCents : null,
     refundedAt: (isPaidBack && payment.refundedAt?.toISOString()) || null,
   };
 }
@@ -90,7 +90,7 @@ export const referenceFields = {
   allocations: { select: { amountDue: { select: { reference: true } } } },
 } as const;
 
-/** GET /api/payments/my: newest first. */
+/** Newest first. */
 export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
     select: { ...paymentFields, ...referenceFields },
@@ -98,22 +98,11 @@ export async function listMyPayments(person: Member) {
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map(
-    ({
-      amountCents,
-      purpose,
-      paymentDate,
-      allocations,
-      owedBackAt,
-      refundedAt,
-      refunds,
-      refundedCents,
-      ...row
-    }) => ({
+    ({ purpose, paymentDate, allocations, owedBackAt, refundedAt, refunds, refundedCents, ...row }) => ({
       ...row,
       ...referencesOf({ ...row, allocations }),
       ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
       type: purpose,
-      amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
     }),
@@ -282,7 +271,6 @@ export async function searchPayments(
     figures: figuresOf(rest.peopleLimit ? shown : sums),
     payments: rows.map(
       ({
-        amountCents,
         paymentDate,
         user,
         payerName,
@@ -299,9 +287,8 @@ export async function searchPayments(
         ...referencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
         cheque: cheque && { bank: cheque.bank, state: chequeState(cheque) },
-        amountToPayBack: formatCents(owedBackOf(allocations)),
+        owedBackCents: owedBackOf(allocations),
         owedBackAt: owedBackAt?.toISOString() ?? null,
-        amount: formatCents(amountCents),
         paymentDate: paymentDate.toISOString(),
         payer: payerOf({ ...row, user, payerName, payerEmail }).name,
         payerEmail: payerEmail ?? user?.email ?? null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchCredits } from "./credit-queries";
 import { creditsInput } from "./schema";
@@ -10,10 +11,14 @@ export const readCredits = operation({
   actor: staff("payments.read"),
   input: creditsInput,
   async run(person, { q, page: requested, size }) {
-    const { total, page, peopleLimit, sum, credits } = await searchCredits(person, {
+    const { total, page, peopleLimit, sumCents, credits } = await searchCredits(person, {
       ...{ text: q ?? "", sort: "", page: requested, size },
     });
-    const items = suggestPeople({ rows: credits, peopleLimit });
-    return { total: sum, count: total, items, page, peopleLimit };
+    const rows = credits.map(({ amountCents, ...credit }) => ({
+      ...credit,
+      amount: formatCents(amountCents),
+    }));
+    const items = suggestPeople({ rows, peopleLimit });
+    return { total: formatCents(sumCents), count: total, items, page, peopleLimit };
   },
 });

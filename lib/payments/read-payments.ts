@@ -5,33 +5,34 @@ import { member } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel, refundLabel } from "./labels";
 import { listOwed } from "./owed-queries";
+import { toPaymentAnswer } from "./shared/payment-answers";
 import { findReceipt, listMyPayments } from "./queries";
 import { isReversal, referencesOf, refundStatusOf } from "./rules";
 import { paymentIdInput } from "./schema";
 import { readGroupReceipt } from "./shared/receipt-lines";
 
 /** GET /api/payments/my */
-export const readMyPayments = operation({ actor: member, input: noInput, run: listMyPayments });
+export const readMyPayments = operation({
+  actor: member,
+  input: noInput,
+  run: async (person) => (await listMyPayments(person)).map(toPaymentAnswer),
+});
 
 /** GET /api/payments/owed: soonest due first. */
 export const readOwed = operation({
   actor: member,
   input: noInput,
   run: async (person) =>
-    (await listOwed(person)).map(({ id, reference, purpose, description, amount, open, dueDate, state }) => ({
-      id,
-      reference,
-      purpose,
-      description,
-      amount,
-      open,
-      dueDate,
-      state,
+    (await listOwed(person)).map((due) => ({
+      ...{ id: due.id, reference: due.reference, purpose: due.purpose, description: due.description },
+      ...{ amount: formatCents(due.amountCents), open: formatCents(due.openCents) },
+      ...{ dueDate: due.dueDate, state: due.state },
     })),
 });
 

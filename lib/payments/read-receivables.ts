@@ -2,8 +2,11 @@ import "server-only";
 import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { findByReference, searchReceivables } from "./receivables";
+import { ageingNames } from "./labels";
+import { findByReference, searchReceivables, type ReceivableFigures } from "./receivables";
+import { toDueAnswer } from "./shared/payment-answers";
 import { receivablesInput, referenceInput } from "./schema";
 
 /** GET /api/admin/receivables: a page of who owes what, and the figures of all that the filter finds. */
@@ -14,9 +17,14 @@ export const readReceivables = operation({
     const { total, page, peopleLimit, figures, receivables } = await searchReceivables(person, {
       ...{ text: q ?? "", sort: "", state, purpose, isOverdue: overdue === "true", page: requested, size },
     });
-    const items = suggestPeople({ rows: receivables, peopleLimit });
-    return { ...figures, count: total, items, page, peopleLimit };
+    const items = suggestPeople({ rows: receivables.map(toDueAnswer), peopleLimit });
+    return { ...toFiguresAnswer(figures), count: total, items, page, peopleLimit };
   },
+});
+
+const toFiguresAnswer = ({ totalCents, ageingCents }: ReceivableFigures) => ({
+  total: formatCents(totalCents),
+  ageing: Object.fromEntries(ageingNames.map((name) => [name, formatCents(ageingCents[name])])),
 });
 
 /** GET /api/admin/references/{text}: the amount due that a quoted reference means. @throws Refusal `not_found` */
@@ -26,6 +34,6 @@ export const readReference = operation({
   async run(person, { text }) {
     const due = await findByReference(person, text);
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");
-    return due;
+    return "items" in due ? { ...toDueAnswer(due), items: due.items.map(toDueAnswer) } : toDueAnswer(due);
   },
 });

@@ -2,7 +2,6 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
-import { formatCents } from "@/lib/core/format";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
@@ -109,18 +108,18 @@ function ageingColumn(): Prisma.Sql {
   return Prisma.sql`CASE ${Prisma.join(columns, " ")} END`;
 }
 
-/** How much is open altogether, and how long it is overdue. */
+/** How much is open altogether, and how long it is overdue, in cents. */
 function figuresOf(rows: readonly ByAge[]) {
-  const sum = (some: readonly ByAge[]) => formatCents(some.reduce((total, { cents }) => total + cents, 0));
+  const sum = (some: readonly ByAge[]) => some.reduce((total, { cents }) => total + cents, 0);
   const within = (name: AgeingColumn) => {
     const [from, to] = ageingColumns[name];
     return rows.filter(({ days }) => days >= from && days <= to);
   };
   return {
-    total: sum(rows),
-    ageing: Object.fromEntries(ageingNames.map((name) => [name, sum(within(name))])) as Record<
+    totalCents: sum(rows),
+    ageingCents: Object.fromEntries(ageingNames.map((name) => [name, sum(within(name))])) as Record<
       AgeingColumn,
-      string
+      number
     >,
   };
 }
@@ -219,7 +218,7 @@ export async function findOpenAmount(_staff: Staff<"payments.read">, text: strin
   return {
     reference,
     description: await describe(open),
-    open: formatCents(sumOf(open, "openCents")),
+    openCents: sumOf(open, "openCents"),
     currency: first.currency,
     state: stateOfAll(rows),
   };
@@ -269,8 +268,8 @@ export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
     email: payer.email,
     purpose: row.purpose,
     description: row.description,
-    amount: formatCents(row.amountCents),
-    open: formatCents(row.openCents),
+    amountCents: row.amountCents,
+    openCents: row.openCents,
     currency: row.currency,
     dueDate: row.deadline?.toISOString() ?? null,
     daysOverdue: row.daysOverdue,
@@ -312,8 +311,8 @@ async function toBundle(
     ...soonest,
     ...{ id, reference, items },
     description: await describe(asked.length > 0 ? asked : rows),
-    amount: formatCents(sumOf(rows, "amountCents")),
-    open: formatCents(sumOf(rows, "openCents")),
+    amountCents: sumOf(rows, "amountCents"),
+    openCents: sumOf(rows, "openCents"),
     daysOverdue: Math.max(...rows.map(({ daysOverdue }) => daysOverdue)),
     state: stateOfAll(rows),
   };

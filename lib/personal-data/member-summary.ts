@@ -1,6 +1,5 @@
 import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
-import { formatCents, parseCents } from "@/lib/core/money";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { auditOpening } from "./audit-opening";
 import { listDocuments, listDuesOf, listRegistrations } from "./record-queries";
@@ -20,12 +19,11 @@ export async function summariseMember(person: Staff<"messages.answer">, id: stri
     reader && listRegistrations(reader, id, newest),
     can(person, "documents.read") ? listDocuments(person, id, newest) : null,
   ]);
-  const openCents = dues?.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
   return {
     id,
     standing: standing?.because ?? null,
     /** Everything that is open, with the references to record a payment of; nobody records their own. */
-    open: dues && openCents !== undefined ? { amount: formatCents(openCents), count: dues.length } : null,
+    open: dues && { cents: dues.reduce((sum, { openCents }) => sum + openCents, 0), count: dues.length },
     references:
       dues && can(person, "payments.record") && person.id !== id
         ? dues.map(({ reference }) => reference)

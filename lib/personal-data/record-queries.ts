@@ -19,7 +19,6 @@ import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { memberNumber } from "@/lib/core/member-number";
-import { formatCents } from "@/lib/core/money";
 import { restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
 
@@ -216,11 +215,10 @@ export async function listPayments(
   return {
     total,
     page,
-    rows: rows.map(({ amountCents, paymentDate, allocations, owedBackAt, refundedAt, refunds, ...row }) => ({
+    rows: rows.map(({ paymentDate, allocations, owedBackAt, refundedAt, refunds, ...row }) => ({
       ...row,
       ...referencesOf({ ...row, allocations }),
       refundStatus: refundStatusOf({ owedBackAt, refundedAt, refunds }),
-      amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
     })),
@@ -310,10 +308,10 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
       return {
         ...row,
         isOfSeat: registrationId !== null,
-        amount: formatCents(openCents),
+        openCents,
         dueDate: dueDate?.toISOString() ?? null,
         heldUntil: registration?.heldUntil?.toISOString() ?? null,
-        usableCredit: credits ? usableOf(credits.get(id) ?? 0, openCents) : null,
+        usableCents: credits ? usableOf(credits.get(id) ?? 0, openCents) : null,
       };
     },
   );

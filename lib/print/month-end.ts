@@ -1,5 +1,5 @@
 import "server-only";
-import { currency, formatSum } from "@/lib/core/money";
+import { currency, formatMoney } from "@/lib/core/money";
 import { drawLetterhead, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
@@ -86,7 +86,7 @@ function drawRow(
 ): number {
   const how = { y, weight, size: [10, 9, 8], mostHeight: 14 };
   sheet.text(label, { ...how, x, width: width - amountWidth - 6 });
-  sheet.text(formatSum(cents).replace("-", "−"), {
+  sheet.text(formatMoney(cents, null).replace("-", "−"), {
     ...{ ...how, x: x + width - amountWidth, width: amountWidth, align: "right" as const },
   });
   return y + 16;

@@ -1,4 +1,4 @@
-import { formatMoney, moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree, type Priced } from "@/lib/events/rules";
 import { refundBadges } from "@/lib/payments/labels";
@@ -103,7 +103,7 @@ export function paymentBadge(status: string): Badge {
 
 type Next = {
   paymentStatus: string;
-  paymentAmount: string;
+  amountCents: number;
   reference: string | null;
   paymentUrl: string | null;
   memberRateToVerify: boolean;
@@ -114,7 +114,7 @@ type Next = {
 
 /** What happens next, right after registering. */
 export function nextStep(next: Next): string {
-  const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
+  const { paymentStatus, amountCents, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
     return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.";
   }
@@ -123,7 +123,7 @@ export function nextStep(next: Next): string {
     addressToConfirm ? confirmSentence(next.deadline) : `${heldSentence(next.deadline)}.`,
     reference === null
       ? null
-      : `${addressToConfirm ? "Then pay" : "Pay"} ${moneyOf(paymentAmount)} ${ways}, and quote the reference ${reference}.`,
+      : `${addressToConfirm ? "Then pay" : "Pay"} ${formatMoney(amountCents)} ${ways}, and quote the reference ${reference}.`,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)

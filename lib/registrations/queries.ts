@@ -53,7 +53,7 @@ const ofGroup = { select: { group: { select: { company: true } } } } as const;
 
 type PersonalStanding = {
   state: RegistrationState;
-  unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
+  unpaid: { amountCents: number; reference: string; paymentUrl: string | null } | null;
   /** "Seat held: pay 75.00 BSD by Dec 2"; null when nothing is to be done for the seat. */
   held: string | null;
   /** When the seat is released, formatted; null when it is final. */
@@ -103,7 +103,7 @@ export async function getStanding(
           )
         : null,
     unpaid: due && {
-      amount: formatCents(unpaidCents(due)),
+      amountCents: unpaidCents(due),
       reference: due.reference,
       paymentUrl: paymentPageUrl(due),
     },

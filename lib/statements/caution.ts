@@ -1,7 +1,7 @@
 import { getAssociation } from "@/lib/association/queries";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatDate } from "@/lib/core/format";
-import { formatCents, withSeparators } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Resembling } from "./earlier-imports";
 import { returnWordIn } from "./sum-rows";
 
@@ -13,7 +13,7 @@ export function cautionOf({ text, problem, sameAs }: Line, resembling: Resemblin
   if (sameAs !== null) return `Same as line ${sameAs}`;
   if (resembling && "number" in resembling) {
     const { number, amountCents, date } = resembling;
-    const amount = withSeparators(formatCents(amountCents));
+    const amount = formatMoney(amountCents, null);
     return `The number ${number} was used for ${amount} on ${formatCalendarDay(date)}`;
   }
   if (resembling) {

@@ -1,4 +1,4 @@
-import { formatCents, withSeparators } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { findGaps, placesProven, signsByBalance, type Balanced } from "./prove-balance";
 import type { TableRow } from "./read-table";
 import {
@@ -75,7 +75,7 @@ export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: r
   for (const { at, fromCents, toCents } of best.gaps) {
     const entry = entries[at]!;
     const { line } = entry.row;
-    const [from, to] = [fromCents, toCents].map((cents) => withSeparators(formatCents(cents)));
+    const [from, to] = [fromCents, toCents].map((cents) => formatMoney(cents, null));
     if ("date" in entry) problems.set(line, `Line ${line} doesn't lead from ${from} to ${to}`);
     else if (entry.dated)
       jumps.push({

@@ -250,10 +250,12 @@ export const importStatement = operation({
       leftOut,
       /** Empty where they can't be matched now; the statement is stored all the same. */
       lines: (stored?.lines ?? []).map((line) => ({
-        ...{ id: line.id, line: line.lineNumber, date: line.date, amount: line.amount, text: line.text },
+        ...{ id: line.id, line: line.lineNumber, date: line.date, text: line.text },
+        amount: formatCents(line.amountCents),
         ...{ match: line.match, problem: line.problem, sameAs: line.sameAs, caution: line.caution },
         suggestions: line.suggestions.map((one) => ({
-          ...{ reference: one.reference, amount: one.amount, reason: one.reason, payer: one.payer },
+          ...{ reference: one.reference, reason: one.reason, payer: one.payer },
+          amount: formatCents(one.amountCents),
           ...{ memberId: one.memberId, email: one.email, employer: one.employer },
         })),
       })),

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
-import { formatCents } from "@/lib/core/money";
 import { clampPage } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -55,10 +54,9 @@ export async function searchLines(
   return {
     total,
     page,
-    sum: formatCents(cents),
-    lines: rows.map(({ amountCents, setAsideById, ...line }) => ({
+    sumCents: cents,
+    lines: rows.map(({ setAsideById, ...line }) => ({
       ...line,
-      amount: formatCents(amountCents),
       /** Null where it was not kept. */
       setAsideBy: nameOf(setAsideById),
     })),

@@ -4,7 +4,6 @@ import { seePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/core/money";
 import { isId } from "@/lib/core/fields";
 import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
 import type { NamedPayer } from "@/lib/payments/schema";
@@ -103,7 +102,6 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         id: line.id,
         lineNumber: line.lineNumber,
         date: line.date.toISOString().slice(0, 10),
-        amount: formatCents(line.amountCents),
         amountCents: line.amountCents,
         text: line.text,
         payer: line.payer,
@@ -131,14 +129,14 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
           ? {
               receipt,
               /** What was left over, if anything is; null for nothing. */
-              credit: leftOver > 0 ? formatCents(leftOver) : null,
+              creditCents: leftOver > 0 ? leftOver : null,
               paid: line.payment.allocations.map(({ amountCents, amountDue }) => ({
                 reference: amountDue.reference,
-                amount: formatCents(amountCents),
+                amountCents,
               })),
               writtenOff: line.writeOffs.map(({ amountCents, amountDue }) => ({
                 reference: amountDue.reference,
-                amount: formatCents(amountCents),
+                amountCents,
               })),
             }
           : null,
@@ -193,10 +191,8 @@ function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
   const payer = due?.isShown ? due : null;
   return {
     reference: one.reference,
-    amount: formatCents(one.amountCents),
     amountCents: one.amountCents,
     reason: one.reason,
-    open: formatCents(due?.openCents ?? 0),
     openCents: due?.openCents ?? 0,
     description: due?.description ?? "",
     /** These are null where the reader has seen as many people as they may within the hour. */

@@ -43,6 +43,18 @@ const plugin = {
         'TemplateElement[value.raw=/(Cents"?|amount"?)[)]?(::\\w+)? *[/] *100/i]',
       "Let the query give cents, and read text that comes from outside with parseCents of @/lib/core/money.",
     ),
+    // An amount is written in one way: no second formatter, no decimals or separators of one's own, no "$" of one's own.
+    "amount-format": forbid(
+      "ImportDeclaration[source.value='@/lib/core/money'] > ImportSpecifier[imported.name=/^(?!format(Cents|Money|Price)$)format/], " +
+        ":matches(FunctionDeclaration, VariableDeclarator)[id.name=/^format\\w*(Amount|Cents|Currency|Dollars|Fee|Money|Price|Sum)s?$/], " +
+        "CallExpression[callee.property.name='toFixed'] > Literal[value=2], " +
+        "MemberExpression[object.name='Intl'][property.name='NumberFormat'], " +
+        "CallExpression[callee.property.name='toLocaleString'] Property[key.name=/^(\\w+FractionDigits|currency)$/], " +
+        "CallExpression[callee.property.name='toLocaleString']:matches([callee.object.name=/(amount|cents|fee|price)$/i], [callee.object.property.name=/(amount|cents|fee|price)$/i]), " +
+        "CallExpression[callee.property.name=/^replace(All)?$/] > Literal[regex.pattern=/d[{]3[}][)][+*]/], " +
+        "TemplateLiteral > TemplateElement[tail=false][value.raw=/(^|[^\\\\])[$]$/]",
+      "Write an amount with formatMoney, a price with formatPrice, and text for programs with formatCents of @/lib/core/money.",
+    ),
     currency: forbid(
       ":matches(Literal, JSXText)[value=/\\bBSD\\b/], TemplateElement[value.raw=/\\bBSD\\b/]",
       "The currency is a constant of @/lib/core/money.",
@@ -50,7 +62,7 @@ const plugin = {
     // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
     money: forbid(
       'TemplateLiteral[quasis.1.value.raw=" "] > Identifier[name="currency"], JSXExpressionContainer > Identifier[name="currency"]',
-      "Write amounts with formatMoney or moneyOf of @/lib/core/money.",
+      "Write amounts with formatMoney of @/lib/core/money.",
     ),
     "route-import": forbid(
       ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^@\\/app\\//]",

@@ -9,7 +9,7 @@ import {
   wallClockOf,
   zoneCity,
 } from "@/lib/core/format";
-import { formatCents, formatSum, formatWhole } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 
 const nassau = "America/Nassau";
 
@@ -47,9 +47,8 @@ describe("what is typed is in the association's zone", () => {
 });
 
 describe("money", () => {
-  it("has two decimals in the contract and as few as it needs on a button", () => {
+  it("has two decimals in the contract", () => {
     expect([formatCents(0), formatCents(35_000), formatCents(12_550)]).toEqual(["0.00", "350.00", "125.50"]);
-    expect([formatWhole(35_000), formatWhole(1_250), formatWhole(0)]).toEqual(["350", "12.50", "0"]);
   });
 });
 
@@ -71,7 +70,7 @@ describe("sums that people read", () => {
     [0, "0.00"],
     [1_500_050, "15,000.50"],
   ])("%d cents are %s", (cents, text) => {
-    expect(formatSum(cents)).toBe(text);
+    expect(formatMoney(cents, null)).toBe(text);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { amountOf, centsOf, formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import * as money from "@/lib/core/money";
+import { amountOf, centsOf, formatCents, formatMoney, parseCents } from "@/lib/core/money";
 
 test("every amount with two decimals survives the way to cents and back", () => {
   const all = Array.from({ length: 100_001 }, (_, cents) => cents);
@@ -18,8 +19,18 @@ test("what is no amount is null and never a wrong sum", () => {
     expect(parseCents(text)).toBeNull();
 });
 
-test("an amount reads alike whether it comes as cents or as text", () => {
-  for (const cents of [0, 7, 7_500, 99_999, 100_000, 125_000, 123_456_789])
-    expect(moneyOf(formatCents(cents))).toBe(formatMoney(cents));
-  expect([7_500, 125_000].map(formatMoney)).toEqual(["75.00 BSD", "1,250.00 BSD"]);
+test("an amount reads with separators and its currency, which another one or a heading replaces", () => {
+  const written = (cents: number) => [
+    formatMoney(cents),
+    formatMoney(cents, "USD"),
+    formatMoney(cents, null),
+  ];
+  expect(written(7_500)).toEqual(["75.00 BSD", "75.00 USD", "75.00"]);
+  expect(written(-123_456_789)).toEqual(["-1,234,567.89 BSD", "-1,234,567.89 USD", "-1,234,567.89"]);
+});
+
+test("an amount is written by one function, a price by another, and text for programs by a third", () => {
+  const others = ["amountOf", "centsOf", "currency", "parseCents", "percentOf"];
+  const writing = Object.keys(money).filter((name) => !others.includes(name));
+  expect(writing.sort()).toEqual(["formatCents", "formatMoney", "formatPrice"]);
 });

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import type { MemberSummary } from "@/lib/personal-data/member-summary";
 import { attendeeBadges } from "@/lib/registrations/labels";
@@ -25,7 +25,7 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
             <p className="text-ink-soft">Nothing to pay</p>
           ) : (
             <p>
-              <span className="font-semibold tabular">{moneyOf(open.amount)}</span>
+              <span className="font-semibold tabular">{formatMoney(open.cents)}</span>
               {open.count > 1 && <span className="text-ink-soft"> from {open.count} amounts due</span>}
             </p>
           )}

@@ -74,7 +74,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
               association={{ bank, timeZone, contactEmail }}
             />
           }
-          payment={isFree(event) ? null : <BankTransfer amount={null} reference={null} bank={bank} />}
+          payment={isFree(event) ? null : <BankTransfer amountCents={null} reference={null} bank={bank} />}
           tools={<ShareTools url={url} title={content.hero.title} />}
         />
       </main>

@@ -4,7 +4,7 @@ import { standardPolicy, type CancellationPolicy } from "@/lib/events/rules";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
 import { wallClockToIso, wallClockOf } from "@/lib/core/format";
-import { centsOf, formatWhole } from "@/lib/core/money";
+import { centsOf, formatCents } from "@/lib/core/money";
 
 const text = z.string();
 
@@ -96,7 +96,7 @@ export function valuesOf(event: EventAnswer, timeZone: string): EventFormValues 
     endDate: wallClockOf(new Date(event.endDate), timeZone),
     location: event.location ?? "",
     topics: event.topics.join(", "),
-    price: formatWhole(centsOf(event.price)),
+    price: formatCents(centsOf(event.price)),
     maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
     cancellationPolicy: typedPolicy(event.cancellationPolicy),
   };

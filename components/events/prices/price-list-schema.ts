@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wallClockOf, wallClockToIso } from "@/lib/core/format";
-import { centsOf, formatWhole } from "@/lib/core/money";
+import { centsOf, formatCents } from "@/lib/core/money";
 import { ratesInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
 
@@ -70,7 +70,7 @@ export function linesOf(rates: EventAnswer["rates"], timeZone: string): PriceLin
   const wallClock = (moment: string | null) => (moment ? wallClockOf(new Date(moment), timeZone) : "");
   return rates.map(({ left: _left, ...rate }) => ({
     ...rate,
-    price: formatWhole(centsOf(rate.price)),
+    price: formatCents(centsOf(rate.price)),
     from: wallClock(rate.from),
     until: wallClock(rate.until),
     capacity: rate.capacity === null ? "" : String(rate.capacity),

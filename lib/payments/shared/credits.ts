@@ -1,7 +1,6 @@
 import "server-only";
 import type { Member, Staff } from "@/lib/auth/member";
 import { isPaidBy, isPaidByPayer, ownerOf, payerOfDue, type Person } from "@/lib/auth/ownership";
-import { formatCents } from "@/lib/core/money";
 import { sql } from "@/lib/db/sql";
 import { Prisma } from "@/lib/db/client";
 import type { PaymentMethod } from "../rules";
@@ -114,6 +113,6 @@ export async function findCreditOf(
 export const usableCents = (credits: readonly Pick<HeldCredit, "cents" | "isOwn">[]): number =>
   sumOf(credits.filter(({ isOwn }) => isOwn));
 
-/** What of a credit an amount due takes. */
-export const usableOf = (creditCents: number, openCents: number): string | null =>
-  creditCents > 0 && openCents > 0 ? formatCents(Math.min(creditCents, openCents)) : null;
+/** What of a credit an amount due takes, in cents. */
+export const usableOf = (creditCents: number, openCents: number): number | null =>
+  creditCents > 0 && openCents > 0 ? Math.min(creditCents, openCents) : null;

@@ -1,7 +1,6 @@
 import "server-only";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
-import { formatCents } from "@/lib/core/format";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, queryPage, searchWords } from "@/lib/db/list";
 import { payerOf } from "../labels";
@@ -56,9 +55,8 @@ type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof paymentFields }>;
 function toFoundPayment({ user, payerName, payerEmail, ...payment }: PaymentRow) {
   const { id, description, amountCents, currency, status, receiptNumber, paymentDate } = payment;
   return {
-    ...{ id, description, currency, status, receiptNumber },
+    ...{ id, description, amountCents, currency, status, receiptNumber },
     payer: payerOf({ ...payment, user, payerName, payerEmail }).name,
-    amount: formatCents(amountCents),
     paymentDate: paymentDate.toISOString(),
     refundStatus: refundStatusOf(payment),
   };

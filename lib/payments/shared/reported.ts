@@ -1,5 +1,4 @@
 import "server-only";
-import { formatCents } from "@/lib/core/format";
 import { db, type Prisma } from "@/lib/db/client";
 import { isPending } from "./pending-report";
 import type { Reporter } from "./report";
@@ -15,8 +14,7 @@ export const reportFields = {
 type Row = Prisma.PaymentReportGetPayload<{ select: typeof reportFields }>;
 
 export const toReport = ({ id, amountCents, method, paidOn, createdAt, fileName, dues }: Row) => ({
-  ...{ id, method, fileName },
-  amount: formatCents(amountCents),
+  ...{ id, amountCents, method, fileName },
   paidOn: paidOn.toISOString(),
   reportedAt: createdAt.toISOString(),
   dues: stillMeant(dues),
@@ -57,7 +55,7 @@ export async function findReported(amountDueIds: string[], { userId, payerEmail 
     })),
     declined: declined &&
       pending.length === 0 && {
-        amount: formatCents(declined.amountCents),
+        amountCents: declined.amountCents,
         paidOn: declined.paidOn.toISOString(),
         reason: declined.declinedReason ?? "",
       },

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents, formatMoney } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { applyEntry, type Effect, type Share } from "../account";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
@@ -69,8 +69,8 @@ export async function settleByCredit(
     }
     paid.push({
       reference: due.reference,
-      amount: formatCents(share.amountCents),
-      open: formatCents(unpaidCents(account.dues[due.id]!)),
+      amountCents: share.amountCents,
+      openCents: unpaidCents(account.dues[due.id]!),
       receiptNumbers: [...new Set(used.flatMap((one) => one.receiptNumber ?? []))],
     });
   }
@@ -81,7 +81,7 @@ export async function settleByCredit(
   return paid;
 }
 
-type CreditUsed = { reference: string; amount: string; open: string; receiptNumbers: number[] };
+type CreditUsed = { reference: string; amountCents: number; openCents: number; receiptNumbers: number[] };
 
 /** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */
 function usesOf(all: Credit[], { dueId, amountCents }: Share) {

@@ -1,7 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
-import { formatCents } from "@/lib/core/money";
 import { db } from "@/lib/db/client";
 import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
@@ -95,7 +94,7 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
       canWithdraw: report === last && report.dues.every(({ id }) => account.dueIds.includes(id)),
     })),
     /** What can still be reported; null when all is. */
-    open: rest.length > 0 ? formatCents(rest.reduce((sum, due) => sum + unpaidCents(due), 0)) : null,
+    openCents: rest.length > 0 ? rest.reduce((sum, due) => sum + unpaidCents(due), 0) : null,
     declined,
   };
 }

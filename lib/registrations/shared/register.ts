@@ -175,7 +175,7 @@ function toAnswer(seat: Seat, due: Due | null) {
     ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
     pageUrl: `/registration/${ticketCode}`,
   };
-  return { ...facts, message: nextStep(facts) };
+  return { ...facts, message: nextStep({ ...facts, amountCents: seat.amountCents }) };
 }
 
 /** The response of POST /api/event-registrations. */

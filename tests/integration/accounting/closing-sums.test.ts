@@ -87,7 +87,10 @@ async function sumsAndLists(admin: Admin, browser: Browser) {
       .total;
   const lines = (days: { from: string | null; to: string | null }) =>
     searchLines(admin, { show: "to_match", page: 1, size: 10, ...days });
-  const figuresOf = ({ total, sum }: Awaited<ReturnType<typeof lines>>) => ({ count: total, amount: sum });
+  const figuresOf = ({ total, sumCents }: Awaited<ReturnType<typeof lines>>) => ({
+    count: total,
+    amount: formatCents(sumCents),
+  });
   const owedBack = await browser.within(() =>
     searchPayments(admin, { text: "", sort: "", filter: "to_be_paid_back", page: 1, size: 10 }),
   );

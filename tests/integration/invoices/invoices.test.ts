@@ -437,7 +437,7 @@ describe("the search for an employer's invoice", () => {
     );
     expect(await find(dues.reference, treasurer)).toMatchObject([
       {
-        ...{ member: `${member.firstName} ${member.lastName}`, payer: member.id, amount: "300.00" },
+        ...{ member: `${member.firstName} ${member.lastName}`, payer: member.id, amountCents: 30_000 },
         ...{ isOpen: true, invoice: null, canBeInvoiced: true },
       },
     ]);
@@ -509,7 +509,7 @@ describe("the list of invoices", () => {
     ]);
     await cancel(number, await theTreasurer());
     expect((await listMyInvoiceable(me)).map(({ reference }) => reference)).toContain(dues.reference);
-    expect(await listMyInvoices(me)).toMatchObject([{ number, creditNote: "CN-1001", total: "350.00" }]);
+    expect(await listMyInvoices(me)).toMatchObject([{ number, creditNote: "CN-1001", totalCents: 35_000 }]);
   });
 });
 

@@ -15,7 +15,7 @@ it("a renewal link leads to reference and amount, says nothing about the person,
   const due = await anOpenDue(member.id);
   const token = tokenOf(due.id);
   const found = await findRenewal(token);
-  expect(found).toMatchObject({ id: due.id, reference: due.reference, amount: "350.00", isSettled: false });
+  expect(found).toMatchObject({ id: due.id, reference: due.reference, openCents: 35_000, isSettled: false });
   const { userId, ...shown } = found!;
   expect(userId).toBe(member.id);
   expect(JSON.stringify(shown)).not.toContain(member.lastName);

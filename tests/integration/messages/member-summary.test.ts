@@ -36,7 +36,7 @@ it("a conversation's member is summed up: standing, what is open, and the newest
   for (let count = 0; count < 4; count++) await aDocument(member);
   const seen = await (await staffWith("membership"))(tamika.id);
   expect(seen.standing).toMatch(/\.$/);
-  expect(seen.open).toEqual({ amount: "102.00", count: 4 });
+  expect(seen.open).toEqual({ cents: 10_200, count: 4 });
   expect(seen.registrations?.map(({ event }) => event.title)).toEqual(["Event 3", "Event 2", "Event 1"]);
   expect(seen.documents).toHaveLength(3);
   const treasurer = await (await staffWith("treasurer"))(tamika.id);

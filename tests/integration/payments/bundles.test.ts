@@ -78,15 +78,15 @@ describe("several amounts under one reference", () => {
     const reference = await aBundle();
     expect(isReference(reference)).toBe(true);
     expect(await shown()).toMatchObject([
-      { reference, open: "425.00", items: [{ id: seat.id }, { id: dues.id }] },
+      { reference, openCents: 42_500, items: [{ id: seat.id }, { id: dues.id }] },
     ]);
     expect(await findReferencedDues(reference)).toEqual(
       [seat, dues].map(({ id, reference: own }) => ({ id, reference: own })),
     );
     await pay(dues.id, 10_000);
-    expect(await shown()).toMatchObject([{ open: "325.00" }]);
+    expect(await shown()).toMatchObject([{ openCents: 32_500 }]);
     await pay(seat.id, 7_500);
-    expect(await shown()).toMatchObject([{ open: "250.00", items: [{ id: dues.id }] }]);
+    expect(await shown()).toMatchObject([{ openCents: 25_000, items: [{ id: dues.id }] }]);
     await pay(dues.id, 25_000);
     expect(await shown()).toEqual([]);
     expect(await findReferencedDues(reference)).toHaveLength(2);
@@ -228,8 +228,8 @@ describe("a bundle's reference", () => {
     });
     expect(receivables.map(({ id }) => id).sort()).toEqual([dues.id, seat.id].sort());
     const { payments } = await searchPayments(admin, { ...page, text: reference });
-    expect(payments).toMatchObject([{ amount: "100.00" }]);
-    expect(await findOpenAmount(admin, reference)).toMatchObject({ reference, open: "325.00" });
+    expect(payments).toMatchObject([{ amountCents: 10_000 }]);
+    expect(await findOpenAmount(admin, reference)).toMatchObject({ reference, openCents: 32_500 });
     const { members } = await searchMembers(admin, { ...page, text: reference, status: null, type: null });
     expect(members).toMatchObject([{ id: member.id }]);
     const { total } = await searchAttendees(admin, seat.eventId, { ...page, text: reference, filter: null });

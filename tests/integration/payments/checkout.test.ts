@@ -47,7 +47,7 @@ describe("looking at the payment page", () => {
     expect(await findUpcomingDues(member)).toMatchObject({
       state,
       description: "Annual membership dues",
-      amount: "350.00",
+      amountCents: 35_000,
       dueDate: member.nextPaymentDate,
     });
     expect([await db.amountDue.count(), await listOwed(member)]).toEqual([0, []]);
@@ -56,7 +56,7 @@ describe("looking at the payment page", () => {
   it("shows nobody else's dues, under their reference", async () => {
     const [member, other] = [await person(), await person()];
     const { id, reference } = await anOpenDue(member.id);
-    expect(await findOpenDues(member)).toMatchObject({ id, reference, amount: "350.00", settledAt: null });
+    expect(await findOpenDues(member)).toMatchObject({ id, reference, amountCents: 35_000, settledAt: null });
     expect(await findOpenDues(other)).toBeNull();
   });
 });
@@ -107,13 +107,13 @@ describe("the year's fee", () => {
     expect(await findOpenDues(member)).toMatchObject({
       id: first.id,
       reference: first.reference,
-      amount: "200.00",
+      amountCents: 20_000,
     });
 
     await transaction(() => settleDue(sales, { dueId: first.id, amountCents: 20_000 }, money));
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await findMembershipDue(member, first.id)).toMatchObject({
-      amount: "200.00",
+      amountCents: 20_000,
       settledAt: money.paymentDate,
       paymentUrl: null,
       receiptUrl: expect.stringMatching(/^\/api\/payments\/[\w-]+\/receipt$/) as string,
@@ -165,7 +165,7 @@ describe("what is due for a registration", () => {
     for (const way of [id, event.id])
       expect(await findEventDue(member, way)).toMatchObject({
         reference,
-        amount: "85.00",
+        amountCents: 8_500,
         settledAt: null,
         event: { id: event.id },
       });

@@ -76,7 +76,7 @@ describe("a payment without an amount due", () => {
     const use = (await signedInAs(member)).within(() =>
       action(spendMyCredit)({ reference: dues.reference, amount: "120.00" }),
     );
-    expect(await use).toMatchObject({ ok: true, data: { open: "0.00" } });
+    expect(await use).toMatchObject({ ok: true, data: { openCents: 0 } });
     expect(await credits(browser)).toMatchObject({ total: "0.00", items: [] });
   });
 
@@ -228,10 +228,10 @@ describe("a credit that is used for others", () => {
     await db.outboxEmail.deleteMany();
     const outcome = await assign(browser, id, shares);
     expect(outcome).toMatchObject({ ok: true });
-    expect(outcome.ok && outcome.data.used.map(({ reference, open }) => [reference, open])).toEqual(
+    expect(outcome.ok && outcome.data.used.map(({ reference, openCents }) => [reference, openCents])).toEqual(
       expect.arrayContaining([
-        [seat.reference, "0.00"],
-        [ivys.reference, "30.00"],
+        [seat.reference, 0],
+        [ivys.reference, 3_000],
       ]),
     );
     expect(await credits(browser)).toMatchObject({ total: "50.00", items: [{ id, amount: "50.00" }] });
@@ -346,7 +346,7 @@ describe("what is owed back", () => {
     const dues = await anOpenDue(member.id);
     const use = (amount: string) => async () =>
       (await signedInAs(member)).within(() => action(spendMyCredit)({ reference: dues.reference, amount }));
-    expect(await use("30.00")()).toMatchObject({ ok: true, data: { open: "0.00", receiptNumbers: [1001] } });
+    expect(await use("30.00")()).toMatchObject({ ok: true, data: { openCents: 0, receiptNumbers: [1001] } });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: dues.id } })).toMatchObject({
       paidCents: 3_000,
     });
@@ -379,7 +379,7 @@ describe("what is owed back", () => {
     const spend = async (amount: string) =>
       (await signedInAs(member)).within(() => action(spendMyCredit)({ reference: next.reference, amount }));
     expect(await spend("50.01")).toMatchObject({ ok: false, code: "changed_meanwhile" });
-    expect(await spend("50.00")).toMatchObject({ ok: true, data: { open: "10.00" } });
+    expect(await spend("50.00")).toMatchObject({ ok: true, data: { openCents: 1_000 } });
     expect((await db.registration.findUniqueOrThrow({ where: { id: stays!.id } })).state).toBe("confirmed");
   });
 

@@ -86,7 +86,7 @@ describe("a credit", () => {
     expect(await useFor(desk, seat, 1_500)).toEqual({
       ok: true,
       data: {
-        ...{ reference: seat.reference, amount: "15.00", open: "0.00" },
+        ...{ reference: seat.reference, amountCents: 1_500, openCents: 0 },
         receiptNumbers: [paid.receiptNumber],
       },
     });
@@ -139,7 +139,7 @@ describe("a credit", () => {
     await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(2_500, member);
     await db.outboxEmail.deleteMany();
-    expect(await useFor(desk, seat, 1_000)).toMatchObject({ ok: true, data: { open: "15.00" } });
+    expect(await useFor(desk, seat, 1_000)).toMatchObject({ ok: true, data: { openCents: 1_500 } });
     expect([await stateOf(seat.id), (await dueOf(seat.dueId)).paidCents]).toEqual(["held", 1_000]);
     const { template, text } = await db.outboxEmail.findFirstOrThrow();
     expect(template).toBe("part_received");
@@ -164,7 +164,7 @@ describe("a credit", () => {
     const person = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     await aPaymentWithRest(person, 40_000);
     const dues = await anOpenDue(person.id);
-    expect(await useMine(person, dues, 35_000)).toMatchObject({ ok: true, data: { open: "0.00" } });
+    expect(await useMine(person, dues, 35_000)).toMatchObject({ ok: true, data: { openCents: 0 } });
     const after = await db.user.findUniqueOrThrow({ where: { id: person.id } });
     expect(after.nextPaymentDate!.getTime() - nextPaymentDate.getTime()).toBeGreaterThan(364 * 86_400_000);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "dues_received" } });
@@ -330,16 +330,20 @@ describe("whose a credit is", () => {
     const { reference } = await aSeat(700, member);
     const larger = await aSeat(2_000, member);
     const usable = async (person: object, id = member.id) =>
-      (await listDuesOf(person as Admin, id)).map((due) => due.usableCredit);
-    expect(await usable(treasurer)).toEqual(["7.00", "10.00"]);
+      (await listDuesOf(person as Admin, id)).map((due) => due.usableCents);
+    expect(await usable(treasurer)).toEqual([700, 1_000]);
     expect(await usable(await aStaffMember([{ role: "auditor", eventId: null }]))).toEqual([null, null]);
     await aPaymentWithRest(treasurer, 1_000);
     await aSeat(700, treasurer);
     expect(await usable(treasurer, treasurer.id)).toEqual([null]);
     const find = (typed: string) => desk.within(() => action(findAmountsDue)({ text: typed }));
-    expect(await find(reference)).toMatchObject({ data: { amounts: [{ open: "7.00", credit: "10.00" }] } });
+    expect(await find(reference)).toMatchObject({
+      data: { amounts: [{ openCents: 700, creditCents: 1_000 }] },
+    });
     await useFor(desk, larger, 1_000);
-    expect(await find(reference)).toMatchObject({ data: { amounts: [{ open: "7.00", credit: null }] } });
+    expect(await find(reference)).toMatchObject({
+      data: { amounts: [{ openCents: 700, creditCents: null }] },
+    });
   });
 });
 

@@ -68,11 +68,11 @@ describe("what finds money", () => {
     expect(await references("rolle")).toEqual([later.reference, late.reference]);
     const { dues: found, payments } = await find("alth rol");
     expect(found[0]).toMatchObject({
-      ...{ member: "Althea Rolle", description: "Annual membership dues", open: "350.00" },
+      ...{ member: "Althea Rolle", description: "Annual membership dues", openCents: 35_000 },
       state: "open",
     });
     expect(payments).toMatchObject([
-      { payer: "Althea Rolle", amount: "350.00", receiptNumber: 1002, status: "completed" },
+      { payer: "Althea Rolle", amountCents: 35_000, receiptNumber: 1002, status: "completed" },
       { receiptNumber: 1001 },
     ]);
   });
@@ -90,7 +90,7 @@ describe("what finds money", () => {
     await pay(id, 35_000);
     for (const text of [reference, `${reference.slice(0, 4)} - ${reference.slice(4)}`.toLowerCase()]) {
       const found = await find(text);
-      expect(found.dues, text).toMatchObject([{ reference, state: "paid", open: "0.00" }]);
+      expect(found.dues, text).toMatchObject([{ reference, state: "paid", openCents: 0 }]);
       expect(found.payments, text).toMatchObject([{ receiptNumber: 1001 }]);
     }
   });
@@ -100,7 +100,7 @@ describe("what finds money", () => {
     await pay(part.id, 10_000);
     expect(await references("250")).toEqual([part.reference]);
     expect(await references("BSD 350.00")).toEqual([whole.reference]);
-    expect(await find("$100.00")).toMatchObject({ dues: [], payments: [{ amount: "100.00" }] });
+    expect(await find("$100.00")).toMatchObject({ dues: [], payments: [{ amountCents: 10_000 }] });
     const large = await dues(1, { annualFeeCents: 123_450 });
     expect(await references("1,234.50")).toEqual([large.reference]);
   });
@@ -154,13 +154,13 @@ describe("what finds money", () => {
 
   it("says what is the reader's own, and what the payer has in credit", async () => {
     const own = await anOpenDue(treasurer.id);
-    expect((await find(own.reference)).dues).toMatchObject([{ isOwn: true, credit: null }]);
+    expect((await find(own.reference)).dues).toMatchObject([{ isOwn: true, creditCents: null }]);
     const payer = await aMember();
     const { id, reference } = await anOpenDue(payer.id);
     await pay(id, 35_000, { amountCents: 36_000 });
     const next = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), payer);
-    expect((await find(next.reference)).dues).toMatchObject([{ isOwn: false, credit: "10.00" }]);
-    expect((await find(reference)).dues).toMatchObject([{ open: "0.00", state: "paid" }]);
+    expect((await find(next.reference)).dues).toMatchObject([{ isOwn: false, creditCents: 1_000 }]);
+    expect((await find(reference)).dues).toMatchObject([{ openCents: 0, state: "paid" }]);
   });
 
   const max = 50;

@@ -32,7 +32,7 @@ describe("a notification that matched nothing", () => {
       { reference: one.reference, amount: "200.00" },
       { reference: other.reference, amount: "150" },
     ]);
-    expect(outcome).toMatchObject({ ok: true, data: { credit: "150.00" } });
+    expect(outcome).toMatchObject({ ok: true, data: { creditCents: 15_000 } });
     expect(await db.payment.findMany({ include: { allocations: true } })).toMatchObject([
       {
         ...{ amountCents: 50_000, allocatedCents: 35_000, providerReference: "PL-1", method: "paylanes" },

@@ -137,11 +137,11 @@ describe("a seat whose payment is reported", () => {
 describe("a reported payment", () => {
   it("is shown to the member and the treasurer, and pays nothing", async () => {
     const id = await aReport();
-    expect(await mine()).toMatchObject([{ id, amount: "350.00", dues: [{ id: due.id }] }]);
+    expect(await mine()).toMatchObject([{ id, amountCents: 35_000, dues: [{ id: due.id }] }]);
     expect((await findReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
-      ...{ total: 1, reports: [{ id, name: `${member.firstName} ${member.lastName}`, amount: "350.00" }] },
+      ...{ total: 1, reports: [{ id, name: `${member.firstName} ${member.lastName}`, amountCents: 35_000 }] },
     });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
       ...{ paidCents: 0, closedAt: null },

@@ -109,13 +109,14 @@ describe("receivables", () => {
 
   it("show a held seat as open until the end of its hold", async () => {
     const seat = await aHeldSeat();
-    const shown = { state: "open", open: "75.00", dueDate: seat.heldUntil.toISOString() };
+    const due = { state: "open", dueDate: seat.heldUntil.toISOString() };
+    const shown = { ...due, open: "75.00" };
     expect(await read()).toMatchObject({ total: "75.00", items: [shown] });
     expect(await (await quote(seat.reference)).json()).toMatchObject(shown);
     expect(await found("?state=open")).toEqual([seat.reference]);
     expect(await found("?state=not_due_yet")).toEqual([]);
     const member = { ...seat.member, sessionHash: "" };
-    expect(await listOwed(member)).toMatchObject([shown]);
+    expect(await listOwed(member)).toMatchObject([{ ...due, openCents: 7_500 }]);
     // Without a hold: its event has started.
     await db.registration.update({ where: { id: seat.id }, data: { heldUntil: null } });
     expect(await read()).toMatchObject({ total: "75.00", items: [{ state: "open" }] });
@@ -291,7 +292,7 @@ describe("a quoted reference", () => {
       return noticeIn(page);
     };
     expect(await shown()).toMatchObject({
-      ...{ reference, state: "not_due_yet", open: "350.00", description: "Annual membership dues" },
+      ...{ reference, state: "not_due_yet", openCents: 35_000, description: "Annual membership dues" },
     });
     await pay(id, 35_000);
     expect(await shown()).toBeNull();

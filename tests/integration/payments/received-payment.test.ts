@@ -200,13 +200,13 @@ describe("a payment that fits no single amount", () => {
     };
     expect(await find(` ${seats[0].reference.toLowerCase()}`)).toMatchObject([
       {
-        ...{ reference: seats[0].reference, open: "250.00", state: "open" },
+        ...{ reference: seats[0].reference, openCents: 25_000, state: "open" },
         member: `${people[0].firstName} ${people[0].lastName}`,
       },
     ]);
     expect(await find(newReference())).toEqual([]);
     await browser.within(() => action(markPaymentFailed)({ id: seats[0].id }));
-    expect(await find(seats[0].reference)).toMatchObject([{ open: "0.00", state: "void" }]);
+    expect(await find(seats[0].reference)).toMatchObject([{ openCents: 0, state: "void" }]);
   });
 
   it("of a part is refused under the lock when the seat was released meanwhile", async () => {

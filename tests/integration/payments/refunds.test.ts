@@ -284,7 +284,7 @@ describe("membership dues that were charged back", () => {
     expect(await user()).toMatchObject({ membershipStatus: "active", nextPaymentDate });
     const [due, ...others] = await listOwed(member);
     expect(due).toMatchObject({
-      open: "500.00",
+      openCents: 50_000,
       purpose: "membership",
       dueDate: nextPaymentDate.toISOString(),
     });

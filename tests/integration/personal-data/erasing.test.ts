@@ -170,7 +170,7 @@ describe("deleting a member", () => {
     const { payments } = await searchPayments(admin as unknown as Admin, asked);
     expect(payments).toMatchObject([
       {
-        ...{ receiptNumber: paid.receiptNumber, amount: "50.00", reference },
+        ...{ receiptNumber: paid.receiptNumber, amountCents: 5_000, reference },
         ...{ payer: "Former attendee", payerEmail: null },
       },
     ]);

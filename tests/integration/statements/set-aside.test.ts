@@ -41,7 +41,7 @@ it("keeps who set a line aside, when and why, lists it, and audits that and taki
   expect(await plan(interest, true, "  Interest of the bank ")).toMatchObject({ ok: true });
   expect(await listed()).toEqual([
     expect.objectContaining({
-      ...{ id: interest, day: "2026-11-02", amount: "12.40", text: "INTEREST", statement: "November" },
+      ...{ id: interest, day: "2026-11-02", amountCents: 1_240, text: "INTEREST", statement: "November" },
       ...{ setAsideBy: "Tess Treasurer", setAsideAt: expect.any(Date), reason: "Interest of the bank" },
     }),
   ]);

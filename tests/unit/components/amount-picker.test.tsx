@@ -7,8 +7,8 @@ import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 
 const due = (reference: string, facts: Partial<AmountDueFound> = {}): AmountDueFound => ({
   ...{ reference, member: "Ada Rolle", memberId: null, email: null, employer: null, description: "Dues" },
-  ...{ open: "350.00", state: "open", payer: reference, amount: "350.00", isOpen: true, isOwn: false },
-  ...{ credit: null, invoice: null, canBeInvoiced: true, ...facts },
+  ...{ openCents: 35_000, state: "open", payer: reference, amountCents: 35_000, isOpen: true, isOwn: false },
+  ...{ creditCents: null, invoice: null, canBeInvoiced: true, ...facts },
 });
 
 function Choosing({ amounts, money }: { amounts: AmountDueFound[]; money: number | null }) {
@@ -57,8 +57,8 @@ test("an amount gets all that is outstanding while nobody has said how much was 
 
 test.each([
   [{ isOwn: true }, "Your own payment"],
-  [{ open: "0.00", state: "paid" as const, isOpen: false }, "Paid"],
-  [{ open: "0.00", state: "void" as const, isOpen: false }, "Not owed"],
+  [{ openCents: 0, state: "paid" as const, isOpen: false }, "Paid"],
+  [{ openCents: 0, state: "void" as const, isOpen: false }, "Not owed"],
 ])("an amount with %o can't be chosen, and says so: %s", async (facts, words) => {
   await type("K7Q2M9XD", [due("K7Q2M9XD", facts)]);
   expect(chosen()).toEqual([]);

@@ -104,7 +104,7 @@ test.each([
 );
 
 describe("the form says whether the payer reads the reason", () => {
-  const due = { reference: "K7Q2M9XD", description: "Annual membership dues", open: "350.00" };
+  const due = { reference: "K7Q2M9XD", description: "Annual membership dues", openCents: 35_000 };
   const dialog = { isOpen: true, onOpenChange: () => {}, opener: { current: null } };
   const never = (() => new Promise(() => {})) as never;
 

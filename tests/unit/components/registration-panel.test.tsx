@@ -33,7 +33,7 @@ const facts: ComponentProps<typeof RegistrationPanel> = {
   waiting: null,
 };
 const registered = { state: "registered", deadline: "Nov 30, 2026, 11:59 PM" } as const;
-const due = { amount: "125.00", reference: "3FEP9JVP", paymentUrl: null };
+const due = { amountCents: 12_500, reference: "3FEP9JVP", paymentUrl: null };
 const notice = () => screen.queryByText(/^Online payment is unavailable at the moment/);
 
 test("a paid registration says before it is made that nobody can pay online", () => {

@@ -34,7 +34,7 @@ async function reportWithProof() {
     <>
       <ReportedDues
         {...{ subject: "Annual dues", reports: [], today }}
-        rest={{ amountDueIds: [due], open: "350.00" }}
+        rest={{ amountDueIds: [due], openCents: 35_000 }}
       />
       <Toaster />
     </>,

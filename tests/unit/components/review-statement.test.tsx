@@ -16,13 +16,13 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
 beforeEach(() => planLineAction.mockClear());
 
 const suggestion = (reference: string, facts: Partial<SuggestionView> = {}): SuggestionView => ({
-  ...{ reference, amount: "350.00", amountCents: 35_000, reason: "Amount and name agree" },
-  ...{ open: "350.00", openCents: 35_000, description: "Dues", payer: "Ada Rolle" },
+  ...{ reference, amountCents: 35_000, reason: "Amount and name agree" },
+  ...{ openCents: 35_000, description: "Dues", payer: "Ada Rolle" },
   ...{ memberId: null, email: null, employer: null, isOwn: false, ...facts },
 });
 
 const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): StatementLineView => ({
-  ...{ id: `line ${lineNumber}`, lineNumber, date: "2026-11-02", amount: "350.00", amountCents: 35_000 },
+  ...{ id: `line ${lineNumber}`, lineNumber, date: "2026-11-02", amountCents: 35_000 },
   ...{ text: "ADA ROLLE", payer: null, account: null, match: "suggested", suggestions: [] },
   ...{
     isAmbiguous: false,
@@ -146,7 +146,7 @@ describe("setting a line aside", () => {
   });
 
   test("is for money that came alone", () => {
-    show([line(2, { amountCents: -500, amount: "-5.00" })]);
+    show([line(2, { amountCents: -500 })]);
     fireEvent.keyDown(document.body, { key: "i" });
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -6,8 +6,8 @@ import plugin from "../../../scripts/testing/house-rules.mjs";
 import { inRoot } from "../../../scripts/paths.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 
-/** Where a rule holds, and what breaks it there. */
-const faults: Record<string, { file: string; text: string }> = {
+/** Where a rule holds, and what breaks it there: each of several texts is a line, and breaks it alone. */
+const faults: Record<string, { file: string; text: string | string[] }> = {
   environment: { file: "lib/a.ts", text: "export const secret = process.env.SECRET;" },
   "process-value": { file: "lib/n.ts", text: "export const age = () => process.uptime();" },
   sql: { file: "lib/b.ts", text: "declare const db: any; export const rows = db.$queryRaw`SELECT 1`;" },
@@ -15,6 +15,21 @@ const faults: Record<string, { file: string; text: string }> = {
   "amount-text": {
     file: "lib/o.ts",
     text: "export const isFree = (seat: { paymentAmount: string }) => Number(seat.paymentAmount) === 0;",
+  },
+  "amount-format": {
+    file: "lib/p.ts",
+    text: [
+      'import { formatSum } from "@/lib/core/money"; export { formatSum as inWords };',
+      "export const formatAmount = (cents: number) => String(cents);",
+      "export function formatFees(cents: number) { return String(cents); }",
+      "export const fixed = (amount: number) => amount.toFixed(2);",
+      'export const ofIntl = new Intl.NumberFormat("en");',
+      'export const ofLocale = (sum: number) => sum.toLocaleString("en", { minimumFractionDigits: 2 });',
+      'export const inCurrency = (sum: number) => sum.toLocaleString("en", { style: "currency", currency: "X" });',
+      'export const grouped = (row: { priceCents: number }) => row.priceCents.toLocaleString("en");',
+      'export const separated = (amount: string) => amount.replace(/\\B(?=(\\d{3})+\\.)/g, ",");',
+      "export const dollars = (sum: number) => `$${sum}`;",
+    ],
   },
   currency: { file: "components/d.tsx", text: "export const Sum = () => <p>350.00 BSD</p>;" },
   money: {
@@ -50,7 +65,7 @@ const faults: Record<string, { file: string; text: string }> = {
 };
 
 const folder = temporaryFolder();
-let found: { filename: string; code: string }[] = [];
+let found: { filename: string; code: string; labels: { span: { line: number } }[] }[] = [];
 
 beforeAll(() => {
   // The portal's own configuration, with the paths of its own folders.
@@ -61,7 +76,13 @@ beforeAll(() => {
   fs.writeFileSync(path.join(folder, ".oxlintrc.json"), JSON.stringify(config));
   for (const { file, text } of Object.values(faults)) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    fs.writeFileSync(path.join(folder, file), `${text}\n`);
+    fs.writeFileSync(
+      path.join(folder, file),
+      [text]
+        .flat()
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
   }
   const oxlint = inRoot("node_modules", "oxlint", "bin", "oxlint");
   const { stdout } = spawnSync(process.execPath, [oxlint, "--format=json", "."], {
@@ -74,11 +95,15 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe("the house's own rules of the linter", () => {
-  it.each(Object.keys(plugin.rules))("%s is reported where it is broken", (rule) => {
+  it.each(Object.keys(plugin.rules))("%s is reported wherever it is broken", (rule) => {
     const fault = faults[rule];
     expect(fault, "a rule without a planted fault").toBeDefined();
-    expect(found.filter(({ filename }) => filename === fault?.file).map(({ code }) => code)).toContain(
-      `house(${rule})`,
+    const reported = found.filter(
+      ({ filename, code }) => filename === fault?.file && code === `house(${rule})`,
+    );
+    const lines = new Set(reported.flatMap(({ labels }) => labels.map(({ span }) => span.line)));
+    expect([...lines].sort((one, other) => one - other)).toEqual(
+      [fault?.text].flat().map((_, index) => index + 1),
     );
   });
 });

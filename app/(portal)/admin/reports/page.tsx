@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { currency, formatMoney, formatSum } from "@/lib/core/money";
+import { currency, formatMoney } from "@/lib/core/money";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
@@ -28,7 +28,7 @@ import { YearChoice } from "./_components/year-choice";
 
 export const metadata: Metadata = { title: "Reports" };
 
-const ofMoney = { minStep: 100, tick: (cents: number) => formatSum(cents).replace(".00", "") };
+const ofMoney = { minStep: 100, tick: (cents: number) => formatMoney(cents, null).replace(".00", "") };
 
 /** Charts of a year, each with its figures in a table, next to the year before when that is chosen. */
 export default async function ReportsPage({ searchParams }: PageProps<"/admin/reports">) {

@@ -7,7 +7,7 @@ import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
-import { formatCents, moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
 import type { Owed } from "@/lib/payments/owed-queries";
@@ -58,7 +58,7 @@ export function AmountsDue(props: AmountsDueProps) {
         }))}
         rest={
           reported.rest.length > 0
-            ? { amountDueIds: reported.rest.map(({ id }) => id), open: sumOf(reported.rest) }
+            ? { amountDueIds: reported.rest.map(({ id }) => id), openCents: sumOf(reported.rest) }
             : null
         }
         today={calendarDayOf(new Date(), timeZone)}
@@ -81,7 +81,7 @@ export function AmountsDue(props: AmountsDueProps) {
                 {creditCents > 0 && (
                   <UseCredit
                     due={one}
-                    amount={formatCents(Math.min(creditCents, one.openCents))}
+                    amountCents={Math.min(creditCents, one.openCents)}
                     label="Use credit"
                     onUse={spendMyCreditAction}
                   />
@@ -104,19 +104,19 @@ export function AmountsDue(props: AmountsDueProps) {
           <CardContent>
             <MyCredits credits={credits} timeZone={timeZone} className="mb-3" />
             <Amounts of={due.length > 0 ? due : ahead} />
-            {due.length > 0 && <Total amount={sumOf(due)} />}
+            {due.length > 0 && <Total amountCents={sumOf(due)} />}
             {due.length > 0 && ahead.length > 0 && (
               <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
                 <span>Not due yet</span>
-                <span className="whitespace-nowrap tabular">{moneyOf(sumOf(ahead))}</span>
+                <span className="whitespace-nowrap tabular">{formatMoney(sumOf(ahead))}</span>
               </p>
             )}
           </CardContent>
         </Card>
         {owed.length > 1 && (
           <PaySeveral
-            owed={owed.map(({ id, description, reference, open, openCents }) => ({
-              ...{ id, description, reference, open, openCents },
+            owed={owed.map(({ id, description, reference, openCents }) => ({
+              ...{ id, description, reference, openCents },
             }))}
             preselected={sameAccount.length > 1 ? sameAccount.map(({ id }) => id) : []}
           />
@@ -189,14 +189,14 @@ export function AmountsDue(props: AmountsDueProps) {
 function Amounts({ of }: { of: Owed[] }) {
   return (
     <dl className="grid gap-2.5 text-sm">
-      {of.map(({ id, description, open }) => (
+      {of.map(({ id, description, openCents }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{description}</dt>
-          <dd className="font-medium whitespace-nowrap tabular">{moneyOf(open)}</dd>
+          <dd className="font-medium whitespace-nowrap tabular">{formatMoney(openCents)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const sumOf = (owed: Owed[]) => formatCents(owed.reduce((sum, { openCents }) => sum + openCents, 0));
+const sumOf = (owed: Owed[]) => owed.reduce((sum, { openCents }) => sum + openCents, 0);

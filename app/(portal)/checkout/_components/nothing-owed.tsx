@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import type { Back } from "@/components/payments/checkout-frame";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { UpcomingDues } from "@/lib/cashier/checkout";
 import type { HeldCredit } from "@/lib/payments/shared/credits";
 import { wayToMembership, type Stage } from "@/lib/members/labels";
@@ -52,7 +52,7 @@ function nextOf(ahead: UpcomingDues | null, stage: Stage, timeZone: string): Nex
   if (ahead.state === "awaiting_approval") return wayToMembership(stage);
   const when = ahead.dueDate ? ` are due on ${formatDate(ahead.dueDate, timeZone)}` : " can be paid now";
   return {
-    sentence: `Your next membership dues of ${moneyOf(ahead.amount)}${when}.`,
+    sentence: `Your next membership dues of ${formatMoney(ahead.amountCents)}${when}.`,
     link: { href: "/checkout/membership", label: "See membership dues" },
   };
 }

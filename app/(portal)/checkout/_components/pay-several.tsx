@@ -5,12 +5,12 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Total } from "@/components/payments/checkout-frame";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { formatCents, moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import { bundleAmountsAction } from "../actions";
 
 type PaySeveralProps = {
-  owed: Pick<Owed, "id" | "description" | "reference" | "open" | "openCents">[];
+  owed: Pick<Owed, "id" | "description" | "reference" | "openCents">[];
   /** The ids that are chosen at first. */
   preselected: string[];
 };
@@ -44,7 +44,7 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
           <legend className="text-sm text-ink-soft">
             Choose what you pay with one transfer, and get one reference for it.
           </legend>
-          {owed.map(({ id, description, reference, open }) => (
+          {owed.map(({ id, description, reference, openCents }) => (
             <label key={id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
               <input
                 type="checkbox"
@@ -55,12 +55,12 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
               </span>
-              <span className="font-medium whitespace-nowrap tabular">{moneyOf(open)}</span>
+              <span className="font-medium whitespace-nowrap tabular">{formatMoney(openCents)}</span>
             </label>
           ))}
         </fieldset>
         <div aria-live="polite">
-          <Total amount={formatCents(selected.reduce((sum, { openCents }) => sum + openCents, 0))} />
+          <Total amountCents={selected.reduce((sum, { openCents }) => sum + openCents, 0)} />
         </div>
         <Button
           className="mt-4 w-full"

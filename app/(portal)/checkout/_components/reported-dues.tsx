@@ -11,7 +11,7 @@ type ReportedDuesProps = {
   /** What is reported of it, each with the references that it is about where it is not about all of it. */
   reports: { id: string; reportedOn: string; references: string[] }[];
   /** What is not reported yet; null where all is. */
-  rest: { amountDueIds: string[]; open: string } | null;
+  rest: { amountDueIds: string[]; openCents: number } | null;
   /** The association's day: "2026-11-21". */
   today: string;
 };
@@ -30,7 +30,7 @@ export function ReportedDues({ subject, reports, rest, today }: ReportedDuesProp
       ))}
       {rest && (
         <ReportPayment
-          {...{ subject, today, open: rest.open }}
+          {...{ subject, today, openCents: rest.openCents }}
           report={(facts, options) =>
             reportPaymentAction({ ...facts, amountDueIds: rest.amountDueIds }, options)
           }

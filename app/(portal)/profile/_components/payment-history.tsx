@@ -12,7 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { formatDate, noonOf } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { addresseeOf } from "@/lib/invoices/labels";
 import { listMyInvoiceable, listMyInvoices, type ListedInvoice } from "@/lib/invoices/queries";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
@@ -98,7 +98,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
 }
 
 function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: string }) {
-  const { number, issuedOn, total, references, creditNote, agrees } = invoice;
+  const { number, issuedOn, totalCents, references, creditNote, agrees } = invoice;
   return (
     <li className="flex items-start justify-between gap-6 px-4 py-4 text-sm sm:px-5">
       <div className="min-w-0">
@@ -111,14 +111,14 @@ function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: 
           <span className="tabular">{references.join(", ")}</span>
         </p>
       </div>
-      <p className="font-medium whitespace-nowrap tabular">{moneyOf(total)}</p>
+      <p className="font-medium whitespace-nowrap tabular">{formatMoney(totalCents)}</p>
     </li>
   );
 }
 
 /** One row on a desktop; on a phone the amount stays on the right and the rest moves below. */
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
-  const { description, amount, paymentDate, receiptNumber, receiptUrl } = payment;
+  const { description, amountCents, paymentDate, receiptNumber, receiptUrl } = payment;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem] md:items-center">
       <time
@@ -141,7 +141,7 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
         ))}
       </p>
       <p className="text-right font-medium whitespace-nowrap tabular max-md:col-start-2 max-md:row-start-1">
-        {moneyOf(amount)}
+        {formatMoney(amountCents)}
       </p>
       <p className="text-xs text-ink-soft md:hidden">
         <Facts {...payment} />

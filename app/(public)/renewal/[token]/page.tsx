@@ -11,7 +11,7 @@ import { visitor } from "@/lib/auth/actor";
 import { findRenewal } from "@/lib/cashier/checkout";
 import { formatCalendarDay } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 
 export const metadata: Metadata = {
   title: "Membership dues",
@@ -44,10 +44,15 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
         <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-10 sm:py-14">
           <h1 className="text-3xl font-semibold tracking-tight text-balance">Membership dues</h1>
           <p className="mt-2 text-ink-soft">{name}</p>
-          <p className="mt-6 text-4xl font-semibold tracking-tight tabular">{moneyOf(due.amount)}</p>
+          <p className="mt-6 text-4xl font-semibold tracking-tight tabular">{formatMoney(due.openCents)}</p>
           {day && <p className="mt-1 text-sm text-ink-soft">Due on {day}</p>}
           <div className="mt-6">
-            <HowToPay amount={due.amount} reference={due.reference} paymentUrl={due.paymentUrl} bank={bank} />
+            <HowToPay
+              amountCents={due.openCents}
+              reference={due.reference}
+              paymentUrl={due.paymentUrl}
+              bank={bank}
+            />
           </div>
           <p className="mt-6 text-sm text-ink-soft">
             You need no account to pay.{" "}

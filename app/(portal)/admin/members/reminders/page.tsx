@@ -18,7 +18,7 @@ import { peopleLimitSentence } from "@/lib/audit/labels";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { reminderLabel } from "@/lib/members/labels";
 import { listReminders } from "@/lib/members/reminder-queries";
 import { PauseButton } from "./_components/pause-button";
@@ -73,7 +73,7 @@ export default async function RemindersPage() {
               </TableRow>
             </TableHeader>
             <TableBody>
-              {reminders.map(({ id, name, on, rule, amount, reference }) => (
+              {reminders.map(({ id, name, on, rule, cents, reference }) => (
                 <TableRow key={`${id} ${rule}`}>
                   <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
                   <TableCell>
@@ -85,12 +85,12 @@ export default async function RemindersPage() {
                       {name}
                     </Link>
                     <span className="block text-ink-soft sm:hidden">
-                      {reminderLabel[rule]} · <span className="tabular">{moneyOf(amount)}</span>
+                      {reminderLabel[rule]} · <span className="tabular">{formatMoney(cents)}</span>
                     </span>
                   </TableCell>
                   <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
                   <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-                    {moneyOf(amount)}
+                    {formatMoney(cents)}
                   </TableCell>
                   <TableCell className="tabular max-sm:hidden">
                     {reference ?? <span className="text-ink-soft">Not issued yet</span>}
@@ -115,7 +115,7 @@ export default async function RemindersPage() {
             They get no reminders. What falls into the pause is not sent later.
           </p>
           <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
-            {paused.map(({ id, name, amount }) => (
+            {paused.map(({ id, name, cents }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
                 <span>
                   <Link
@@ -125,7 +125,7 @@ export default async function RemindersPage() {
                   >
                     {name}
                   </Link>
-                  <span className="text-ink-soft"> · {moneyOf(amount)}</span>
+                  <span className="text-ink-soft"> · {formatMoney(cents)}</span>
                 </span>
                 {mayPause && id !== person.id && <PauseButton member={{ id, name }} isPaused />}
               </li>

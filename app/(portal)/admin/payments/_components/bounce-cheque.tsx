@@ -5,14 +5,14 @@ import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { missingReason } from "@/lib/payments/schema";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { bounceChequeAction } from "../actions";
 
-export type BouncedCheque = Pick<BookedPayment, "id" | "payer" | "amount" | "receiptNumber">;
+export type BouncedCheque = Pick<BookedPayment, "id" | "payer" | "amountCents" | "receiptNumber">;
 
 /** Asks for the bank's reason before a cheque is marked as bounced. */
 export function BounceCheque({
-  payment: { id, payer, amount },
+  payment: { id, payer, amountCents },
   today,
   ...dialog
 }: MenuDialogProps & { payment: BouncedCheque; today: string }) {
@@ -27,8 +27,8 @@ export function BounceCheque({
       title="Mark the cheque as bounced?"
       description={
         <p>
-          What the cheque of {payer} over {moneyOf(amount)} had paid will be open again, and a ticket that it
-          paid for is not valid until then. We will email whoever owes it.
+          What the cheque of {payer} over {formatMoney(amountCents)} had paid will be open again, and a ticket
+          that it paid for is not valid until then. We will email whoever owes it.
         </p>
       }
       verb="Mark as bounced"

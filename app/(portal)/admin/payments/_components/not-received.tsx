@@ -6,11 +6,11 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { undoable } from "@/components/review/undo";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { missingReason } from "@/lib/payments/schema";
 import { declineReportAction, undoDeclinedReportAction } from "../actions";
 
-type NotReceivedProps = { id: string; name: string; amount: string };
+type NotReceivedProps = { id: string; name: string; amountCents: number };
 
 /** Says that a reported payment has not come in. */
 export function NotReceived(report: NotReceivedProps) {
@@ -19,7 +19,7 @@ export function NotReceived(report: NotReceivedProps) {
       size="sm"
       variant="secondary"
       aria-keyshortcuts="R"
-      aria-label={`Not received: ${moneyOf(report.amount)} of ${report.name}`}
+      aria-label={`Not received: ${formatMoney(report.amountCents)} of ${report.name}`}
       dialog={(dialog) => <NotReceivedDialog {...dialog} {...report} />}
     >
       Not received
@@ -27,7 +27,7 @@ export function NotReceived(report: NotReceivedProps) {
   );
 }
 
-function NotReceivedDialog({ id, name, amount, ...dialog }: NotReceivedProps & MenuDialogProps) {
+function NotReceivedDialog({ id, name, amountCents, ...dialog }: NotReceivedProps & MenuDialogProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(declineReportAction, {
     success: () =>
@@ -42,7 +42,7 @@ function NotReceivedDialog({ id, name, amount, ...dialog }: NotReceivedProps & M
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`${moneyOf(amount)} not received?`}
+      title={`${formatMoney(amountCents)} not received?`}
       description={<p>{name} will be notified that the payment could not be found. The amount stays open.</p>}
       verb="Not received"
       busyWords="Saving..."

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatCents, formatMoney } from "@/lib/core/money";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import type { ReportedPayment } from "@/lib/payments/report-queries";
 import { NotReceived } from "./not-received";
@@ -27,7 +27,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
       </h2>
       <ul className="grid gap-2">
         {reports.map((report) => {
-          const { id, name, email, isOverdue, amount, method, paidOn, fileName, dues } = report;
+          const { id, name, email, isOverdue, amountCents, method, paidOn, fileName, dues } = report;
           return (
             <li
               key={id}
@@ -37,7 +37,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
             >
               <div className="min-w-0">
                 <p className="font-medium">
-                  {name}: <span className="tabular">{moneyOf(amount)}</span>
+                  {name}: <span className="tabular">{formatMoney(amountCents)}</span>
                   {isOverdue && (
                     <Badge tone="warning" className="ml-2">
                       Waiting too long
@@ -61,7 +61,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
               </div>
               <IfPermitted to="payments.record">
                 <div className="flex flex-wrap gap-2">
-                  <NotReceived id={id} name={name} amount={amount} />
+                  <NotReceived id={id} name={name} amountCents={amountCents} />
                   <Button asChild size="sm">
                     <Link
                       aria-keyshortcuts="A"
@@ -82,7 +82,11 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
 }
 
 /** Prefills the form with what was reported. */
-function recordQuery({ dues, amount, method, paidOn }: ReportedPayment, dayOf: (time: string) => string) {
+function recordQuery(
+  { dues, amountCents, method, paidOn }: ReportedPayment,
+  dayOf: (time: string) => string,
+) {
   const references = dues.map(({ reference }) => reference).join(",");
+  const amount = formatCents(amountCents);
   return new URLSearchParams({ references, amount, method, receivedOn: dayOf(paidOn) }).toString();
 }

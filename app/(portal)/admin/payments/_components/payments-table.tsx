@@ -14,7 +14,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { formatDate, formatDateTime } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { isReversal } from "@/lib/payments/rules";
@@ -94,10 +94,10 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 </time>
               </TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
-                {moneyOf(payment.amount)}
-                {payment.refundedAmount && (
+                {formatMoney(payment.amountCents)}
+                {payment.refundedCents !== null && (
                   <span className="block text-xs text-ink-soft">
-                    {moneyOf(payment.refundedAmount)} refunded
+                    {formatMoney(payment.refundedCents)} refunded
                   </span>
                 )}
                 {payment.refundStatus === "to_be_paid_back" && (

@@ -8,7 +8,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import { searchCredits } from "@/lib/payments/credit-queries";
 import { creditsList } from "./_components/credits-list";
@@ -39,7 +39,7 @@ export default async function CreditsPage({ searchParams }: PageProps<"/admin/pa
         notice={
           found && (
             <p className="text-sm text-ink-soft">
-              Total <span className="font-semibold text-ink tabular">{moneyOf(found.sum)}</span>
+              Total <span className="font-semibold text-ink tabular">{formatMoney(found.sumCents)}</span>
             </p>
           )
         }

@@ -46,7 +46,7 @@ async function prefill(person: Staff<"payments.record">, query: Query) {
   const { references, amount, method, receivedOn, payer } = receivedPaymentLink.parse(query);
   const isAllowed = can(person, "payments.read") && can(person, "payments.record");
   const found = isAllowed && references.length > 0 ? await readAmountsDue(person, references) : [];
-  const open = found.filter((due) => parseCents(due.open) !== 0 && !due.isOwn);
+  const open = found.filter((due) => due.openCents > 0 && !due.isOwn);
   const chosen: ChosenAmount[] = [];
   for (const due of open) {
     const restCents = restOf(parseCents(amount) ?? Infinity, chosen);

@@ -1,5 +1,5 @@
 import { Ticket } from "lucide";
-import { formatCents, formatPrice } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -105,7 +105,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
       </dl>
       {reference && (
         <HowToPayDetails
-          amount={formatCents(amountDueCents ?? amountCents)}
+          amountCents={amountDueCents ?? amountCents}
           {...{ reference, paymentUrl, bank }}
           deadline={registration.addressToConfirm ? null : deadline}
         />

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
-import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
+import { formatMoney, formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
@@ -142,7 +142,7 @@ export function RegistrationPage({
       {reference && bank && (
         <PaySection>
           <HowToPay
-            amount={formatCents(registration.amountDueCents ?? amountCents)}
+            amountCents={registration.amountDueCents ?? amountCents}
             reference={reference}
             paymentUrl={paymentUrl}
             deadline={registration.addressToConfirm ? null : deadline}

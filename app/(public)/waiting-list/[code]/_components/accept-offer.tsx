@@ -36,7 +36,6 @@ export function AcceptOffer({
     isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
   );
   const { registrationType, priceCents } = rateOf(event, chosen);
-  const amount = formatCents(priceCents);
   const { submit, busy } = useSubmit(acceptOfferAction, {
     success: ({ message }) => ({ title: "The seat is yours", description: message }),
     failureTitle: "Taking the Seat Failed",
@@ -56,7 +55,7 @@ export function AcceptOffer({
           code,
           registrationType,
           paymentMethod: priceCents > 0 ? method : null,
-          paymentAmount: amount,
+          paymentAmount: formatCents(priceCents),
         });
       }}
     >
@@ -74,7 +73,7 @@ export function AcceptOffer({
       {priceCents > 0 && (
         <PaymentChoice
           chosen={method}
-          amount={amount}
+          amountCents={priceCents}
           bank={bank}
           isOnlinePaymentAvailable={isOnlinePaymentAvailable}
           field={{

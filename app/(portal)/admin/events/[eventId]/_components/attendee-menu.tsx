@@ -16,7 +16,6 @@ import dynamic from "next/dynamic";
 import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
-import { formatCents } from "@/lib/core/money";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { adjustAmountDueAction, waiveAmountDueAction } from "../../../payments/actions";
 
@@ -53,7 +52,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const due = {
     reference: attendee.reference ?? "",
     description: name,
-    open: formatCents(attendee.openCents),
+    openCents: attendee.openCents,
   };
   return (
     <ActionsMenu

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { RecordRefund } from "@/components/payments/record-refund";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
-import { formatCents, formatMoney } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { HeldCredit } from "@/lib/payments/shared/credits";
 import { recordCreditRefundAction, recordRefundAction } from "../../../payments/actions";
 import { RecordLine, RecordSection } from "./record-section";
@@ -53,7 +53,7 @@ export function Credits({ member, credits, timeZone, today, mayRecord }: Credits
                 <RecordRefund
                   payment={{
                     ...{ id, description, method, receiptNumber, payer: member.name },
-                    amountToPayBack: formatCents(cents),
+                    owedBackCents: cents,
                   }}
                   isCredit={!isOwedBack}
                   today={today}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatDateTime } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { UseCredit } from "@/components/payments/use-credit";
 import { spendCreditAction } from "../../../payments/actions";
@@ -29,7 +29,7 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
       paging={null}
       action={action}
     >
-      {dues.map(({ reference, description, amount, dueDate, heldUntil, isOfSeat, usableCredit }) => (
+      {dues.map(({ reference, description, openCents, dueDate, heldUntil, isOfSeat, usableCents }) => (
         <RecordLine
           key={reference}
           title={description}
@@ -41,16 +41,16 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
                 : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
             </>
           }
-          menu={mayChange && <DueMenu due={{ reference, description, open: amount }} isOfSeat={isOfSeat} />}
+          menu={mayChange && <DueMenu due={{ reference, description, openCents }} isOfSeat={isOfSeat} />}
           aside={
             <>
-              <span className="tabular">{moneyOf(amount)}</span>
+              <span className="tabular">{formatMoney(openCents)}</span>
               {dueDate && new Date(dueDate) < now && <Badge tone="danger">Overdue</Badge>}
-              {usableCredit && (
+              {usableCents !== null && (
                 <UseCredit
                   due={{ reference, description }}
-                  amount={usableCredit}
-                  label={`Use credit: ${moneyOf(usableCredit)}`}
+                  amountCents={usableCents}
+                  label={`Use credit: ${formatMoney(usableCents)}`}
                   onUse={spendCreditAction}
                 />
               )}

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
-import { formatPrice, moneyOf } from "@/lib/core/money";
+import { formatPrice, formatMoney } from "@/lib/core/money";
 import { AuditSentence } from "@/components/audit/audit-sentence";
 import { Badge } from "@/components/ui/badge";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
@@ -116,7 +116,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
           }
           aside={
             <>
-              <span className="tabular">{moneyOf(row.amount)}</span>
+              <span className="tabular">{formatMoney(row.amountCents)}</span>
               {paymentBadges(row).map(({ label, tone }) => (
                 <Badge key={label} tone={tone}>
                   {label}
@@ -138,7 +138,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
         facts={`${formatDate(noonOf(row.issuedOn, timeZone), timeZone)} · ${addresseeOf(row)} · ${row.references.join(", ")}`}
         aside={
           <>
-            <span className="tabular">{moneyOf(row.total)}</span>
+            <span className="tabular">{formatMoney(row.totalCents)}</span>
             <span className="flex flex-wrap justify-end gap-2">
               <InvoiceStatus invoice={row} />
             </span>

@@ -6,7 +6,7 @@ import { RecordRefund } from "@/components/payments/record-refund";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
 import { assignCreditAction, findAmountsDueAction, recordCreditRefundAction } from "../../actions";
 import type { CreditsRequest } from "./credits-list";
@@ -53,7 +53,7 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-sm:hidden">{since}</TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
-                <span className="block">{moneyOf(credit.amount)}</span>
+                <span className="block">{formatMoney(credit.amountCents)}</span>
                 {credit.userId !== person.id && (
                   <IfPermitted to="payments.record">
                     <span className="flex flex-wrap justify-end gap-x-2">
@@ -63,7 +63,7 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
                         onAssign={assignCreditAction}
                       />
                       <RecordRefund
-                        payment={{ ...credit, amountToPayBack: credit.amount }}
+                        payment={{ ...credit, owedBackCents: credit.amountCents }}
                         isCredit
                         onRecord={recordCreditRefundAction}
                         today={today}

@@ -4,7 +4,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, type Member } from "@/lib/auth/member";
 import { formatDate, noonOf } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { addresseeOf, forWhom } from "@/lib/invoices/labels";
 import type { ListedInvoice } from "@/lib/invoices/queries";
 import { InvoiceMenu } from "./invoice-menu";
@@ -38,7 +38,7 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
       </TableHeader>
       <TableBody>
         {invoices.map((invoice) => {
-          const { number, userId, issuedOn, total, references, creditNote } = invoice;
+          const { number, userId, issuedOn, totalCents, references, creditNote } = invoice;
           const date = formatDate(noonOf(issuedOn, timeZone), timeZone);
           return (
             <TableRow key={number}>
@@ -70,7 +70,9 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
                 </span>
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-md:hidden">{date}</TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular">{moneyOf(total)}</TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                {formatMoney(totalCents)}
+              </TableCell>
               {mayCancel && (
                 <TableCell className="w-px text-right">
                   {!creditNote && userId !== person.id && <InvoiceMenu invoice={invoice} />}

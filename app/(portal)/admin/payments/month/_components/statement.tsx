@@ -9,7 +9,7 @@ import {
   type StatementBlock,
   type Sum,
 } from "@/lib/accounting/statement";
-import { formatMoney } from "@/lib/core/money";
+import { currency } from "@/lib/core/money";
 
 type StatementProps = {
   figures: MonthEnd;
@@ -84,7 +84,7 @@ function Block({ block: { title, sums, notes, list }, isCurrent }: BlockProps) {
 }
 
 function SumRows({ sum: { lines, total }, list }: { sum: Sum; list: string | null }) {
-  const amount = amountText(total.cents, formatMoney);
+  const amount = amountText(total.cents, currency);
   return (
     <tbody className="[&:not(:last-child)>tr:last-child>*]:pb-5">
       {lines.map(({ label, cents }) => (

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
@@ -39,7 +39,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
       <TableBody>
         {receivables.map((due) => {
           const report = reports.get(due.id);
-          const creditCents = parseCents(due.open) === 0 ? undefined : credits.get(due.id);
+          const creditCents = due.openCents === 0 ? undefined : credits.get(due.id);
           const status = (
             <>
               <Status due={due} />
@@ -77,9 +77,9 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date ?? "—"}</TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
-                {moneyOf(due.open)}
-                {due.open !== due.amount && (
-                  <span className="block text-xs text-ink-soft">of {moneyOf(due.amount)}</span>
+                {formatMoney(due.openCents)}
+                {due.openCents !== due.amountCents && (
+                  <span className="block text-xs text-ink-soft">of {formatMoney(due.amountCents)}</span>
                 )}
               </TableCell>
             </TableRow>

@@ -12,7 +12,8 @@ import { toAllocations, type ChosenAmount } from "@/components/payments/chosen-a
 import { noPayer, PayerFields, toPayer, type PayerValues } from "@/components/payments/payer-fields";
 import { PaymentFields } from "@/components/payments/payment-fields";
 import { Input } from "@/components/ui/input";
-import { currency, moneyOf, parseCents } from "@/lib/core/money";
+import { currency, parseCents } from "@/lib/core/money";
+import { recordedWords } from "@/lib/payments/labels";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { findAmountsDueAction, recordReceivedPaymentAction } from "../../actions";
 
@@ -69,7 +70,7 @@ export function RecordReceivedPayment({
     form,
     success: ({ payment, credit }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${payment.receiptNumber ?? ""}.${parseCents(credit) === 0 ? "" : ` ${moneyOf(credit)} is kept as credit.`}`,
+      description: recordedWords(payment.receiptNumber, parseCents(credit) ?? 0),
     }),
     failureTitle: "Update Failed",
     reload: "/admin/payments",

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { IfPermitted } from "@/components/auth/permissions";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDate } from "@/lib/core/format";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { ListedLine } from "@/lib/statements/line-queries";
 import type { LineList } from "@/lib/statements/rules";
 import { dayInWords } from "../day-range";
@@ -50,10 +50,13 @@ export function LinesTable({ show, lines, timeZone }: LinesTableProps) {
               </TableCell>
             )}
             <TableCell className="text-right whitespace-nowrap tabular">
-              <span className="block">{moneyOf(line.amount)}</span>
+              <span className="block">{formatMoney(line.amountCents)}</span>
               {isSetAside && (
                 <IfPermitted to="payments.record">
-                  <TakeBack id={line.id} name={`${moneyOf(line.amount)} of ${dayInWords(line.day)}`} />
+                  <TakeBack
+                    id={line.id}
+                    name={`${formatMoney(line.amountCents)} of ${dayInWords(line.day)}`}
+                  />
                 </IfPermitted>
               )}
             </TableCell>

@@ -1,6 +1,6 @@
-import { withSeparators } from "@/lib/core/money";
 import type { PreviewLine } from "@/lib/statements/import-statement";
 import { dayInWords } from "../day-range";
+import { previewAmount } from "./preview-amount";
 
 export type Decision = "right" | "left out";
 
@@ -45,7 +45,7 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
               <p className="mt-1 wrap-anywhere">
                 {date && <span className="mr-3 tabular">{dayInWords(date)}</span>}
                 {text}
-                {amount && <span className="ml-3 font-medium tabular">{withSeparators(amount)}</span>}
+                {amount && <span className="ml-3 font-medium tabular">{previewAmount(amount)}</span>}
               </p>
             </div>
             <fieldset className="flex flex-wrap gap-x-5 gap-y-2">

@@ -1,6 +1,6 @@
 import { Landmark } from "lucide";
 import { ListSection } from "@/components/lists/list-section";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import type { Staff } from "@/lib/auth/member";
 import { searchLines } from "@/lib/statements/line-queries";
@@ -43,7 +43,7 @@ export async function Lines({ person, show, request, timeZone }: LinesProps) {
       notice={
         found && (
           <p className="text-sm text-ink-soft">
-            Total <span className="font-semibold text-ink tabular">{moneyOf(found.sum)}</span>
+            Total <span className="font-semibold text-ink tabular">{formatMoney(found.sumCents)}</span>
             {from && ` since ${dayInWords(from)}`}
             {to && ` until ${dayInWords(to)}`}
           </p>

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { withSeparators } from "@/lib/core/money";
 import type { PreviewLine, StatementPreview } from "@/lib/statements/import-statement";
 import { dayInWords } from "../day-range";
+import { previewAmount } from "./preview-amount";
 
 const shown = 8;
 
@@ -40,7 +40,7 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
               )}
             </TableCell>
             <TableCell className="text-right whitespace-nowrap tabular">
-              {withSeparators(line.amount ?? "")}
+              {line.amount === null ? "" : previewAmount(line.amount)}
             </TableCell>
           </TableRow>
         ))}

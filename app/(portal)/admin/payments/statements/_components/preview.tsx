@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { EncodingField } from "@/components/tables/encoding-field";
 import { FileWarnings } from "@/components/tables/file-warnings";
 import { Button } from "@/components/ui/button";
-import { formatMoney, parseCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { PreviewLine, StatementPreview } from "@/lib/statements/import-statement";
 import type { ChosenMapping, DateOrder } from "@/lib/statements/rules";
 import { encodingLabels, separatorWords, type ChosenEncoding } from "@/lib/tables/labels";
@@ -10,6 +10,7 @@ import { dayRange } from "../day-range";
 import { Columns } from "./columns";
 import { DateOrderQuestion } from "./date-order-question";
 import { LinesToReview, type Decision } from "./lines-to-review";
+import { previewCents } from "./preview-amount";
 import { LeftOutRows, PreviewLines } from "./preview-lines";
 
 /** What a person has decided about the file before it is stored. */
@@ -214,7 +215,7 @@ function OfxAccountChoice({
 
 /** "9,385.00 BSD", of lines that are all money in or all money out. */
 const sumOf = (lines: readonly PreviewLine[]) =>
-  formatMoney(lines.reduce((sum, { amount }) => sum + (parseCents(amount?.replace("-", "")) ?? 0), 0));
+  formatMoney(Math.abs(lines.reduce((sum, { amount }) => sum + previewCents(amount ?? ""), 0)));
 
 function Figure({ name, value, className }: { name: string; value: string; className?: string }) {
   return (

@@ -14,7 +14,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { formatCents, formatMoney, formatPrice } from "@/lib/core/money";
+import { formatMoney, formatPrice } from "@/lib/core/money";
 import { differenceWords } from "@/lib/invoices/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
@@ -92,7 +92,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
       {group.isConfirmed && reference && bank && (
         <PaySection>
           <HowToPay
-            amount={formatCents(group.openCents)}
+            amountCents={group.openCents}
             reference={reference}
             paymentUrl={group.paymentUrl}
             bank={bank}

@@ -71,7 +71,7 @@ export function NewInvoice() {
           isChosen={({ reference }) => chosen.some((one) => one.reference === reference)}
           onAdd={(dues) => setChosen([...chosen, ...dues])}
           onRemove={(due) => setChosen(chosen.filter(({ reference }) => reference !== due.reference))}
-          amountOf={({ amount }) => amount}
+          centsOf={({ amountCents }) => amountCents}
           obstacleOf={(due) => (due.canBeInvoiced ? null : <Obstacle {...due} />)}
         />
       </fieldset>

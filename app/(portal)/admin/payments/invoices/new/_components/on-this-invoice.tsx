@@ -1,14 +1,14 @@
 import { X } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 
 type OnThisInvoiceProps = { chosen: AmountDueFound[]; onChoose: (chosen: AmountDueFound[]) => void };
 
 /** What was ticked, whose it is, and what it comes to. */
 export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
-  const cents = chosen.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
+  const cents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const people = new Set(chosen.map(({ payer }) => payer)).size;
   return (
     <section aria-labelledby="on-this-invoice" className="grid gap-3">
@@ -23,7 +23,7 @@ export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
                 <span className="block font-medium">{due.member}</span>
                 {due.description} <span className="block text-xs text-ink-soft tabular">{due.reference}</span>
               </span>
-              <span className="font-medium whitespace-nowrap tabular">{moneyOf(due.amount)}</span>
+              <span className="font-medium whitespace-nowrap tabular">{formatMoney(due.amountCents)}</span>
               <Button
                 variant="ghost"
                 size="icon"

@@ -3,7 +3,7 @@ import { noPayer, PayerFields, toPayer, type PayerValues } from "@/components/pa
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { payerInput, type NamedPayer } from "@/lib/payments/schema";
 import type { StatementLineView } from "@/lib/statements/queries";
 import type { Decision } from "./decisions";
@@ -26,7 +26,7 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       opener={opener}
-      title={`Keep ${moneyOf(line.amount)} as credit`}
+      title={`Keep ${formatMoney(line.amountCents)} as credit`}
       description={[line.text, line.payer].filter(Boolean).join(" · ")}
     >
       <form

@@ -2,7 +2,7 @@ import { Payer } from "@/components/payments/payer";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { formatMoney, moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { NamedPayer } from "@/lib/payments/schema";
 import type { StatementLineView, SuggestionView } from "@/lib/statements/queries";
 import { dayInWords } from "../../day-range";
@@ -27,7 +27,7 @@ type LineProps = {
 
 /** A line of the bank, and under it what it pays or may pay. */
 export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ...on }: LineProps) {
-  const { id, date, text, payer, amount, amountCents, note, caution, posted } = line;
+  const { id, date, text, payer, amountCents, note, caution, posted } = line;
   const isOpen = group === "to decide";
   return (
     <li
@@ -48,7 +48,7 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
           <p className="font-medium wrap-anywhere">{text || "—"}</p>
           {payer && <p className="text-sm wrap-anywhere text-ink-soft">{payer}</p>}
         </div>
-        <p className="text-lg font-semibold whitespace-nowrap tabular">{moneyOf(amount)}</p>
+        <p className="text-lg font-semibold whitespace-nowrap tabular">{formatMoney(amountCents)}</p>
       </div>
       {caution && amountCents > 0 && <p className="text-sm font-medium text-warning">{caution}</p>}
       {note && <p className="text-sm text-ink-soft">{note}</p>}
@@ -133,17 +133,17 @@ function Posted({ posted }: { posted: NonNullable<StatementLineView["posted"]> }
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       <Badge tone="success">{posted.receipt ? `Receipt ${posted.receipt}` : "Posted"}</Badge>
-      {posted.paid.map(({ reference, amount }) => (
+      {posted.paid.map(({ reference, amountCents }) => (
         <span key={reference} className="tabular">
-          {moneyOf(amount)} for <span className="font-mono">{reference}</span>
+          {formatMoney(amountCents)} for <span className="font-mono">{reference}</span>
         </span>
       ))}
-      {posted.credit && (
-        <span className="text-ink-soft tabular">{moneyOf(posted.credit)} kept as credit</span>
+      {posted.creditCents !== null && (
+        <span className="text-ink-soft tabular">{formatMoney(posted.creditCents)} kept as credit</span>
       )}
-      {posted.writtenOff.map(({ reference, amount }) => (
+      {posted.writtenOff.map(({ reference, amountCents }) => (
         <span key={reference} className="text-ink-soft tabular">
-          {moneyOf(amount)} written off
+          {formatMoney(amountCents)} written off
         </span>
       ))}
     </p>
@@ -243,7 +243,8 @@ function SuggestionWords({
       {one.payer && <Payer {...one} member={one.payer} />}
       <span className={cn("block wrap-anywhere", !one.payer && "font-medium")}>{one.description}</span>
       <span className="block text-ink-soft">
-        <span className="font-mono">{one.reference}</span> · {moneyOf(one.open)} outstanding · {one.reason}
+        <span className="font-mono">{one.reference}</span> · {formatMoney(one.openCents)} outstanding ·{" "}
+        {one.reason}
       </span>
       {isAlone && restCents > 0 && (
         <span className="block text-ink-soft">

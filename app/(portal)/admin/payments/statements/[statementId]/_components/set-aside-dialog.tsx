@@ -1,6 +1,6 @@
 import { useState, type RefObject } from "react";
 import { TextDialog } from "@/components/forms/text-dialog";
-import { moneyOf } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import type { StatementLineView } from "@/lib/statements/queries";
 
 type SetAsideDialogProps = {
@@ -19,7 +19,7 @@ export function SetAsideDialog({ line, opener, onClose, onSave }: SetAsideDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       opener={opener}
-      title={`Set ${moneyOf(line.amount)} aside`}
+      title={`Set ${formatMoney(line.amountCents)} aside`}
       description={[line.text, line.payer].filter(Boolean).join(" · ")}
       field={{
         label: "Reason",

@@ -5,7 +5,7 @@ import { Payer } from "@/components/payments/payer";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
-import { formatCents, formatMoney, moneyOf, parseCents } from "@/lib/core/money";
+import { formatCents, formatMoney, parseCents } from "@/lib/core/money";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 import { findAmountsDueAction } from "../../../actions";
 import { allocationsOf, type Allocation, type Decision } from "./decisions";
@@ -32,7 +32,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose,
   const restCents = restOf(line.amountCents, chosen);
   const isReadable = chosen.every(({ amount }) => parseCents(amount) !== null && parseCents(amount) !== 0);
   const last = chosen.at(-1);
-  const missingCents = last ? (parseCents(last.open) ?? 0) - (parseCents(last.amount) ?? 0) : 0;
+  const missingCents = last ? last.openCents - (parseCents(last.amount) ?? 0) : 0;
   const mayWriteOff = restCents === 0 && missingCents > 0 && missingCents <= maxWriteOffCents;
 
   // A suggestion that is chosen goes, and the focus with it; accepting it is next.
@@ -46,7 +46,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose,
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       opener={opener}
-      title={moneyOf(line.amount)}
+      title={formatMoney(line.amountCents)}
       description={[line.text, line.payer].filter(Boolean).join(" · ")}
     >
       <form
@@ -62,9 +62,9 @@ export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose,
               writeOffCents: isFee && mayWriteOff && index === chosen.length - 1 ? missingCents : 0,
             })),
             Object.fromEntries(
-              chosen.map(({ reference, open, isOwn }) => [
+              chosen.map(({ reference, openCents, isOwn }) => [
                 reference,
-                { openCents: parseCents(open) ?? 0, isVoid: false, isOwn },
+                { openCents, isVoid: false, isOwn },
               ]),
             ),
           );
@@ -140,7 +140,7 @@ function Equals({ line, chosen, onChoose }: EqualsProps) {
                 {[one.description, one.reference].filter(Boolean).join(" · ")}
               </span>
             </span>
-            <span className="font-medium whitespace-nowrap tabular">{moneyOf(one.open)}</span>
+            <span className="font-medium whitespace-nowrap tabular">{formatMoney(one.openCents)}</span>
           </button>
         </li>
       ))}
@@ -152,7 +152,7 @@ function toChosen({ reference, amountCents }: Allocation, { suggestions }: State
   const due = suggestions.find((one) => one.reference === reference);
   return {
     ...{ reference, member: due?.payer ?? reference, description: due?.description ?? "" },
-    open: due?.open ?? formatCents(amountCents),
+    openCents: due?.openCents ?? amountCents,
     isOwn: due?.isOwn ?? false,
     amount: formatCents(amountCents),
   };

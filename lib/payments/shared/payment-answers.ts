@@ -1,0 +1,23 @@
+import { formatCents } from "@/lib/core/money";
+
+type OwnPayment = { amountCents: number; refundedCents: number | null };
+
+/** A payment of one's own as it is answered and exported, with its amounts as text. */
+export const toPaymentAnswer = <Payment extends OwnPayment>({
+  amountCents,
+  refundedCents,
+  ...payment
+}: Payment) => ({
+  ...payment,
+  amount: formatCents(amountCents),
+  refundedAmount: refundedCents === null ? null : formatCents(refundedCents),
+});
+
+type Asked = { amountCents: number; openCents: number };
+
+/** An amount due as it is answered to staff. */
+export const toDueAnswer = <Due extends Asked>({ amountCents, openCents, ...due }: Due) => ({
+  ...due,
+  amount: formatCents(amountCents),
+  open: formatCents(openCents),
+});
