@@ -11,17 +11,22 @@ const marks = String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05
 /** What nobody sees: zero widths, joiners, marks of direction, selectors, soft hyphens, fillers and controls. */
 const unseen = String.raw`\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}`;
 const dropped = new RegExp(`[${marks}${unseen}]`, "gu");
+const invisible = new RegExp(`[${unseen}]`, "gu");
 const spaces = /[\t-\r \x85\u1680\u2028\u2029]+/gu;
 
 /** Scripts with two cases. What is rarer is compared as it is written. */
 const cased = /[A-Z\u0080-\u024f\u0370-\u052f\u0531-\u0556\u13a0-\u13f5\u1c90-\u1cbf\u{1e900}-\u{1e921}]/gu;
 
-/** Letters that Unicode doesn't take apart, and punctuation that stands for the same. */
-const plain = tableOf(
+/** Punctuation that stands for the same. */
+const punctuation = tableOf(
   ["`‘’‚‛′‵ʹʻʼʽʾʿˈˊˋ՚׳‹›ꞌ", "'"],
   ["“”„‟«»״〝〞〟", '"'],
   ["֊־᐀᠆‐‑‒–—―⁃−⸗⸚⸺⸻⹀⹝〜〰゠", "-"],
   ["⁄∕", "/"],
+);
+
+/** Letters that Unicode doesn't take apart. */
+const letters = tableOf(
   ["ł", "l"],
   ["ø", "o"],
   ["đðɖɗ", "d"],
@@ -72,11 +77,11 @@ const replaced = (text: string, ...tables: ReadonlyMap<string, string>[]) =>
  * Punctuation stays: it tells words apart.
  */
 export function folded(text: string): string {
-  const letters = replaced(text, beforeApart)
+  const small = replaced(text, beforeApart)
     .normalize("NFKD")
     .replace(dropped, "")
     .replace(cased, (letter) => letter.toLowerCase());
-  return replaced(letters, plain, digits).replace(spaces, " ").replace(/^ | $/g, "");
+  return replaced(small, punctuation, letters, digits).replace(spaces, " ").replace(/^ | $/g, "");
 }
 
 /** What two spellings of a name share: letters and digits without what joins or separates them. */
@@ -84,6 +89,10 @@ export const nameKey = (name: string): string => folded(name).replace(/[ '".,-]/
 
 /** A code as it was given out, in small letters, however it was grouped or copied. */
 export const plainCode = (code: string): string => folded(code).replace(/[ -]/g, "");
+
+/** An address as it was given, in small letters, without what Windows and Word put around or into what is copied. */
+export const plainAddress = (address: string): string =>
+  replaced(address.normalize("NFKC").replace(invisible, ""), punctuation).trim().toLowerCase();
 
 /** The digits of a telephone number, the last first, so that a number without its area code is the beginning of it. */
 export const phoneKey = (phone: string): string =>
