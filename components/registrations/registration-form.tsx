@@ -1,5 +1,6 @@
 "use client";
 
+import { plainAddress } from "@/lib/core/folding";
 import { CircleSlash } from "lucide";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import { PolicyNote } from "@/components/events/policy-note";
@@ -69,7 +70,7 @@ export function RegistrationForm({
   const { errors } = formState;
   const { registrationType, priceCents } = rateOf(event, watch("registrationType") ?? null);
   const method = watch("paymentMethod") ?? "paylanes";
-  const isMember = memberAddress !== null && watch("email").trim().toLowerCase() === memberAddress;
+  const isMember = memberAddress !== null && plainAddress(watch("email")) === memberAddress;
   const isClosed = closedReason !== null;
   const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { plainCode } from "@/lib/core/folding";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
@@ -25,7 +26,7 @@ async function findAppByCode(userId: string, typed: string, isConfirmed: boolean
     where: { userId, confirmedAt: isConfirmed ? { not: null } : null },
   });
   if (!app?.secret) return null;
-  const code = typed.replace(/\s/g, "");
+  const code = plainCode(typed);
   const step = findStep(openJson(purpose, app.secret) as string, code, await databaseNow());
   return step === null ? null : { id: app.id, step };
 }

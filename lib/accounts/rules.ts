@@ -1,3 +1,5 @@
+import { plainCode } from "@/lib/core/folding";
+
 /** The longest name of a passkey, in characters. */
 export const passkeyNameLength = 60;
 
@@ -18,7 +20,9 @@ export const signInCodeShape = `${letter}${character}{3}-${letter}${character}{3
 
 /** A typed sign-in code as the letter has it, or null for a text that can be none. */
 export function parseSignInCode(typed: string): string | null {
-  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const text = plainCode(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
   const code = `${text.slice(0, 4)}-${text.slice(4)}`;
   return new RegExp(`^${signInCodeShape}$`).test(code) ? code : null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, withoutLinks, required } from "@/lib/core/fields";
+import { emailAddress, id, withoutLinks, required, typedCode } from "@/lib/core/fields";
 import { passkeyNameLength, passwordLength } from "./rules";
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
@@ -33,7 +33,7 @@ const token = z.string().max(200);
 export const signInByLinkInput = z.object({ token });
 export const passkeyByLinkInput = z.object({ token, id });
 export const signInByCodeInput = z.object({
-  code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(40, "This is not a code"),
+  code: typedCode(40),
 });
 export const passwordByLinkInput = z.object({ token, password: newPassword });
 /** `confirmAddress` requires the password when nobody is signed in. */
@@ -85,7 +85,7 @@ const passkeyName = withoutLinks(required("Enter a name for the passkey", passke
 export const passkeyAdditionInput = z.object({ name: passkeyName, passkey: newPasskey });
 
 const firstPerson = z.object({
-  code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(100, "This is not a code"),
+  code: typedCode(100),
   ...newAccountInput.omit({ password: true }).shape,
 });
 export const firstPasskeyInput = firstPerson;
@@ -105,11 +105,7 @@ export const passkeyRenamingInput = z.object({ id, name: passkeyName });
 export const signInByPasskeyInput = z.object({ passkey: passkeyProof });
 
 /** A code of an authenticator app, or a recovery code, with the spaces and hyphens that people type. */
-const code = z
-  .string({ error: "Enter the code" })
-  .trim()
-  .min(1, "Enter the code")
-  .max(60, "This is not a code");
+const code = typedCode(60);
 
 export const appConfirmationInput = z.object({ code });
 

@@ -24,8 +24,8 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
       -- Unconfirmed claims are left out: anybody can type a member's name and number.
       SELECT * FROM "MembershipApplication" WHERE NOT "isClaim" OR "addressProvenAt" IS NOT NULL),
     "asked" AS (
-      SELECT "id", "email", "userId", lower("firstName") AS "first", lower("lastName") AS "last",
-             nullif(upper(regexp_replace("membershipNumber", '[^A-Za-z0-9]', '', 'g')), '') AS "number"
+      SELECT "id", "email", "userId", "name_key"("firstName") AS "first", "name_key"("lastName") AS "last",
+             nullif("code_key"("membershipNumber"), '') AS "number"
       FROM "MembershipApplication" WHERE "id" = ANY(${ids}::uuid[])),
     "born" AS (SELECT * FROM unnest(${births.ids}::uuid[], ${births.values}::bytea[]) AS b("id", "hash")),
     "called" AS (SELECT * FROM unnest(${phones.ids}::uuid[], ${phones.values}::text[]) AS c("id", "digits")),
@@ -34,13 +34,13 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
       SELECT a."id" AS "applicationId", 'account' AS "kind", u."id", 'email' AS "reason"
       FROM "asked" a JOIN "User" u ON u."email" = a."email"
       UNION SELECT a."id", 'account', u."id", 'name' FROM "asked" a
-        JOIN "User" u ON lower(u."lastName") = a."last" AND lower(u."firstName") = a."first"
+        JOIN "User" u ON "name_key"(u."lastName") COLLATE "C" = a."last" AND "name_key"(u."firstName") COLLATE "C" = a."first"
       UNION SELECT c."id", 'account', u."id", 'phone' FROM "called" c
-        JOIN "User" u ON right(translate(u."phone", ' ()-.+', ''), 10) = c."digits"
+        JOIN "User" u ON "phone_key"(u."phone") = reverse(c."digits")
       -- A Member ID ends with the last six characters of the account's id. One that was never a member's says nothing
       -- of whoever has the account, because they read it there.
       UNION SELECT a."id", 'account', u."id", 'number' FROM "asked" a
-        JOIN "User" u ON upper(right(u."id"::text, 6)) = right(a."number", 6)
+        JOIN "User" u ON right(u."id"::text, 6) = right(a."number", 6)
           AND NOT (u."email" = a."email" AND u."admittedAt" IS NULL)
       UNION SELECT a."id", 'application', b."id", 'email' FROM "asked" a
         JOIN "others" b ON b."email" = a."email"
@@ -51,7 +51,7 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
       UNION SELECT h."id", 'application', b."id", 'phone' FROM "hashed" h
         JOIN "others" b ON b."homePhoneHash" = h."hash"
       UNION SELECT a."id", 'application', b."id", 'number' FROM "asked" a
-        JOIN "others" b ON upper(regexp_replace(b."membershipNumber", '[^A-Za-z0-9]', '', 'g')) = a."number")
+        JOIN "others" b ON "code_key"(b."membershipNumber") = a."number")
     SELECT f."applicationId"::text, f."kind", f."id"::text, f."reason"
     FROM "found" f JOIN "asked" a ON a."id" = f."applicationId"
     WHERE f."id" <> a."id" AND f."id" IS DISTINCT FROM a."userId"

@@ -46,6 +46,25 @@ async function encryptBatch(): Promise<number> {
   return rows.length;
 }
 
+/**
+ * Computes the hashes again that the migration to one spelling has emptied, because they were of a name as it was typed.
+ * Safe to interrupt and to repeat. Returns the number of applications.
+ */
+export async function hashStoredNames(): Promise<number> {
+  const rows = await db.membershipApplication.findMany({
+    select: { id: true, firstName: true, lastName: true, ...detailsFields },
+    where: { birthHash: null, personalDetails: { not: null } },
+  });
+  let total = 0;
+  for (const row of rows) {
+    const details = openDetails(row);
+    if (!details) continue; // its key is not set
+    await db.membershipApplication.update({ where: { id: row.id }, data: hashColumns(row, details) });
+    total += 1;
+  }
+  return total;
+}
+
 /** Computes the hashes of an application's details again, with the current key. */
 export async function rehashDetails(id: string, plaintext: string): Promise<void> {
   const name = await db.membershipApplication.findUniqueOrThrow({

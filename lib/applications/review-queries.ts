@@ -3,7 +3,7 @@ import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { countRows, queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { countRows, nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
 import { calendarDayOf } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
@@ -33,7 +33,7 @@ const filters: Record<ApplicationFilter, Prisma.Sql[]> = {
 const createdAt = Prisma.sql`r."createdAt"`;
 const sortable: Sortable = {
   date: [createdAt],
-  name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
+  name: nameColumns,
   level: [Prisma.sql`r."membershipType"`, createdAt],
   status: [Prisma.sql`r."status"`, createdAt],
 };

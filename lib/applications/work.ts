@@ -1,6 +1,6 @@
 import "server-only";
 import type { Work } from "@/lib/core/work";
-import { encryptStoredDetails } from "./encrypt-details";
+import { encryptStoredDetails, hashStoredNames } from "./encrypt-details";
 
 export const work: readonly Work[] = [
   // Hourly as well, in case a process of the version before has still stored some since.
@@ -11,4 +11,5 @@ export const work: readonly Work[] = [
     atStart: true,
     run: encryptStoredDetails,
   },
+  { name: "hash-names", cron: "41 * * * *", expireInMinutes: 60, atStart: true, run: hashStoredNames },
 ];

@@ -1,3 +1,5 @@
+import { folded } from "@/lib/core/folding";
+
 /** What the console's search finds, in the order in which equally good matches are shown. */
 export const itemKinds = [
   "member",
@@ -22,9 +24,9 @@ export const kindLabel: Record<ItemKind, string> = {
   page: "Pages and actions",
 };
 
-/** "Rolle, Anwar" → ["rolle", "anwar"] */
+/** "Rolle, Anwar" → ["rolle", "anwar"], "O’Brien" → ["obrien"]. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  folded(text)
+    .replaceAll("'", "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

@@ -1,3 +1,4 @@
+import { folded, plainCode } from "@/lib/core/folding";
 import { itemKinds, wordsOf, type ItemKind } from "./labels";
 
 /** One line of what the search finds, and the page that it leads to. */
@@ -9,12 +10,13 @@ export type Match = Item & { names: readonly string[] };
 export const maxOfKind = 8;
 export const maxItems = 20;
 
-const spelling = (text: string) => text.toLowerCase().replace(/[\s\p{Pd}#]/gu, "");
+const spelling = (text: string) => plainCode(text).replaceAll("#", "");
 
 /** 0 for what the text names exactly, 1 where each word begins one of the title's, 2 for the rest. */
 function rankOf({ title, names }: Match, text: string): number {
   if (names.some((name) => spelling(name) === spelling(text))) return 0;
-  const words = wordsOf(title);
+  // O'Brien is found by its parts, too.
+  const words = [...wordsOf(title), ...wordsOf(folded(title).replaceAll("'", " "))];
   return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed))) ? 1 : 2;
 }
 

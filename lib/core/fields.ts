@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainAddress, plainCode } from "./folding";
 
 // The content security policy forbids code generation in the browser. zod would try it, and each attempt is reported
 // as a violation.
@@ -34,6 +35,7 @@ export function optional(max: number = maxLength.line) {
 export function sentFileName(unnamed: string) {
   return z
     .string()
+    .overwrite((name) => name.normalize("NFC"))
     .trim()
     .max(maxLength.line, tooLong(maxLength.line))
     .refine(isPlain(maxLength.line), unstorable)
@@ -60,11 +62,12 @@ const unseen = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]
 
 /**
  * Removes what shows a text in another order than it is read in, and from single lines what lets two different ones
- * look the same. It comes along with pasted text, and nobody could find it to remove it.
+ * look the same. It comes along with pasted text, and nobody could find it to remove it. What is left is stored as it
+ * was typed, with each letter in one piece: some systems write an accent as a character of its own.
  */
 function asShown(max: number) {
   const hidden = max > maxLength.line ? turning : unseen;
-  return (text: string) => text.replace(hidden, "");
+  return (text: string) => text.normalize("NFC").replace(hidden, "");
 }
 
 /**
@@ -114,9 +117,26 @@ export const nameWithLinkMessage =
   "Please don't include web or email addresses or slashes, and put a space after each full stop";
 export const nameWithPhoneMessage = "Please don't include phone numbers or other long numbers";
 
+/** What addresses are made of. Before the @ there may be more than letters, as in r&d@bank.test. */
+const mailbox =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.&=/!$*~]*[a-z0-9_+\-&=/!$*~]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
 /** An email address in lower case, so that case never makes two people of one. */
 export function emailAddress(message: string) {
-  return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
+  return z
+    .string({ error: message })
+    .overwrite(plainAddress)
+    .max(254, message)
+    .pipe(z.email({ pattern: mailbox, error: message }));
+}
+
+/** A code that was given out, however it was grouped, copied or typed, in small letters. */
+export function typedCode(max: number) {
+  return z
+    .string({ error: "Enter the code" })
+    .overwrite(plainCode)
+    .min(1, "Enter the code")
+    .max(max, "This is not a code");
 }
 
 /**

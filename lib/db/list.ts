@@ -1,38 +1,66 @@
 import "server-only";
+import { folded, minPhoneDigits, parsePhone } from "@/lib/core/folding";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { maxCounted, maxListed, clampPage } from "@/lib/core/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
+/** The words of a search, folded. Punctuation between them is none, unless there is nothing else. */
 export function searchWords(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean).slice(0, 10);
+  const all = folded(text).split(" ").filter(Boolean);
+  const words = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return (words.length > 0 ? words : all).slice(0, 10);
 }
 
+const unjoined = (word: string) => word.replace(/['-]/g, "");
+
+/** A column as it is compared: folded, and once more without what joins words. */
+const spellings = (column: Prisma.Sql) =>
+  Prisma.sql`("folded"(${column}) || ' ' || translate("folded"(${column}), '''-', ''))`;
+
 export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
+  const typed = folded(word);
   // In LIKE, "%" and "_" are wildcards.
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const patterns = [typed, unjoined(typed) || typed].map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`);
   return Prisma.sql`(${Prisma.join(
-    columns.map((column) => Prisma.sql`${column} ILIKE ${pattern}`),
+    columns.map((column) => Prisma.sql`${spellings(column)} LIKE ANY(${patterns}::text[])`),
     " OR ",
   )})`;
 }
 
 /** Whether a word of `column` begins with the typed one. */
 export function startsWord(column: Prisma.Sql, word: string): Prisma.Sql {
-  const typed = word.replace(/[^\p{L}\p{N}]/gu, "\\$&");
-  return Prisma.sql`${column} ~* ${`(^|[^[:alnum:]])${typed}`}`;
+  const typed = folded(word);
+  const starts = [typed, unjoined(typed) || typed].map((one) => one.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
+  return Prisma.sql`${spellings(column)} ~ ${`(^|[^[:alnum:]])(${starts.join("|")})`}`;
 }
 
-/** Splits a typed word as the indexes do (`words_of` in the migration guards). */
-const splitWord = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
+/** Splits a folded word as the indexes do ("folded_words" in the migrations). */
+const splitWord = (word: string) => word.split(/[@.\-_+'/&<>"\\\s]+/).filter(Boolean);
 
-/** Whether `vector` contains a word with each part of the typed word as prefix. */
+const beginWith = (parts: readonly string[]) => parts.map((part) => `'${part}':*`).join(" & ");
+
+/** Whether `vector` contains a word with each part of the typed word as prefix, or what its parts are together. */
 export function matchesPrefix(vector: Prisma.Sql, word: string): Prisma.Sql {
-  const parts = splitWord(word).map((part) => `'${part}':*`);
-  return parts.length
-    ? Prisma.sql`${vector} @@ to_tsquery('simple', ${parts.join(" & ")})`
-    : Prisma.sql`false`;
+  const typed = folded(word);
+  const apart = splitWord(typed);
+  if (apart.length === 0) return Prisma.sql`false`;
+  const joined = splitWord(unjoined(typed));
+  const query =
+    joined.length < apart.length ? `(${beginWith(joined)}) | (${beginWith(apart)})` : beginWith(apart);
+  return Prisma.sql`${vector} @@ to_tsquery('simple', ${query})`;
 }
+
+const namesIn = (row: Prisma.Sql) => [
+  Prisma.sql`"name_key"(${row}."lastName") COLLATE "C"`,
+  Prisma.sql`"name_key"(${row}."firstName") COLLATE "C"`,
+];
+
+/* People as a dictionary sorts them; the columns match the indexes. */
+
+export const nameColumns = namesIn(Prisma.sql`r`);
+export const memberNameColumns = [...namesIn(Prisma.sql`u`), Prisma.sql`u."id"`];
+export const orderOfNames = Prisma.join([...nameColumns, Prisma.sql`r."id"`]);
 
 /** The expression that the index of the user `r` is built on. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
@@ -46,6 +74,22 @@ export function isMemberFound(word: string): Prisma.Sql {
     ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
     : Prisma.empty;
   return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
+}
+
+/** The user `r` has this telephone number, with or without the code of its area. */
+function hasPhone(key: string): Prisma.Sql {
+  const shorter = Array.from({ length: key.length - minPhoneDigits }, (_, more) =>
+    key.slice(0, minPhoneDigits + more),
+  );
+  const stored = Prisma.sql`"phone_key"(r."phone")`;
+  return Prisma.sql`(${stored} LIKE ${`${key}%`} OR ${stored} = ANY(${shorter}::text[]))`;
+}
+
+/** The user `r` has a name, an address and a Member ID that match all words, or the telephone number that they are. */
+export function findsMember(text: string): Prisma.Sql[] {
+  const words = searchWords(text).map(isMemberFound);
+  const phone = parsePhone(text);
+  return phone ? [Prisma.sql`(${hasPhone(phone)} OR (${Prisma.join(words, " AND ")}))`] : words;
 }
 
 /** Whether `column` is the id of a member whose name, address or Member ID matches the word. */

@@ -8,6 +8,7 @@ import {
   countRows,
   queryPage,
   matchesMember,
+  memberNameColumns,
   orderBy,
   searchWords,
   type Sortable,
@@ -31,7 +32,7 @@ type DocumentSearch = { text: string; filter: DocumentFilter; sort: string; page
 
 const sortable: Sortable = {
   name: [Prisma.sql`r."fileName"`],
-  member: [Prisma.sql`u."lastName"`, Prisma.sql`u."firstName"`, Prisma.sql`u."id"`],
+  member: memberNameColumns,
   date: [Prisma.sql`r."uploadDate"`],
   status: [Prisma.sql`r."status"`, Prisma.sql`r."uploadDate"`],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, required } from "@/lib/core/fields";
+import { plainCode } from "@/lib/core/folding";
 import { pinDigits } from "./rules";
 
 /** The event whose door link is to be made or revoked. */
@@ -16,7 +17,7 @@ export const enterDoorInput = z.object({
   pin: z
     .string({ error: "Enter the PIN" })
     .max(100, `The PIN has ${pinDigits} digits`)
-    .transform((pin) => pin.replace(/[\s-]/g, ""))
+    .transform(plainCode)
     .refine((pin) => new RegExp(`^\\d{${pinDigits}}$`).test(pin), `The PIN has ${pinDigits} digits`),
   name: required("Enter a name for this device", maxName),
 });

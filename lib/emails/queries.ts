@@ -3,6 +3,7 @@ import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { folded } from "@/lib/core/folding";
 import { isId } from "@/lib/core/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
@@ -90,10 +91,9 @@ function matchesLetter(person: Reader, word: string): Prisma.Sql {
 }
 
 const hasWord = (cover: string, word: string) =>
-  cover
-    .toLowerCase()
-    .split(/[\s']+/)
-    .some((one) => one.startsWith(word.toLowerCase()));
+  folded(cover)
+    .split(/[ ']+/)
+    .some((one) => one.startsWith(word));
 
 /** Covered letters stand together: their place among the others would tell their subject. */
 const sortableFor = (person: Reader): Sortable => ({

@@ -10,6 +10,7 @@ import {
   optional,
   required,
 } from "@/lib/core/fields";
+import { folded } from "@/lib/core/folding";
 import { centsOf } from "@/lib/core/money";
 import { eventStatuses, questionKinds, type CancellationPolicy } from "./rules";
 
@@ -104,7 +105,7 @@ const rateList = z
   .superRefine((rates, issues) => {
     const repeated = refuseRepeated(issues);
     repeated(
-      rates.map(({ name }) => name.toLowerCase()),
+      rates.map(({ name }) => folded(name)),
       "name",
       "Another rate already has this name",
     );
@@ -143,7 +144,7 @@ const question = z
       if (choices.length > 0) refuse("Only a choice has choices");
     } else if (choices.length < 2 || choices.length > maxChoices) {
       refuse(choiceCount);
-    } else if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length) {
+    } else if (new Set(choices.map(folded)).size < choices.length) {
       refuse("Each choice must be there only once");
     }
   });
@@ -154,7 +155,7 @@ const questionList = z
   .superRefine((questions, issues) => {
     const repeated = refuseRepeated(issues);
     repeated(
-      questions.map(({ label }) => label.toLowerCase()),
+      questions.map(({ label }) => folded(label)),
       "label",
       "Another question already has these words",
     );
@@ -172,11 +173,11 @@ export const questionsInput = z.object({ eventId: id, questions: questionList, b
 export const maxTopics = 10;
 const maxTopicLength = 40;
 
-/** Topics differ by their letters, not by their case; the first spelling stays. */
+/** Topics differ by their letters, not by their spelling; the first one stays. */
 const topics = z
   .array(required("A topic must not be empty", maxTopicLength), "Topics must be a list of texts")
   .transform((all) =>
-    [...new Map(all.toReversed().map((topic) => [topic.toLowerCase(), topic])).values()].reverse(),
+    [...new Map(all.toReversed().map((topic) => [folded(topic), topic])).values()].reverse(),
   )
   .refine((all) => all.length <= maxTopics, `An event has at most ${maxTopics} topics`);
 

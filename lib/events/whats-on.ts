@@ -1,5 +1,6 @@
 import "server-only";
 import type { Visitor } from "@/lib/auth/member";
+import { folded } from "@/lib/core/folding";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { Event } from "@/lib/db/rows";
@@ -29,9 +30,9 @@ type Cut = { page: number; size: number };
 const hasTopic = (topic: string | null) =>
   topic === null
     ? Prisma.sql`true`
-    : Prisma.sql`lower(${topic}::text) IN (SELECT lower(t) FROM unnest(e."topics") t)`;
+    : Prisma.sql`${folded(topic)} IN (SELECT "folded"(t) FROM unnest(e."topics") t)`;
 const isAt = (place: string | null) =>
-  place === null ? Prisma.sql`true` : Prisma.sql`strpos(lower(e."location"), lower(${place}::text)) > 0`;
+  place === null ? Prisma.sql`true` : Prisma.sql`strpos("folded"(e."location"), ${folded(place)}) > 0`;
 const matches = ({ topic, place }: WhatsOnFilter) => Prisma.sql`${hasTopic(topic)} AND ${isAt(place)}`;
 
 /** One row more than fits tells whether there are others. */
@@ -66,8 +67,8 @@ export async function listPast(
 
 async function topicsAmong(among: Prisma.Sql): Promise<string[]> {
   const rows = await sqlUnprepared<{ topic: string }>`
-    SELECT DISTINCT ON (lower(t)) t AS "topic" FROM "Event" e, unnest(e."topics") t WHERE ${among}
-    ORDER BY lower(t), t LIMIT ${maxChoices}`;
+    SELECT DISTINCT ON ("folded"(t)) t AS "topic" FROM "Event" e, unnest(e."topics") t WHERE ${among}
+    ORDER BY "folded"(t), t LIMIT ${maxChoices}`;
   return rows.map(({ topic }) => topic);
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { folded } from "@/lib/core/folding";
 import { currency, formatCents } from "@/lib/core/money";
 import { detailList, type DetailName } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
@@ -80,6 +81,6 @@ const otherNames: Record<string, ImportColumn> = {
 
 /** The column of a header such as "E-mail", "First_Name" or "membershipType"; null for an unknown one. */
 export function columnOf(header: string): ImportColumn | null {
-  const letters = header.toLowerCase().replace(/[^a-z]/g, "");
+  const letters = folded(header).replace(/[^a-z]/g, "");
   return importColumns.find(({ key }) => key === letters)?.key ?? otherNames[letters] ?? null;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { folded, plainAddress, plainCode } from "@/lib/core/folding";
 import { buffer } from "node:stream/consumers";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { getAssociation } from "@/lib/association/queries";
@@ -164,10 +165,10 @@ async function findExisting(
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);
     const emails = batch
-      .map(({ cells }) => cells.email?.toLowerCase())
+      .map(({ cells }) => cells.email && plainAddress(cells.email))
       .filter((email) => email !== undefined);
     const ends = batch
-      .map(({ cells }) => cells.memberid?.slice(-6).toLowerCase())
+      .map(({ cells }) => cells.memberid && plainCode(cells.memberid).slice(-6))
       .filter((end) => end !== undefined);
     const members = await sqlUnprepared<Row>`
       SELECT ${foundColumns}
@@ -185,7 +186,7 @@ async function findExisting(
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
-    memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id).toUpperCase(),
+    memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
     isUnverified: unverified.has(row.id),
@@ -199,8 +200,8 @@ function feesByType(): FeesByType {
     LEVELS.flatMap((level) => {
       const cents = levels[level].feeCents;
       return [
-        [membershipTypeOf(level).toLowerCase(), cents],
-        [levels[level].label.toLowerCase(), cents],
+        [folded(membershipTypeOf(level)), cents],
+        [folded(levels[level].label), cents],
       ] as const;
     }),
   );

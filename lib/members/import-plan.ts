@@ -1,4 +1,5 @@
 import "server-only";
+import { folded, plainCode } from "@/lib/core/folding";
 import { createHash } from "node:crypto";
 import type { Authority, Decision } from "@/lib/auth/authority";
 import { fullName } from "@/lib/core/full-name";
@@ -41,7 +42,7 @@ type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string,
 /** Lines of earlier rows by their identifiers. */
 type Seen = { emails: Map<string, number>; people: Map<string, number> };
 
-/** Annual fee in cents by the membership type's name in lower case. */
+/** Annual fee in cents by the membership type's name, folded. */
 export type FeesByType = ReadonlyMap<string, number>;
 
 /**
@@ -58,9 +59,10 @@ export async function planImport(
     byMemberId: new Map(),
   };
   for (const member of existing) {
-    const bearers = directory.byMemberId.get(member.memberId);
+    const number = plainCode(member.memberId);
+    const bearers = directory.byMemberId.get(number);
     if (bearers) bearers.push(member);
-    else directory.byMemberId.set(member.memberId, [member]);
+    else directory.byMemberId.set(number, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
   return mapWithPauses(rows, (row) => planRow(row, directory, seen, fees));
@@ -112,7 +114,7 @@ function findPerson(
     if (email === undefined) return { outcome: "error", reason: "Email address is missing" };
     return { member: named };
   }
-  const bearers = byMemberId.get(memberId.toUpperCase()) ?? [];
+  const bearers = byMemberId.get(plainCode(memberId)) ?? [];
   const [bearer] = bearers;
   if (!bearer) return { outcome: "error", reason: `Nobody has the Member ID ${memberId}` };
   if (named && bearers.includes(named)) return { member: named };
@@ -155,7 +157,7 @@ function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
     return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
-  const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? newMember.annualFeeCents;
+  const annualFeeCents = fees.get(folded(cells.membershiptype ?? "")) ?? newMember.annualFeeCents;
   const values = { ...newMember, annualFeeCents, email, firstName, lastName, ...valuesOf(cells) };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {

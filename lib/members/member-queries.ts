@@ -4,7 +4,7 @@ import { can, memberFields, type Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -69,7 +69,7 @@ function chosen(who: ChosenMembers, isForEmail: boolean): Prisma.Sql {
 }
 
 const sortable: Sortable = {
-  name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
+  name: nameColumns,
   type: [Prisma.sql`r."membershipType"`],
   status: [Prisma.sql`r."membershipStatus"`, Prisma.sql`r."createdAt"`],
   due: [Prisma.sql`r."nextPaymentDate"`],

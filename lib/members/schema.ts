@@ -1,3 +1,4 @@
+import { folded } from "@/lib/core/folding";
 import { z } from "zod";
 import {
   emailAddress,
@@ -90,8 +91,8 @@ export const annualFee = z
 
 /** The membership type of the level with this name or key, in any case; null when there is none. */
 function levelNamed(text: string): string | null {
-  const wanted = text.trim().toLowerCase();
-  const level = LEVELS.find((one) => one === wanted || membershipTypeOf(one).toLowerCase() === wanted);
+  const wanted = folded(text);
+  const level = LEVELS.find((one) => one === wanted || folded(membershipTypeOf(one)) === wanted);
   return level ? membershipTypeOf(level) : null;
 }
 

@@ -3,11 +3,12 @@ import { cache } from "react";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
+  findsMember,
   matchesPrefix,
   queryPage,
   matchesMember,
-  memberWords,
   orderBy,
+  orderOfNames,
   searchWords,
   type Sortable,
 } from "@/lib/db/list";
@@ -59,13 +60,8 @@ function isFound(text: string): Prisma.Sql[] {
     const inSubject = matchesPrefix(Prisma.sql`"words_of"(r."subject")`, word);
     return Prisma.sql`(${inSubject} OR ${matchesMember(Prisma.sql`r."memberId"`, word)} OR r."id" = ANY(ARRAY(
       SELECT s."threadId" FROM "Message" s
-      WHERE to_tsvector('simple', s."content") @@ to_tsquery('simple', ${prefixQuery(word)}))))`;
+      WHERE ${matchesPrefix(Prisma.sql`"words_of"(s."content")`, word)})))`;
   });
-}
-
-/** A full-text query for word prefixes, which the index supports. */
-function prefixQuery(word: string): string {
-  return `'${word.replace(/[\\']/g, "$&$&")}':*`;
 }
 
 function isIn(folder: Folder, { id }: Member): Prisma.Sql {
@@ -273,18 +269,18 @@ export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConvers
 const maxRecipients = 8;
 
 /**
- * Members whose name or address matches all words of `text`; none for an empty text.
+ * Members whose name, address or telephone number matches `text`; none for an empty text.
  *
  * @throws Refusal `too_many` when the person has seen as many people as their roles allow
  */
 export async function searchRecipients(person: Staff<"messages.answer">, text: string) {
-  const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
+  const words = findsMember(text);
   if (words.length === 0) return [];
   const found = await sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${person.id}::uuid
-    ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxRecipients}`;
+    ORDER BY ${orderOfNames} LIMIT ${maxRecipients}`;
   const seen = await seePeople(
     person,
     { list: "recipients", mayExport: can(person, "members.export"), hasSearchText: true },

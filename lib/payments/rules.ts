@@ -1,14 +1,15 @@
+import { folded, plainCode } from "@/lib/core/folding";
 import { isReference } from "./reference";
 
 /** Parses our reference in any case, with spaces or dashes, which some programs lengthen; null when it is not one. */
 export function parseReference(text: string | null | undefined): string | null {
-  const reference = (text ?? "").replace(/[\s\p{Pd}]/gu, "").toUpperCase();
+  const reference = plainCode(text ?? "").toUpperCase();
   return isReference(reference) ? reference : null;
 }
 
 /** Parses a receipt's number, such as 1023 or #1023; null for anything else. */
 export function parseReceiptNumber(text: string): number | null {
-  const [, digits] = /^#?(\d{4,9})$/.exec(text.trim()) ?? [];
+  const [, digits] = /^#?(\d{4,9})$/.exec(folded(text)) ?? [];
   return digits ? Number(digits) : null;
 }
 

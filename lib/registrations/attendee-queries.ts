@@ -3,7 +3,7 @@ import { cache } from "react";
 import { canForEvent, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { fullName } from "@/lib/core/full-name";
 import {
   isReversal,
@@ -68,8 +68,8 @@ const filters: Record<AttendeeFilter, Prisma.Sql> = {
 };
 
 const sortable: Sortable = {
-  name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
-  company: [Prisma.sql`r."companyName"`],
+  name: nameColumns,
+  company: [Prisma.sql`"name_key"(r."companyName") COLLATE "C"`],
   payment: [Prisma.sql`r."state"`],
   amount: [Prisma.sql`r."amountCents"`],
   date: [Prisma.sql`r."registrationDate"`],

@@ -4,7 +4,7 @@ import { readPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { isOneOf, matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
+import { isOneOf, matchesPrefix, orderOfNames, queryPage, searchWords } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { eventsOf } from "@/lib/core/permissions";
@@ -105,7 +105,7 @@ export async function searchForCheckIn(
     table: "Registration",
     where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
     search: matchesName(text),
-    order: Prisma.sql`r."lastName", r."firstName", r."id"`,
+    order: orderOfNames,
     total: maxFound, // the screen shows no total
     page: 1,
     size: maxFound,

@@ -1,7 +1,9 @@
+import { folded, plainAddress } from "@/lib/core/folding";
 import { Refusal } from "@/lib/core/errors";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes } from "@/lib/tables/table";
+import { readAddressList } from "./address-list";
 import { groupPerson, maxGroup } from "./schema";
 
 type Offered = { registrationType: string; label: string };
@@ -28,11 +30,15 @@ const headings = {
 type Heading = keyof typeof headings;
 type Columns = Partial<Record<Heading, number>>;
 
+/** The order of columns without headings. */
+const unnamed: Columns = { fullName: 0, email: 1, rate: 2 };
+
 const failed = (problem: string): GroupTable => ({ rows: [], problem, warnings: [] });
 
 /**
  * Reads people from a table that was copied from a spreadsheet or is CSV, with headings in any order, or without as
- * name, email and rate. `otherwise` is the rate of those for whom none is written.
+ * name, email and rate; or from a list of addresses that a mail program copies. `otherwise` is the rate of those for
+ * whom none is written.
  */
 export function readGroupTable(
   text: string,
@@ -49,6 +55,12 @@ export function readGroupTable(
 
 /** @throws Refusal `invalid_input`, `too_large` */
 function readPeople(text: string, written: Rates): GroupTable {
+  const copied = readAddressList(text);
+  if (copied)
+    return tableOf(
+      copied.map(({ name, email }) => toRow([name, email], unnamed, written)),
+      [],
+    );
   const table = readTableText(text, {
     isRow: (cells) => cells.some((cell) => /^[^\s@,;]+@[^\s@,;]+$/.test(cell)),
     isHeadings: (cells) => columnsOf(cells) !== null,
@@ -57,7 +69,7 @@ function readPeople(text: string, written: Rates): GroupTable {
     limit: { count: maxRows, called: "rows" },
     notes,
   });
-  const columns = columnsOf(table.headings) ?? { fullName: 0, email: 1, rate: 2 };
+  const columns = columnsOf(table.headings) ?? unnamed;
   const people = table.rows;
   const missing = missingColumn(
     columns,
@@ -65,11 +77,6 @@ function readPeople(text: string, written: Rates): GroupTable {
   );
   if (missing) return failed(missing);
   if (people.length === 0) return failed("The table has headings and nobody below them.");
-  if (people.length > maxGroup) {
-    return failed(
-      `The table has ${people.length} people. A group has ${maxGroup} at most, so please split it.`,
-    );
-  }
   const problems = new Map(
     table.notes.flatMap((note) => ("problem" in note ? [[note.line, note.problem]] : [])),
   );
@@ -77,10 +84,22 @@ function readPeople(text: string, written: Rates): GroupTable {
     const row = toRow(cells, columns, written);
     return { ...row, problem: row.problem ?? problems.get(line) ?? null };
   });
+  return tableOf(
+    rows,
+    table.notes.flatMap((note) => ("warning" in note ? [note.warning] : [])),
+  );
+}
+
+function tableOf(rows: TableRow[], warnings: string[]): GroupTable {
+  if (rows.length > maxGroup) {
+    return failed(
+      `The table has ${rows.length} people. A group has ${maxGroup} at most, so please split it.`,
+    );
+  }
   return {
     rows: rows.map((row, index) => ({ ...row, problem: row.problem ?? repeats(rows, index) })),
     problem: null,
-    warnings: table.notes.flatMap((note) => ("warning" in note ? [note.warning] : [])),
+    warnings,
   };
 }
 
@@ -111,7 +130,7 @@ const notes: OddityNotes<Note> = {
 /** Where the columns are; null when the first row is no headings but a person. */
 function columnsOf(first: string[]): Columns | null {
   if (first.some((cell) => cell.includes("@"))) return null;
-  const names = first.map((cell) => cell.toLowerCase().replace(/[_\s]+/g, " "));
+  const names = first.map((cell) => folded(cell).replace(/[_ ]+/g, " "));
   const found: Columns = {};
   for (const [heading, spellings] of Object.entries(headings) as [Heading, readonly string[]][]) {
     const at = names.findIndex((name) => spellings.includes(name));
@@ -138,9 +157,9 @@ function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): 
   const written = cell("rate");
   const fullName = cell("fullName") || `${cell("firstName")} ${cell("lastName")}`.trim();
   const rate = rates.find(({ registrationType, label }) =>
-    [registrationType, label].some((name) => name.toLowerCase() === written.toLowerCase()),
+    [registrationType, label].some((name) => folded(name) === folded(written)),
   );
-  const person = { fullName, email: cell("email").toLowerCase() };
+  const person = { fullName, email: plainAddress(cell("email")) };
   const registrationType =
     rates.length === 0 ? null : written ? (rate?.registrationType ?? written) : otherwise;
   return { ...person, registrationType, problem: problemOf(person) ?? rateProblem() };

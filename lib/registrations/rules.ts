@@ -1,3 +1,4 @@
+import { plainCode } from "@/lib/core/folding";
 import {
   isFull,
   isMembersType,
@@ -53,7 +54,7 @@ const ticketCode = new RegExp(`^${ticketCodeShape}$`);
  */
 export function parseTicketCode(text: string): string | null {
   const last = text.trim().split("/").at(-1) ?? "";
-  const code = last.replace(/[\s-]/g, "").toUpperCase();
+  const code = plainCode(last).toUpperCase();
   return ticketCode.test(code) ? code : null;
 }
 

@@ -2,9 +2,9 @@ import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, memberWords, searchWords } from "@/lib/db/list";
+import { findsMember, orderOfNames } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { fullName } from "@/lib/core/full-name";
+import { fullName, sortedByName } from "@/lib/core/full-name";
 import { roleNames } from "@/lib/core/permissions";
 
 const fields = {
@@ -26,12 +26,14 @@ const fields = {
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
-const findRows = (where: { id?: string; isAdmin?: boolean }) =>
-  db.user.findMany({
-    select: fields,
-    where: { ...(where.id ? { id: where.id } : {}), ...(where.isAdmin ? { isAdmin: true } : {}) },
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
-  });
+const findRows = async (where: { id?: string; isAdmin?: boolean }) =>
+  sortedByName(
+    await db.user.findMany({
+      select: fields,
+      where: { ...(where.id ? { id: where.id } : {}), ...(where.isAdmin ? { isAdmin: true } : {}) },
+      orderBy: { id: "asc" },
+    }),
+  );
 
 function toStaffMember(
   person: Staff<"staff.read">,
@@ -82,14 +84,14 @@ export async function listStaffSecurity(_staff: Staff<"staff.read">): Promise<Ma
 
 const maxFound = 8;
 
-/** Members whose name or address matches all words of `text`, to give them roles; none for an empty text. */
+/** Members whose name, address or telephone number matches `text`, to give them roles; none for an empty text. */
 export async function findPeople(_staff: Staff<"staff.edit">, text: string) {
-  const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
+  const words = findsMember(text);
   if (words.length === 0) return [];
   return sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, concat_ws(' ', r."firstName", r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
-    ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxFound}`;
+    ORDER BY ${orderOfNames} LIMIT ${maxFound}`;
 }
 
 const maxEvents = 30;

@@ -35,14 +35,14 @@ const ENCODING = `
   SELECT current_setting('server_encoding') AS "encoding",
     -- Its columns differ between versions of PostgreSQL.
     coalesce(to_jsonb(d)->>'datlocale', to_jsonb(d)->>'daticulocale', d.datcollate) AS "collation",
-    to_jsonb(d)->>'datcollversion' AS "recorded", lower('É') = 'é' AS "foldsAccents"
+    to_jsonb(d)->>'datcollversion' AS "recorded"
   FROM pg_database d WHERE d.datname = current_database()`;
 
 /** @param {Client} client */
 export async function encodingFinding(client) {
   const name = "Database encoding";
   const { rows } = await client.query(ENCODING);
-  const { encoding, collation, recorded, foldsAccents } = rows[0];
+  const { encoding, collation, recorded } = rows[0];
   if (encoding !== "UTF8")
     return failed(
       name,
@@ -54,12 +54,6 @@ export async function encodingFinding(client) {
       name,
       `The system's rules for sorting text (${collation}) have changed since this database was made.`,
       "As its owner, run REINDEX DATABASE and ALTER DATABASE … REFRESH COLLATION VERSION.",
-    );
-  if (!foldsAccents)
-    return warning(
-      name,
-      `With the collation ${collation}, "É" and "é" count as different letters, so that searches miss names.`,
-      "Make a database with a UTF-8 locale, such as LOCALE 'C.UTF-8' TEMPLATE template0, and move the data with a backup.",
     );
   return ok(name, `UTF8, sorted by ${collation}.`);
 }

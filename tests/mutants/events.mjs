@@ -54,7 +54,7 @@ const mutants = [
   {
     name: "topics differ by more than their case",
     file: "lib/events/schema.ts",
-    text: "[topic.toLowerCase(), topic]",
+    text: "[folded(topic), topic]",
     becomes: "[topic, topic]",
     tests: list,
   },

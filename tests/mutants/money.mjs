@@ -1059,8 +1059,8 @@ const mutants = [
     name: "a reference is read with dashes of any length",
     about: "case, spaces and dashes",
     file: "lib/payments/rules.ts",
-    text: String.raw`.replace(/[\s\p{Pd}]/gu, "")`,
-    becomes: String.raw`.replace(/[\s-]/g, "")`,
+    text: 'plainCode(text ?? "").toUpperCase()',
+    becomes: String.raw`(text ?? "").replace(/[\s-]/g, "").toUpperCase()`,
     tests: receivables,
   },
   {

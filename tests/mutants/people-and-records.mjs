@@ -137,8 +137,8 @@ const mutants = [
   {
     name: "claim: its number is compared by letters and digits",
     file: "lib/applications/duplicates.ts",
-    text: `nullif(upper(regexp_replace("membershipNumber", '[^A-Za-z0-9]', '', 'g')), '')`,
-    becomes: `upper("membershipNumber")`,
+    text: `nullif("code_key"("membershipNumber"), '')`,
+    becomes: `lower("membershipNumber")`,
     tests: unconfirmed,
   },
   {

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { applicationInput } from "@/lib/applications/schema";
 import { newAccountInput } from "@/lib/accounts/schema";
 import {
+  emailAddress,
   maxLength,
   nameWithLinkMessage,
   nameWithPhoneMessage,
   numberInQuery,
   optional,
   required,
+  sentFileName,
   unstorable,
 } from "@/lib/core/fields";
 import { addresseeInput } from "@/lib/invoices/schema";
@@ -158,7 +160,8 @@ describe("text of one line", () => {
   it.each(["محمد بن سلمان", "דוד בן־גוריון", "می\u200cخواهم", "क्\u200dष", "Conference ❤️ 👩‍💻", "Zo\u0308e"])(
     "is taken in any script: %j",
     (text) => {
-      expect([required("Missing").parse(text), optional().parse(text)]).toEqual([text, text]);
+      const stored = text.normalize("NFC");
+      expect([required("Missing").parse(text), optional().parse(text)]).toEqual([stored, stored]);
     },
   );
 });
@@ -201,4 +204,44 @@ it("an imported row is refused when its name holds an address", async () => {
   const cells = { email: "a@example.test", firstname: "https://evil.example", lastname: "St. John" };
   const [row] = await planImport([{ line: 2, cells, fault: null }], [], new Map());
   expect(row).toMatchObject({ outcome: "error", reasons: [nameWithLinkMessage] });
+});
+
+describe("an email address", () => {
+  const address = emailAddress("wrong");
+
+  it.each(["r&d@bank.test", "o'dowd@bank.test", "a+b_c-d.e@bank.test", "a=b/c!d$e*f~g@bank.test"])(
+    "may be %s",
+    (text) => expect(address.parse(text)).toBe(text),
+  );
+
+  it.each([
+    "",
+    "@bank.test",
+    "a@bank",
+    "a..b@bank.test",
+    ".a@bank.test",
+    "a b@bank.test",
+    "josé@bank.test",
+    "a@b@c.test",
+  ])("may not be %j", (text) => expect(address.safeParse(text).success).toBe(false));
+
+  it("loses what Windows and Word put around it and into it", () => {
+    for (const text of [
+      "\u202aO'Dowd@bank.test\u202c",
+      "\ufeffo’dowd@bank.test\u200b",
+      "o\u00ad'dowd@\u2060bank.test",
+      "ｏ＇ｄｏｗｄ＠ｂａｎｋ．ｔｅｓｔ",
+      "\u00a0o'dowd@bank.test\u00a0",
+    ])
+      expect(address.parse(text), JSON.stringify(text)).toBe("o'dowd@bank.test");
+  });
+});
+
+describe("a text", () => {
+  it("is stored as it was typed, with each letter in one piece", () => {
+    const field = required("missing");
+    expect(field.parse("Jose\u0301 O’Dowd–Ångström")).toBe("José O’Dowd–Ångström");
+    expect(optional(maxLength.text).parse("Zoe\u0308\nﬁ ２")).toBe("Zoë\nﬁ ２");
+    expect(sentFileName("none").parse("Re\u0301sume\u0301.pdf")).toBe("Résumé.pdf");
+  });
 });

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { folded } from "@/lib/core/folding";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import type { EventFormPayload, EventFormValues } from "./event-form-schema";
@@ -16,7 +17,7 @@ export function TopicsField({ form, suggested }: TopicsFieldProps) {
   const listId = useId();
   const typed = useWatch({ control, name: "topics" });
   const before = typed.slice(0, typed.lastIndexOf(",") + 1);
-  const chosen = before.split(",").map((topic) => topic.trim().toLowerCase());
+  const chosen = before.split(",").map(folded);
   const prefix = before && `${before} `;
   return (
     <Field
@@ -30,7 +31,7 @@ export function TopicsField({ form, suggested }: TopicsFieldProps) {
           <Input {...control} {...register("topics")} list={listId} autoComplete="off" />
           <datalist id={listId}>
             {suggested
-              .filter((topic) => !chosen.includes(topic.toLowerCase()))
+              .filter((topic) => !chosen.includes(folded(topic)))
               // An option replaces all that is typed.
               .map((topic) => (
                 <option key={topic} value={`${prefix}${topic}`}>

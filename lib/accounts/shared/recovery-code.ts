@@ -1,3 +1,4 @@
+import { plainCode } from "@/lib/core/folding";
 import { randomInt } from "node:crypto";
 import { hashToken } from "@/lib/auth/sessions";
 
@@ -22,6 +23,6 @@ export const newRecoveryCodes = () => Array.from({ length: codesPerSet }, newRec
 
 /** What is stored of a recovery code, however it was typed; null for a text that can be none. */
 export function recoveryHashOf(typed: string): string | null {
-  const code = typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
+  const code = plainCode(typed).replaceAll("o", "0").replace(/[il]/g, "1");
   return new RegExp(`^[${alphabet}]{${letters}}$`).test(code) ? hashToken(code) : null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { MissingKeyError } from "@/lib/encryption/cipher.mjs";
 import { hashesToFind, hashToStore, openJson, sealJson } from "@/lib/encryption/sealed-text";
+import { folded, nameKey } from "@/lib/core/folding";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
 
@@ -64,7 +65,7 @@ export function hashesOf(name: Name, details: PersonalDetails) {
 
 /** Together with the name, because there are few enough birth dates to recognise one by how often it occurs. */
 function birthText({ firstName, lastName }: Name, { dateOfBirth }: PersonalDetails): string {
-  return JSON.stringify(["birth", dateOfBirth, firstName.toLowerCase(), lastName.toLowerCase()]);
+  return JSON.stringify(["birth", dateOfBirth, nameKey(firstName), nameKey(lastName)]);
 }
 
 function phoneText(phone: string): string | null {
@@ -72,9 +73,11 @@ function phoneText(phone: string): string | null {
   return digits === null ? null : JSON.stringify(["phone", digits]);
 }
 
-/** The last ten digits of a phone number, as the index on members' numbers has them; null for fewer than seven. */
+/** The last ten digits of a phone number, null for fewer than seven. */
 export function phoneDigits(phone: string): string | null {
-  const digits = phone.replace(/[ ()\-.+]/g, "").slice(-10);
+  const digits = folded(phone)
+    .replace(/[^0-9]/g, "")
+    .slice(-10);
   return digits.length < 7 ? null : digits;
 }
 

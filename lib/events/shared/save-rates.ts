@@ -1,4 +1,5 @@
 import "server-only";
+import { folded } from "@/lib/core/folding";
 import { Refusal } from "@/lib/core/errors";
 import { centsOf } from "@/lib/core/money";
 import { db } from "@/lib/db/client";
@@ -29,7 +30,7 @@ export async function saveRates(eventId: string, rates: readonly RateInput[]): P
   };
   for (const rate of rates) keep(rate, ({ registrationType }) => registrationType === rate.registrationType);
   for (const rate of rates) {
-    keep(rate, ({ label }) => !rate.registrationType && label.toLowerCase() === rate.name.toLowerCase());
+    keep(rate, ({ label }) => !rate.registrationType && folded(label) === folded(rate.name));
   }
   await remove(eventId, [...free]);
   const isOfType = (type: string) => (one: (typeof before)[number]) => one.registrationType === type;

@@ -4,15 +4,15 @@ import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
-import { isMemberFound, matchesPrefix, memberWords, queryPage, searchWords } from "@/lib/db/list";
+import { findsMember, matchesPrefix, memberWords, orderOfNames, queryPage, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { parseReference } from "@/lib/payments/rules";
 import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
 import { memberNumber } from "@/lib/core/member-number";
 
-/** By the words of name, address and Member ID; or by the reference of something that they owe or have paid. */
+/** By the words of name, address and Member ID, or by telephone number; or by the reference of something that they owe or have paid. */
 export function searchConditions(text: string): Prisma.Sql[] {
-  const inWords = searchWords(text).map(isMemberFound);
+  const inWords = findsMember(text);
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(
@@ -26,7 +26,7 @@ const fields = { id: true, firstName: true, lastName: true, email: true, created
 export async function findMembers(person: Staff<"members.read">, text: string, size: number) {
   const found = await queryPage({
     ...{ table: "User", search: searchConditions(text), page: 1, size },
-    order: Prisma.sql`r."lastName", r."firstName", r."id"`,
+    order: orderOfNames,
   });
   const { rows, peopleLimit } = await readPeople(
     person,

@@ -1,5 +1,5 @@
 import "server-only";
-import { fullName } from "@/lib/core/full-name";
+import { fullName, sortedByName } from "@/lib/core/full-name";
 import { rolesWith } from "@/lib/core/permissions";
 import type { Staff } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
@@ -15,7 +15,7 @@ export async function listAnswering(_staff: Staff<"messages.answer">) {
   const people = await db.user.findMany({
     select: { id: true, firstName: true, lastName: true },
     where: answersMessages,
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
+    orderBy: { id: "asc" },
   });
-  return people.map(({ id, ...name }) => ({ id, name: fullName(name) }));
+  return sortedByName(people).map(({ id, ...name }) => ({ id, name: fullName(name) }));
 }

@@ -74,6 +74,17 @@ describe("an authenticator app", () => {
     expect(app!.lastStep).toBe(findStep(secret, codeOf(secret), new Date()));
   });
 
+  it("is confirmed by its code in the digits of any script, and by no other text", async () => {
+    const { secret } = await setUp();
+    for (const code of ["ωωωωωω", "①②③④⑤é", "١٢٣", "😀😀😀😀😀😀", "\u200b"]) {
+      const { status } = await confirm(code);
+      expect([400, 401], `${code}: ${status}`).toContain(status);
+    }
+    const typed = Array.from(codeOf(secret), (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    const grouped = `${typed.slice(0, 3).join("")}\u202f${typed.slice(3).join("")}\u200b`;
+    expect((await confirm(grouped)).status).toBe(200);
+  });
+
   it("goes with its recovery codes when it is removed, and its owner gets a letter", async () => {
     await anAuthenticator(althea);
     await replaceRecoveryCodes(althea.id);

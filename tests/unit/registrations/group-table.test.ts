@@ -21,6 +21,31 @@ describe("a pasted table of people", () => {
     }
   });
 
+  it("is read from a list of addresses that was copied from a mail program", () => {
+    const bea = { ...ann, fullName: "Bea O’Moss", email: "r&d@bank.test" };
+    for (const text of [
+      "Ann Rolle <ann@bank.test>; Bea O’Moss <r&d@bank.test>",
+      "Ann Rolle <ANN@bank.test>;Bea O’Moss <r&d@bank.test>;",
+      '"Ann Rolle" <ann@bank.test>, Bea O’Moss <r&d@bank.test>',
+      "Ann Rolle <\u202aann@bank.test\u202c>\r\n\r\n'Bea O’Moss' <r&d@bank.test>\r\n",
+    ]) {
+      expect(read(text, "standard"), text).toEqual({ rows: [ann, bea], problem: null, warnings: [] });
+    }
+    const { rows } = read("Rolle, Ann <ann@bank.test>; 'x@bank.test' <x@bank.test>; y@bank.test", "standard");
+    expect(rows.map(({ fullName, email, problem }) => [fullName, email, problem])).toEqual([
+      ["Rolle, Ann", "ann@bank.test", null],
+      ["", "x@bank.test", "Enter the full name"],
+      ["", "y@bank.test", "Enter the full name"],
+    ]);
+    const many = Array.from({ length: 51 }, (_, n) => `P Q <p${n}@bank.test>`).join("; ");
+    expect(read(many, "standard").problem).toContain("51 people. A group has 50 at most");
+  });
+
+  it("knows headings, rates and addresses in other spellings and with invisible characters", () => {
+    const text = "Ｎａｍｅ\tE‑mail\tRate\nAnn Rolle\t\u202aann@bank.test\u202c\tSTANDARD\u200b";
+    expect(read(text).rows).toEqual([ann]);
+  });
+
   it("gives those without a rate the one that was chosen, and an event without rates none", () => {
     expect(read("Ann Rolle,ann@bank.test", "standard").rows).toEqual([ann]);
     expect(read("Ann Rolle,ann@bank.test").rows[0]?.problem).toBe("The rate is missing.");

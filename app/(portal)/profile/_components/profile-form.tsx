@@ -1,5 +1,6 @@
 "use client";
 
+import { plainAddress } from "@/lib/core/folding";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { fetchedRules } from "@/components/forms/fetched-rules";
@@ -35,7 +36,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const { register, handleSubmit, formState, control } = form;
   const { errors } = formState;
   const email = useWatch({ control, name: "email" });
-  const isNewAddress = email.trim().toLowerCase() !== profile.email;
+  const isNewAddress = plainAddress(email) !== profile.email;
   const { submit, busy } = useSubmit((values: Sent, options) => api("PUT /api/users/me", values, options), {
     form,
     success: ({ pendingEmail }, { email }) => ({

@@ -1,10 +1,11 @@
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { folded } from "@/lib/core/folding";
 import { whatsOnHref, type WhatsOnSearch } from "./whats-on-search";
 
 type FiltersProps = { search: WhatsOnSearch; topics: string[]; places: string[] };
 
-const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
+const isSame = (one: string, other: string | null) => other !== null && folded(one) === folded(other);
 
 /** The chosen one stays to be seen, also where no event has it any more. */
 const withChosen = (all: string[], chosen: string | null) =>

@@ -69,8 +69,11 @@ export function Results({ id, groups, optionId, text, active, onActive, onChosen
 function Marked({ text, by }: { text: string; by: string }) {
   const typed = wordsOf(by).sort((one, other) => other.length - one.length);
   if (typed.length === 0) return text;
-  // Letters and digits alone, so nothing in them has a meaning of its own here.
-  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${typed.join("|")})`, "giu"));
+  // Beginnings and what is between them, in turns.
+  const parts = text.split(/(?=[\p{L}\p{N}])(?<![\p{L}\p{N}\p{M}])/u).flatMap((word) => {
+    const length = lengthOfBeginning(word, typed);
+    return length === 0 ? [word, ""] : ["", word.slice(0, length), word.slice(length), ""];
+  });
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       <mark key={index} className="bg-transparent text-inherit underline decoration-2 underline-offset-2">
@@ -80,4 +83,12 @@ function Marked({ text, by }: { text: string; by: string }) {
       part
     ),
   );
+}
+
+/** How much of the word somebody typed, in whatever spelling; 0 when they typed another. */
+function lengthOfBeginning(word: string, typed: readonly string[]): number {
+  const start = typed.find((one) => wordsOf(word)[0]?.startsWith(one));
+  if (start === undefined) return 0;
+  const lengths = Array.from({ length: word.length }, (_, index) => index + 1);
+  return lengths.find((length) => wordsOf(word.slice(0, length))[0]?.startsWith(start)) ?? 0;
 }

@@ -45,7 +45,7 @@ export function PeopleTable({ text, rates, otherwise, problem, onText, onOtherwi
       )}
       <Field
         label="Table"
-        hint={`Copy the columns name${withRates ? ", email and rate" : " and email"} from your spreadsheet and paste them here, or paste CSV. A row with headings is optional.`}
+        hint={`Copy the columns name${withRates ? ", email and rate" : " and email"} from your spreadsheet and paste them here, or paste CSV. A row with headings is optional. Addresses copied from an email work, too.`}
         error={problem ?? undefined}
       >
         {(control) => (

@@ -1,0 +1,111 @@
+/*
+ * One spelling of what people write in many: names, addresses, codes and titles are compared by it. The function "folded"
+ * of the database follows the same rule, and so does every index by which they are found.
+ */
+
+/** What Unicode would take apart into a space and a mark. */
+const beforeApart = tableOf(["´΄᾽᾿῾´", "'"], ["″‶", '"']);
+
+/** Marks above, below and between letters: accents, Hebrew points, Arabic vowels and the line that lengthens a word. */
+const marks = String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`;
+/** What nobody sees: zero widths, joiners, marks of direction, selectors, soft hyphens, fillers and controls. */
+const unseen = String.raw`\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}`;
+const dropped = new RegExp(`[${marks}${unseen}]`, "gu");
+const invisible = new RegExp(`[${unseen}]`, "gu");
+const spaces = /[\t-\r \x85\u1680\u2028\u2029]+/gu;
+
+/** Scripts with two cases. What is rarer is compared as it is written. */
+const cased = /[A-Z\u0080-\u024f\u0370-\u052f\u0531-\u0556\u13a0-\u13f5\u1c90-\u1cbf\u{1e900}-\u{1e921}]/gu;
+
+/** Punctuation that stands for the same. */
+const punctuation = tableOf(
+  ["`‘’‚‛′‵ʹʻʼʽʾʿˈˊˋ՚׳‹›ꞌ", "'"],
+  ["“”„‟«»״〝〞〟", '"'],
+  ["֊־᐀᠆‐‑‒–—―⁃−⸗⸚⸺⸻⹀⹝〜〰゠", "-"],
+  ["⁄∕", "/"],
+);
+
+/** Letters that Unicode doesn't take apart. */
+const letters = tableOf(
+  ["ł", "l"],
+  ["ø", "o"],
+  ["đðɖɗ", "d"],
+  ["ħ", "h"],
+  ["ŧ", "t"],
+  ["ŋɲ", "n"],
+  ["ı", "i"],
+  ["ȷ", "j"],
+  ["ĸƙ", "k"],
+  ["ɓ", "b"],
+  ["ƴ", "y"],
+  ["ɛǝə", "e"],
+  ["ɔɵ", "o"],
+  ["ßẞ", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["þ", "th"],
+  ["ς", "σ"],
+  // Arabic letters that have another code in Persian, and endings that are written either way.
+  ["یى", "ي"],
+  ["ک", "ك"],
+  ["ة", "ه"],
+);
+
+/** The zeros of all scripts whose digits Unicode doesn't take apart; the other nine follow each. */
+const zeros =
+  "660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 de6 e50 ed0 f20 1040 1090 17e0 1810 1946 19d0 1a80 1a90 1b50 1bb0 1c40 1c50 a620 a8d0 a900 a9d0 a9f0 aa50 abf0 104a0 10d30 10d40 11066 110f0 11136 111d0 112f0 11450 114d0 11650 116c0 116d0 116da 11730 118e0 11950 11bf0 11c50 11d50 11da0 11de0 11f50 16130 16a60 16ac0 16b50 16d70 1e140 1e2f0 1e4f0 1e5f1 1e950";
+const digits = new Map(
+  zeros
+    .split(" ")
+    .flatMap((zero) =>
+      Array.from({ length: 10 }, (_, digit) => [
+        String.fromCodePoint(Number.parseInt(zero, 16) + digit),
+        String(digit),
+      ]),
+    ),
+);
+
+function tableOf(...rows: (readonly [letters: string, becomes: string])[]): ReadonlyMap<string, string> {
+  return new Map(rows.flatMap(([letters, becomes]) => Array.from(letters, (letter) => [letter, becomes])));
+}
+
+const replaced = (text: string, ...tables: ReadonlyMap<string, string>[]) =>
+  Array.from(text, (letter) => tables.find((table) => table.has(letter))?.get(letter) ?? letter).join("");
+
+/**
+ * The text in small letters without accents, with one kind of apostrophe, quotation mark, hyphen, digit and space.
+ * Punctuation stays: it tells words apart.
+ */
+export function folded(text: string): string {
+  const small = replaced(text, beforeApart)
+    .normalize("NFKD")
+    .replace(dropped, "")
+    .replace(cased, (letter) => letter.toLowerCase());
+  return replaced(small, punctuation, letters, digits).replace(spaces, " ").replace(/^ | $/g, "");
+}
+
+/** What two spellings of a name share: letters and digits without what joins or separates them. */
+export const nameKey = (name: string): string => folded(name).replace(/[ '".,-]/g, "");
+
+/** A code as it was given out, in small letters, however it was grouped or copied. */
+export const plainCode = (code: string): string => folded(code).replace(/[ -]/g, "");
+
+/** An address as it was given, in small letters, without what Windows and Word put around or into what is copied. */
+export const plainAddress = (address: string): string =>
+  replaced(address.normalize("NFKC").replace(invisible, ""), punctuation).trim().toLowerCase();
+
+/** The digits of a telephone number, the last first, so that a number without its area code is the beginning of it. */
+export const phoneKey = (phone: string): string =>
+  Array.from(folded(phone).replace(/[^0-9]/g, ""))
+    .reverse()
+    .slice(0, 10)
+    .join("");
+
+export const minPhoneDigits = 7;
+
+/** The key of what can only be a telephone number; null for any other text. */
+export function parsePhone(text: string): string | null {
+  const number = folded(text);
+  const count = number.replace(/[^0-9]/g, "").length;
+  return /^[+0-9 ().\/-]+$/.test(number) && count >= minPhoneDigits && count <= 15 ? phoneKey(number) : null;
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it, test } from "vitest";
+import { findMatches } from "@/lib/applications/duplicates";
+import { hashStoredNames } from "@/lib/applications/encrypt-details";
+import { searchApplications } from "@/lib/applications/review-queries";
+import * as searchCall from "@/app/api/admin/search/route";
+import type { Item } from "@/lib/console/rules";
+import { db } from "@/lib/db/client";
+import { searchEmails } from "@/lib/emails/queries";
+import { searchEvents } from "@/lib/events/queries";
+import { searchInvoices } from "@/lib/invoices/queries";
+import { searchMembers } from "@/lib/members/member-queries";
+import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
+import { searchPayments } from "@/lib/payments/queries";
+import { searchReceivables } from "@/lib/payments/receivables";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
+import { findPeople } from "@/lib/staff/queries";
+import { anApplication } from "../../support/applications";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anInvoice,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { rowsRead, sql } from "../../support/database";
+
+const asAdmin = async () => (await anAdmin()) as unknown as Admin;
+const page = { sort: "", page: 1, size: 25 };
+
+/** Names as one person writes them, and how others look for them. */
+const spellings: [first: string, last: string, typed: string[]][] = [
+  ["José", "Núñez", ["Jose Nunez", "JOSÉ", "Jose\u0301 Nun\u0303ez", "nu\u00f1ez"]],
+  ["Jose\u0301", "Nun\u0303ez", ["José Núñez", "jose"]],
+  ["Sinéad", "O'Dowd", ["O’Dowd", "ODowd", "o`dowd", "Dowd", "O‘Dowd Sinead", "sine\u00adad o\u200bdowd"]],
+  ["Sinéad", "ODowd", ["O’Dowd", "O'Dowd"]],
+  [
+    "Anne‐Marie",
+    "Smith–Jones",
+    ["anne-marie", "Anne Marie", "AnneMarie Smith-Jones", "Jones", "smith − jones"],
+  ],
+  ["Łukasz", "Strauß", ["lukasz strauss", "ŁUKASZ STRAUẞ"]],
+  ["Søren", "Æsop", ["soren aesop", "SØREN ÆSOP"]],
+  ["Đorđe", "Cœur", ["dorde coeur"]],
+  ["Işıl", "İnönü", ["isil inonu", "IŞIL"]],
+  ["Νίκος", "Παπάς", ["ΝΙΚΟΣ ΠΑΠΑΣ", "νικος"]],
+  ["Юрий", "Королёв", ["королев", "ЮРИЙ"]],
+  ["Louis", "Room ٣٤", ["room 34", "３４"]],
+];
+
+/** Each list of people and the name that it shows of somebody. */
+async function listsOf(admin: Admin, person: { firstName: string; lastName: string }) {
+  const member = await aMember(person);
+  const event = await anEvent({ title: `Evening with ${person.lastName}`, priceCents: 100 });
+  await anUnpaidRegistration(event, { ...person, id: null, email: "visitor@example.test" });
+  await anApplication({ ...person, email: "applicant@example.test" });
+  const name = `${person.firstName} ${person.lastName}`;
+  await anInvoice({ id: null, email: "payer@example.test" }, name);
+  await db.payment.create({
+    data: { purpose: "event", description: "Seminar", amountCents: 1, payerName: name },
+  });
+  await db.outboxEmail.create({
+    data: { toAddress: "to@example.test", template: "test", subject: `For ${name}`, text: "", html: "" },
+  });
+  const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
+  await db.message.create({
+    data: { threadId: thread.id, fromUserId: member.id, subject: "Question", content: `I am ${name}.` },
+  });
+  const browser = await signedInAs(admin);
+  const inConsole = async (text: string) => {
+    const answer = await browser.call(searchCall, "GET", {
+      path: `/api/admin/search?${new URLSearchParams({ q: text }).toString()}`,
+    });
+    return ((await answer.json()) as { items: Item[] }).items;
+  };
+  return {
+    members: async (text: string) =>
+      (await searchMembers(admin, { ...page, text, status: null, type: null })).members,
+    attendees: async (text: string) =>
+      (await searchAttendees(admin, event.id, { ...page, text, filter: null })).attendees,
+    door: (text: string) => searchForCheckIn(admin, event.id, text),
+    applications: async (text: string) =>
+      (await searchApplications(admin, { ...page, text, filter: "review" })).applications,
+    invoices: async (text: string) => (await searchInvoices(admin, { ...page, text, state: null })).invoices,
+    payments: async (text: string) => (await searchPayments(admin, { ...page, text })).payments,
+    receivables: async (text: string) =>
+      (await searchReceivables(admin, { ...page, text, state: null, purpose: null, isOverdue: false }))
+        .receivables,
+    emails: async (text: string) => (await searchEmails(admin, { ...page, text, state: null })).emails,
+    messages: async (text: string) =>
+      (await listConversations(admin, { ...page, text, isUnreadOnly: false })).conversations,
+    recipients: (text: string) => searchRecipients(admin, text),
+    staff: (text: string) => findPeople(admin, text),
+    "Ctrl K": inConsole,
+  } satisfies Record<string, (text: string) => Promise<unknown[]>>;
+}
+
+describe("somebody is found, whatever the spelling,", () => {
+  it.each(spellings)(
+    "as %s %s in every list, at the door and in Ctrl K",
+    async (firstName, lastName, typed) => {
+      const admin = await asAdmin();
+      const lists = await listsOf(admin, { firstName, lastName });
+      for (const [list, search] of Object.entries(lists)) {
+        for (const text of [`${firstName} ${lastName}`, ...typed])
+          expect((await search(text)).length, `${text}, in ${list}`).toBeGreaterThan(0);
+        expect(await search("Quillfeather"), list).toEqual([]);
+      }
+    },
+  );
+
+  it("in the titles and places of events", async () => {
+    const admin = await asAdmin();
+    await anEvent({ title: "O’Brien’s Café – a re‑union", location: "São Tomé Hall, St. Mary’s" });
+    for (const text of [
+      "OBriens cafe",
+      "o'brien's",
+      "re-union",
+      "reunion",
+      "sao tome",
+      "ST MARYS",
+      "café – a",
+    ])
+      expect((await searchEvents(admin, { ...page, text })).total, text).toBe(1);
+    for (const text of ["100%", "brien_s", "omé"])
+      expect((await searchEvents(admin, { ...page, text })).total, text).toBe(0);
+  });
+});
+
+test("people are sorted as a dictionary sorts them, in every list", async () => {
+  const sorted = [
+    ...[
+      "Ådahl",
+      "Adderley",
+      "de Gregory",
+      "Étienne",
+      "MacDonald",
+      "Mackey",
+      "McKenzie",
+      "O'Brien",
+      "van Heeren",
+    ],
+    "Zonicle",
+  ];
+  const admin = (await anAdmin({ firstName: "Zz", lastName: "Zz" })) as unknown as Admin;
+  const event = await anEvent({ priceCents: 100 });
+  for (const lastName of sorted.toReversed()) {
+    const person = { firstName: "Ana", lastName };
+    await aMember({ ...person, email: `${lastName.length}-${crypto.randomUUID()}@example.test` });
+    await anUnpaidRegistration(event, { ...person, id: null, email: `${crypto.randomUUID()}@example.test` });
+    await anApplication(person);
+  }
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name.replace("Ana ", ""));
+  const byName = { ...page, text: "Ana", sort: "name" };
+  const { members } = await searchMembers(admin, { ...byName, status: null, type: null });
+  expect(names(members)).toEqual(sorted);
+  const down = await searchMembers(admin, { ...byName, text: "", sort: "-name", status: null, type: null });
+  expect(names(down.members)).toEqual(["Zz Zz", ...sorted.toReversed()]);
+  const { attendees } = await searchAttendees(admin, event.id, { ...byName, filter: null });
+  expect(attendees.map(({ lastName }) => lastName)).toEqual(sorted);
+  expect((await searchForCheckIn(admin, event.id, "ana")).map(({ lastName }) => lastName)).toEqual(sorted);
+  const { applications } = await searchApplications(admin, { ...byName, filter: "review" });
+  expect(names(applications)).toEqual(sorted);
+  expect(names(await searchRecipients(admin, "ana"))).toEqual(sorted.slice(0, 8));
+  expect(names(await findPeople(admin, "ana"))).toEqual(sorted.slice(0, 8));
+});
+
+describe("the same person applies once more", () => {
+  const reasons = async (id: string) =>
+    (await findMatches([id])).map(({ kind, reason }) => `${kind} ${reason}`);
+
+  it("under another spelling of the name", async () => {
+    const stored = await aMember({ firstName: "José", lastName: "O'Dowd", email: "jose@example.test" });
+    const first = await anApplication({
+      firstName: "Jose\u0301",
+      lastName: "O’Dowd",
+      cellPhone: "1",
+      homePhone: "2",
+    });
+    const again = await anApplication({
+      firstName: "JOSE",
+      lastName: "ODowd",
+      cellPhone: "3",
+      homePhone: "4",
+    });
+    expect(await reasons(again.id)).toEqual(["account name", "application birth"]);
+    expect((await findMatches([again.id])).map(({ id }) => id)).toEqual([stored.id, first.id]);
+  });
+
+  it("after an application of the version before, whose hash a job computes again", async () => {
+    const first = await anApplication({
+      firstName: "José",
+      lastName: "O’Dowd",
+      cellPhone: "1",
+      homePhone: "2",
+    });
+    const again = await anApplication({
+      firstName: "Jose",
+      lastName: "ODowd",
+      cellPhone: "3",
+      homePhone: "4",
+    });
+    await sql(`UPDATE "MembershipApplication" SET "birthHash" = NULL WHERE "id" = $1`, [first.id]);
+    expect(await reasons(again.id)).toEqual([]);
+    expect(await hashStoredNames()).toBe(1);
+    expect(await hashStoredNames()).toBe(0);
+    expect(await reasons(again.id)).toEqual(["application birth"]);
+  });
+
+  it("with a telephone or membership number in other digits", async () => {
+    await aMember({ phone: "+١ (٢٤٢) ٥٥٥-٠١٧٧" });
+    await anApplication({ membershipNumber: "ACO–１７", cellPhone: "1", homePhone: "2" });
+    const again = await anApplication({
+      ...{ membershipNumber: "aco 17", firstName: "Other", dateOfBirth: "1970-01-01" },
+      ...{ cellPhone: "242 555 0177", homePhone: "3" },
+    });
+    expect(await reasons(again.id)).toEqual(["account phone", "application number"]);
+  });
+});
+
+describe("staff find a member by telephone number", () => {
+  it("however it is written, with or without the code of its area, and nobody else", async () => {
+    const admin = await asAdmin();
+    const member = await aMember({ phone: "+1 (242) 322-1234" });
+    const local = await aMember({ phone: "322 1299" });
+    await aMember({ phone: "+1 (242) 322-9999" });
+    const lists = {
+      members: async (text: string) =>
+        (await searchMembers(admin, { ...page, text, status: null, type: null })).members,
+      recipients: (text: string) => searchRecipients(admin, text),
+      staff: (text: string) => findPeople(admin, text),
+    };
+    for (const [list, search] of Object.entries(lists)) {
+      const ids = async (text: string) => (await search(text)).map(({ id }) => id);
+      for (const text of ["+1 242 322 1234", "2423221234", "322-1234", "(242) 322‑1234", "٣٢٢١٢٣٤"])
+        expect(await ids(text), `${text}, in ${list}`).toEqual([member.id]);
+      expect(await ids("+1 242 322 1299"), list).toEqual([local.id]);
+      for (const text of ["22-1234", "1234567", "+1 242 322 12"]) expect(await ids(text), text).toEqual([]);
+    }
+  });
+
+  it("from an index among 20,000, as they are sorted and namesakes are found", async () => {
+    await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "updatedAt")
+      SELECT gen_random_uuid(), 'crowd-' || n || '@example.test', 'Crowd', 'Number' || n, '242 555 ' || 10000 + n, now()
+      FROM generate_series(1, 20000) n`);
+    await sql(`ANALYZE "User"`);
+    const admin = await asAdmin();
+    const list = (asked: object) => () =>
+      searchMembers(admin, { ...page, text: "", status: null, type: null, ...asked });
+    expect(await rowsRead("User", list({ text: "242 555 14321" }))).toBeLessThan(1_000);
+    expect(await rowsRead("User", list({ text: "Number4321" }))).toBeLessThan(1_000);
+    const { id } = await anApplication({ firstName: "CROWD", lastName: "Number-4321" });
+    expect(await rowsRead("User", () => findMatches([id]))).toBeLessThan(1_000);
+    const plan = await sql<Record<string, string>>(`EXPLAIN SELECT FROM "User" r
+      ORDER BY "name_key"(r."lastName") COLLATE "C", "name_key"(r."firstName") COLLATE "C", r."id" LIMIT 25`);
+    expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("User_name_key_idx");
+  });
+});
