@@ -3,7 +3,6 @@
 import { Reported } from "@/components/payments/reported";
 import { ReportPayment } from "@/components/payments/report-payment";
 import type { ReportProps } from "@/components/payments/report-dialog";
-import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Outcome } from "@/lib/core/errors";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
@@ -13,7 +12,6 @@ export type ReportedPaymentProps = {
   subject: string;
   /** The association's day: "2026-11-21". */
   today: string;
-  timeZone: string;
 };
 
 type Sending = Pick<ReportProps, "report" | "sendProof"> & {
@@ -25,7 +23,6 @@ export function ReportedPayment({
   reported,
   subject,
   today,
-  timeZone,
   withdraw,
   ...sending
 }: ReportedPaymentProps & Sending) {
@@ -35,15 +32,14 @@ export function ReportedPayment({
       {declined && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere">
           <span className="font-semibold">Not received.</span> You reported a payment of{" "}
-          {formatMoney(declined.amountCents)} on {formatDate(new Date(declined.paidOn), timeZone)}. We could
-          not find it: {declined.reason}
+          {formatMoney(declined.amountCents)} on {declined.paidOn}. We could not find it: {declined.reason}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {pending.map(({ id, reportedAt, references, canWithdraw }) => (
+        {pending.map(({ id, reportedOn, references, canWithdraw }) => (
           <Reported
             key={id}
-            reportedOn={formatDate(new Date(reportedAt), timeZone)}
+            reportedOn={reportedOn}
             subject={subject}
             references={references}
             withdraw={canWithdraw ? withdraw : null}

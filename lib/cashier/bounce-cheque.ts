@@ -68,7 +68,7 @@ async function findReopened({ allocations }: LockedPayment) {
       ...{ description: true, reference: true, purpose: true, currency: true, dueDate: true },
       ...sumFields,
       ...{ payerName: true, payerEmail: true },
-      user: { select: { firstName: true, lastName: true, email: true } },
+      user: { select: { firstName: true, lastName: true, email: true, membershipStatus: true } },
       registration: { select: { heldUntil: true } },
     },
     where: { id: { in: allocations.map(({ amountDue }) => amountDue.id) }, closedAt: null },
@@ -77,6 +77,7 @@ async function findReopened({ allocations }: LockedPayment) {
   return rows.map(({ registration, ...due }) => ({
     ...due,
     openCents: unpaidCents(due),
+    endsMembership: due.purpose === "membership" && due.user?.membershipStatus === "pending",
     heldUntil: registration?.heldUntil ?? null,
   }));
 }

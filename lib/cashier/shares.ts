@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal, type Issue } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { closedWords, sumFields, unpaidCents } from "@/lib/payments/rules";
 import type { Share } from "@/lib/payments/shared/settle";
 import { findDuesOf, openCentsOf, spread } from "./referenced";
 
@@ -44,17 +44,13 @@ export async function findShares(allocations: readonly (Allocation & { place?: n
     else if (due.voidedAt) {
       refuse(
         "reference",
-        `${reference} is void. If it was for a seat, record the payment in the event's list of registrations.`,
+        `${reference} is void: what it was for is cancelled. Keep the payment as credit, or, if it was for a seat, record it in the event's list of registrations.`,
       );
     } else if (amount > unpaidCents(due)) {
       const open = unpaidCents(due);
       refuse(
         open === 0 ? "reference" : "amount",
-        open === 0
-          ? due.paidCents > 0
-            ? `${reference} has already been paid.`
-            : `${reference} has been written off.`
-          : `Only ${formatMoney(open)} of ${reference} is outstanding.`,
+        open === 0 ? closedWords(due) : `Only ${formatMoney(open)} of ${reference} is outstanding.`,
       );
     }
     return { dueId: due?.id ?? "", amountCents: amount };

@@ -21,9 +21,10 @@ export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100);
 }
 
-/** "650", "650.5", "650.00" or 650 → 65000; null when it is not an amount of up to seven digits. */
+/** "650", "650.5", "1,650.00" or 650 → cents; null when it is not an amount of up to seven digits. */
 export function parseCents(amount: string | number | null | undefined): number | null {
-  const text = String(amount ?? "").trim();
+  const typed = String(amount ?? "").trim();
+  const text = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed) ? typed.replaceAll(",", "") : typed;
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? centsOf(Number(text)) : null;
 }
 

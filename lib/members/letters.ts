@@ -151,17 +151,25 @@ export function membershipLapsedLetter(
   };
 }
 
+/** Why dues count as paid no more. */
+export type PutBackReason = "undone" | "refunded" | "charged_back";
+
 /** Says that the membership is not active after all: the dues that had made it so are not paid. */
-export function membershipPutBackLetter({
-  firstName,
-  admittedAt,
-}: Pick<User, "firstName" | "admittedAt">): Letter {
+export function membershipPutBackLetter(
+  { firstName, admittedAt }: Pick<User, "firstName" | "admittedAt">,
+  why: PutBackReason,
+): Letter {
   const { name, contactEmail } = getAssociation();
   return {
-    subject: "Your membership isn’t active: our mistake",
+    subject:
+      why === "undone"
+        ? "Your membership isn’t active: our mistake"
+        : "Your membership isn’t active any more",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We wrote to you that your membership of the ${name} is active. That was a mistake: the payment that we had recorded for your dues has been taken back.`,
+      why === "undone"
+        ? `We wrote to you that your membership of the ${name} is active. That was a mistake: the payment that we had recorded for your dues has been taken back.`
+        : `The payment of your dues has been ${why === "refunded" ? "refunded" : "charged back"}, so your membership of the ${name} is no longer active.`,
       admittedAt
         ? "Your membership has lapsed, as before. It becomes active again once your dues are paid."
         : "Your application is still approved, and your membership becomes active once your dues are paid.",

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DuePurpose } from "@/lib/db/rows";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
@@ -213,6 +214,9 @@ export function providerRefundLetter(
 }
 
 type Reopened = {
+  purpose: DuePurpose;
+  /** Dues whose member is not active because of it. */
+  endsMembership: boolean;
   description: string;
   reference: string;
   openCents: number;
@@ -244,15 +248,20 @@ const chequeWords = ({ number, amountCents }: Bounced) =>
 /** To somebody whose amounts a cheque had paid that has bounced. */
 export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
   const isOpen = bounced.reopened.length > 0;
+  const hasSeat = bounced.reopened.some(({ purpose }) => purpose === "event");
   return {
     subject: "A cheque has been returned by the bank",
     greeting: `Dear ${name},`,
     paragraphs: [
       `The bank has returned the ${chequeWords(bounced)} unpaid. ${
         isOpen
-          ? "What it had paid is open again. Please pay it another way, and quote the reference. A ticket that it had paid for is not valid until then."
+          ? "What it had paid is open again. Please pay it another way, and quote the reference."
           : "Nothing is to be paid because of it."
       }`,
+      ...(hasSeat ? ["A ticket that it had paid for is not valid until then."] : []),
+      ...(bounced.reopened.some(({ endsMembership }) => endsMembership)
+        ? ["Your membership isn’t active until your dues are paid."]
+        : []),
     ],
     facts: reopenedFacts(bounced.reopened),
     closing: ["If you have any questions, just reply to this email."],

@@ -55,6 +55,10 @@ export type ReversalKind = (typeof reversalKinds)[number];
 export const paymentMethods = ["bank_transfer", "cheque", "paylanes"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Why nothing can be paid of an amount due of which nothing is open. */
+export const closedWords = ({ reference, paidCents }: { reference: string; paidCents: number }) =>
+  `${reference} ${paidCents > 0 ? "has already been paid" : "has been waived"}.`;
+
 /** The states by which payments are filtered. */
 export const paymentStates = [
   "completed",

@@ -44,7 +44,7 @@ const fields = {
             erasedAt: true,
           },
           ...{ state: true, ...seatFacts, heldUntil: true, checkedInAt: true, cancellationPolicy: true },
-          amountsDue: { select: { paidCents: true }, where: { voidedAt: null } },
+          amountsDue: { select: { paidCents: true, waivedCents: true }, where: { voidedAt: null } },
         },
         orderBy: inEnteredOrder,
       },
@@ -73,7 +73,8 @@ export async function findGroupByCode(code: string) {
     ...{ id: seat.id, fullName: fullName(seat), email: seat.erasedAt ? "" : seat.email },
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ?? null,
-    amountCents: seat.amountCents,
+    amountCents: seat.amountCents - waivedOf(seat),
+    isWaived: seat.amountCents > 0 && waivedOf(seat) === seat.amountCents,
     paymentStatus: paymentStatusOf(seat),
     hasSeat: hasSeat(seat.state),
     isCancelled: seat.state === "cancelled",
@@ -113,6 +114,9 @@ export async function findGroupByCode(code: string) {
   };
 }
 type PaidSeat = { cancellationPolicy: unknown; amountsDue: { paidCents: number }[] };
+
+const waivedOf = ({ amountsDue }: { amountsDue: { waivedCents: number }[] }) =>
+  amountsDue.reduce((sum, { waivedCents }) => sum + waivedCents, 0);
 
 const policyAndPaid = ({ cancellationPolicy, amountsDue }: PaidSeat) => ({
   policy: policyOf(cancellationPolicy),

@@ -99,5 +99,5 @@ const nothingToReport = () =>
 const tooManyReports = () =>
   new Refusal(
     "too_many",
-    `You have reported this payment several times. Please write to ${getAssociation().contactEmail}.`,
+    `A payment has been reported here several times. Please write to ${getAssociation().contactEmail}.`,
   );

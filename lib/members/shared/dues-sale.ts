@@ -8,11 +8,12 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import type { User } from "@/lib/db/rows";
 import { queueEmail } from "@/lib/mail/queue";
+import type { ReversalKind } from "@/lib/payments/rules";
 import { newReference } from "@/lib/payments/reference";
 import type { ReopenedDue, ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
 import { activate } from "./activation";
 import { changeMembership } from "./change-membership";
-import { duesLetter, membershipPutBackLetter } from "../letters";
+import { duesLetter, membershipPutBackLetter, type PutBackReason } from "../letters";
 import { askDifference } from "./level-difference";
 import { isApproved, unclosedDues } from "./membership-due";
 import { previousYearEnd } from "../membership-year";
@@ -85,31 +86,27 @@ const hasChanged = (to: User["membershipStatus"], before: Changed, after: Change
   before.membershipStatus !== to && after.membershipStatus === to;
 
 /** The dues are open again, and the membership is what it was before they were paid. */
-async function reopenDues({ userId, reference }: ReopenedDue): Promise<string> {
+async function reopenDues({ userId, reference }: ReopenedDue, kind: ReversalKind): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
   const { id, ...due } = await db.amountDue.findUniqueOrThrow({
     select: { id: true, coversUntil: true, isLevelChange: true, dueDate: true },
     where: { reference },
   });
-  const membership = await putBack(userId, id, due);
+  const membership = await putBack(userId, id, due, kind);
   return `The dues are open again under the reference ${reference}. ${membership}`;
 }
 
 /** The dues are due again under a new reference, and the membership is what it was before they were paid. */
-async function askAgain({
-  userId,
-  reference: returned,
-  description,
-  amountCents,
-  currency,
-  dueDate,
-}: ReturnedDue): Promise<string> {
+async function askAgain(
+  { userId, reference: returned, description, amountCents, currency, dueDate }: ReturnedDue,
+  kind: "refunded" | "charged_back",
+): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
   const { id, adjustedAt, coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
     select: { id: true, adjustedAt: true, coversUntil: true, isLevelChange: true },
     where: { reference: returned },
   });
-  const membership = await putBack(userId, id, { coversUntil, isLevelChange, dueDate });
+  const membership = await putBack(userId, id, { coversUntil, isLevelChange, dueDate }, kind);
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
@@ -125,9 +122,14 @@ type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date
 
 /**
  * Puts the membership back to what it was before these dues were paid. Whoever was told that it is active learns that it
- * was a mistake. Returns in words what has changed.
+ * is not, and why; the letter about a cheque that has bounced says so itself. Returns in words what has changed.
  */
-async function putBack(userId: string, amountDueId: string, due: Covered): Promise<string> {
+async function putBack(
+  userId: string,
+  amountDueId: string,
+  due: Covered,
+  why: PutBackReason | "bounced",
+): Promise<string> {
   const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
   const { before, after } = changed;
   // The level may be another one by now.
@@ -136,11 +138,12 @@ async function putBack(userId: string, amountDueId: string, due: Covered): Promi
   const words: string[] = [];
   if (hasChanged("pending", before, after)) {
     words.push(after.admittedAt ? "The membership has lapsed again." : "The membership is pending again.");
-    await queueEmail({
-      to: after.email,
-      template: "membership_put_back",
-      letter: membershipPutBackLetter(after),
-    });
+    if (why !== "bounced")
+      await queueEmail({
+        to: after.email,
+        template: "membership_put_back",
+        letter: membershipPutBackLetter(after, why),
+      });
   } else words.push("The membership has not changed.");
   if (after.joinDate && after.joinDate.getTime() !== before.joinDate?.getTime())
     words.push(`The join date is ${formatDate(after.joinDate, timeZone)} again.`);

@@ -4,6 +4,8 @@ import type { Member, Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { formatMoney } from "@/lib/core/money";
+import { sumFields, unpaidCents } from "../rules";
 import { releaseUpload } from "@/lib/storage/uploads";
 import type { ReportedFacts } from "../schema";
 import { noonOfPastDay } from "./past-day";
@@ -49,7 +51,11 @@ export async function createReport(
   const { amount: amountCents, method, paidOn } = facts;
   await lockReported(dueIds);
   const dues = await db.amountDue.findMany({
-    select: { reference: true, reports: { select: { reportId: true }, where: { report: isPending } } },
+    select: {
+      reference: true,
+      ...sumFields,
+      reports: { select: { reportId: true }, where: { report: isPending } },
+    },
     where: { id: { in: dueIds }, closedAt: null, AND: whose },
   });
   if (dues.length < dueIds.length) {
@@ -58,6 +64,11 @@ export async function createReport(
   const known = dues.find(({ reports }) => reports.length > 0);
   if (known) {
     throw new Refusal("changed_meanwhile", `You have already reported a payment for ${known.reference}.`);
+  }
+  const openCents = dues.reduce((sum, due) => sum + unpaidCents(due), 0);
+  if (amountCents < openCents) {
+    const message = `${formatMoney(openCents)} is due. If you have paid a part of it, please write to us.`;
+    throw new Refusal("invalid_input", message, { issues: [{ path: "amount", message }] });
   }
   const { id } = await db.paymentReport.create({
     select: { id: true },

@@ -10,7 +10,7 @@ import { lockAccount, writeEffects } from "./books";
 import { findCredits, findLeftOver, sumOf, type Credit, type CreditUser } from "./credits";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
-import { alreadyPaid, deliverSold, followUp, isVoid, lockSold } from "./sold";
+import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold } from "./sold";
 
 /**
  * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
@@ -53,7 +53,7 @@ export async function settleByCredit(
           ? { kind: "reallocation", paymentId, fromId, toId: due.id, amountCents }
           : { kind: "allocation", paymentId, to: [{ dueId: due.id, amountCents }] },
       );
-      if ("refusal" in applied) throw alreadyPaid(due);
+      if ("refusal" in applied) throw closedMeanwhile(due, account);
       account = applied.account;
       effects.push(...applied.effects);
       await recordAudit({

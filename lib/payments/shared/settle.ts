@@ -6,7 +6,7 @@ import type { Bookkeeper } from "./own-money";
 import { answerReports } from "./pending-report";
 import type { Sales } from "./sale";
 import { describeDues } from "./describe-dues";
-import { alreadyPaid, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
+import { closedMeanwhile, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
 
 export type PaymentDetails = {
   /** What came in, where that is more than it pays for; the rest is a credit. */
@@ -81,18 +81,13 @@ async function settleLocked(
     },
     money,
   );
-  const applied = applyEntry(
-    await lockAccount(
-      to.map(({ dueId }) => dueId),
-      [],
-    ),
-    {
-      kind: "payment",
-      ...{ paymentId: payment.id, amountCents: payment.amountCents, to },
-    },
+  const account = await lockAccount(
+    to.map(({ dueId }) => dueId),
+    [],
   );
-  // Somebody else has paid since it was read.
-  if ("refusal" in applied) throw alreadyPaid(sold[0]!.due);
+  const { id: paymentId, amountCents } = payment;
+  const applied = applyEntry(account, { kind: "payment", paymentId, amountCents, to });
+  if ("refusal" in applied) throw closedMeanwhile(sold[0]!.due, account);
   await writeEffects(applied.effects);
   const { paymentDate } = money;
   await followUp(sold, applied.effects, { paymentDate, receiptNumber: payment.receiptNumber });

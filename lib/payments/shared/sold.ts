@@ -3,10 +3,10 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
-import type { Effect, Share } from "../account";
+import type { Account, Effect, Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
-import { ofRealMoney, sumFields, unpaidCents } from "../rules";
+import { closedWords, ofRealMoney, sumFields, unpaidCents } from "../rules";
 import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
 import type { Sale, Sales, SettlingPayment } from "./sale";
 
@@ -115,6 +115,10 @@ async function findDue(id: string) {
 
 export const isVoid = ({ reference }: { reference: string }) =>
   new Refusal("amount_mismatch", `${reference} is void: its seat was released or cancelled.`);
-export const alreadyPaid = ({ reference }: { reference: string }) =>
-  new Refusal("already_paid", `${reference} has already been paid.`);
+const alreadyPaid = (due: { reference: string; paidCents: number }) =>
+  new Refusal("already_paid", closedWords(due));
+
+/** Somebody else has paid or waived it since it was read. */
+export const closedMeanwhile = ({ id, reference }: Due, { dues }: Account) =>
+  alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -1,4 +1,6 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { formatDate } from "@/lib/core/format";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
@@ -80,6 +82,8 @@ const reporterOf = (userId: string | null, { name, email }: { name: string; emai
 
 /** What its private page says of payments that are reported; null where nothing can be reported. */
 export async function findReportedOnPage(kind: PrivateKind, code: string) {
+  const { timeZone } = getAssociation();
+  const onDay = (moment: string) => formatDate(new Date(moment), timeZone);
   const account = await findPrivateAccount(kind, code);
   if (!account || account.dues.length === 0) return null;
   const { pending, declined } = await findReported(account.dueIds, account.reporter);
@@ -88,14 +92,14 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
   const last = pending.findLast(({ isOwn }) => isOwn);
   return {
     pending: pending.map((report) => ({
-      ...{ id: report.id, reportedAt: report.reportedAt },
+      ...{ id: report.id, reportedOn: onDay(report.reportedAt) },
       // Where it is about all that is open here, the page has said what that is.
       references: isWhole ? [] : report.dues.map(({ reference }) => reference),
       canWithdraw: report === last && report.dues.every(({ id }) => account.dueIds.includes(id)),
     })),
     /** What can still be reported; null when all is. */
     openCents: rest.length > 0 ? rest.reduce((sum, due) => sum + unpaidCents(due), 0) : null,
-    declined,
+    declined: declined && { ...declined, paidOn: onDay(declined.paidOn) },
   };
 }
 export type ReportedOnPage = NonNullable<Awaited<ReturnType<typeof findReportedOnPage>>>;

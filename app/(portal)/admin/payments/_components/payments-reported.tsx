@@ -47,7 +47,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
                 {email && <p className="mt-0.5 wrap-anywhere text-ink-soft">{email}</p>}
                 <p className="mt-0.5 text-ink-soft">
                   {paymentMethodLabel(method)} on {formatDate(new Date(paidOn), timeZone)} for{" "}
-                  {dues.map(({ reference, description }) => `${description} (${reference})`).join(", ")}
+                  {meantWords(dues)}
                 </p>
                 {fileName && (
                   <a
@@ -89,4 +89,17 @@ function recordQuery(
   const references = dues.map(({ reference }) => reference).join(",");
   const amount = formatCents(amountCents);
   return new URLSearchParams({ references, amount, method, receivedOn: dayOf(paidOn) }).toString();
+}
+
+/** Each thing once, with the references that are for it. */
+function meantWords(dues: ReportedPayment["dues"]): string {
+  const descriptions = [...new Set(dues.map(({ description }) => description))];
+  return descriptions
+    .map((one) => {
+      const references = dues
+        .filter(({ description }) => description === one)
+        .map(({ reference }) => reference);
+      return `${one} (${references.join(", ")})`;
+    })
+    .join("; ");
 }

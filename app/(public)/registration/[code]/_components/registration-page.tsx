@@ -148,9 +148,7 @@ export function RegistrationPage({
             deadline={registration.addressToConfirm ? null : deadline}
             bank={bank}
           />
-          {reported && (
-            <ReportSeat {...{ code: registration.code, subject: event.title, reported, today, timeZone }} />
-          )}
+          {reported && <ReportSeat {...{ code: registration.code, subject: event.title, reported, today }} />}
         </PaySection>
       )}
     </PrivatePage>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { formatDate, formatDateTime } from "@/lib/core/format";
+import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { UseCredit } from "@/components/payments/use-credit";
@@ -45,7 +45,11 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
           aside={
             <>
               <span className="tabular">{formatMoney(openCents)}</span>
-              {dueDate && new Date(dueDate) < now && <Badge tone="danger">Overdue</Badge>}
+              {dueDate &&
+                !heldUntil &&
+                calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(now, timeZone) && (
+                  <Badge tone="danger">Overdue</Badge>
+                )}
               {usableCents !== null && (
                 <UseCredit
                   due={{ reference, description }}

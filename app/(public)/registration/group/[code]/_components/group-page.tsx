@@ -97,9 +97,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
             paymentUrl={group.paymentUrl}
             bank={bank}
           />
-          {reported && (
-            <ReportGroup {...{ code: group.code, subject: event.title, reported, today, timeZone }} />
-          )}
+          {reported && <ReportGroup {...{ code: group.code, subject: event.title, reported, today }} />}
         </PaySection>
       )}
     </PrivatePage>
@@ -166,12 +164,14 @@ function PersonBadge({
   isCheckedIn,
   paymentStatus,
   amountCents,
+  isWaived,
   isConfirmed,
 }: PersonBadgeProps) {
   if (isCancelled) return <Badge tone="danger">Cancelled</Badge>;
   if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;
   if (!isConfirmed) return <Badge tone="warning">To be confirmed</Badge>;
+  if (isWaived) return <Badge tone="success">Waived</Badge>;
   const { label, tone } = paymentBadge(paymentStatus);
   return <Badge tone={tone}>{paymentStatus === "paid" && amountCents === 0 ? "Registered" : label}</Badge>;
 }
