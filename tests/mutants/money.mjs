@@ -960,6 +960,14 @@ const mutants = [
     tests: owed,
   },
   {
+    name: "an answer writes what is open of an amount, not all of it",
+    about: "each with who owes it",
+    file: "lib/payments/shared/payment-answers.ts",
+    text: "open: formatCents(openCents)",
+    becomes: "open: formatCents(amountCents)",
+    tests: receivables,
+  },
+  {
     name: "what is paid or cancelled is not owed",
     about: "of which a part is paid",
     file: "lib/payments/owed-queries.ts",

@@ -91,7 +91,7 @@ describe("a payment that a visitor reports on their private page", () => {
     const { status, body } = await report();
     expect(status).toBe(200);
     expect(await page()).toMatchObject({
-      ...{ open: null, declined: null, pending: [{ id: body.id, references: [], canWithdraw: true }] },
+      ...{ openCents: null, declined: null, pending: [{ id: body.id, references: [], canWithdraw: true }] },
     });
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
@@ -108,7 +108,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect((await send("DELETE", {})).status).toBe(200);
     expect((await send("DELETE", {})).status).toBe(404);
     await expect.poll(() => db.upload.count()).toBe(0);
-    expect(await page()).toMatchObject({ open: "250.00", pending: [] });
+    expect(await page()).toMatchObject({ openCents: 25_000, pending: [] });
   });
 
   it("holds the seat until it is answered and a day longer, and the answer stands there and in a letter that leads there", async () => {
@@ -119,7 +119,7 @@ describe("a payment that a visitor reports on their private page", () => {
     const by = await signedInAs(await anAdmin());
     expect(await decline(body.id, by)).toMatchObject({ ok: true });
     expect(await page()).toMatchObject({
-      ...{ open: "250.00", pending: [], declined: { reason: "No transfer of 250.00 came in." } },
+      ...{ openCents: 25_000, pending: [], declined: { reason: "No transfer of 250.00 came in." } },
     });
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_not_received" } });
     expect(letter.toAddress).toBe(tanya.email);
@@ -191,10 +191,10 @@ describe("a payment that a visitor reports on their private page", () => {
     );
     const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id: seat.id } });
     const theirs = () => findReportedOnPage("registration", ticketCode);
-    expect(await theirs()).toMatchObject({ open: null, pending: [{ canWithdraw: false }] });
+    expect(await theirs()).toMatchObject({ openCents: null, pending: [{ canWithdraw: false }] });
     expect((await send("DELETE", { of: ticketCode })).status).toBe(404);
     await decline(body.id);
-    expect(await theirs()).toMatchObject({ open: "250.00", declined: null });
+    expect(await theirs()).toMatchObject({ openCents: 25_000, declined: null });
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_not_received" } });
     expect([letter.toAddress, letter.text.includes(ticketCode)]).toEqual([tanya.email, false]);
   });
@@ -226,7 +226,7 @@ describe("what a group's coordinator reports", () => {
       (await new Browser().call(ofGroup, method, { params: { code: group.code }, body })).status;
     const shown = () => findReportedOnPage("group", group.code);
     expect(await call("POST", facts)).toBe(200);
-    expect(await shown()).toMatchObject({ open: null, pending: [{ canWithdraw: true }] });
+    expect(await shown()).toMatchObject({ openCents: null, pending: [{ canWithdraw: true }] });
     await endHold();
     await sweepHolds();
     expect(await Promise.all(group.seats.map(stateOf))).toEqual(["held", "held"]);
@@ -236,7 +236,7 @@ describe("what a group's coordinator reports", () => {
     await db.paymentBundleDue.create({ data: { bundleId: group.bundleId, amountDueId: more.dueId } });
     expect(await db.paymentReportDue.count()).toBe(2);
     expect(await shown()).toMatchObject({
-      ...{ open: "250.00", pending: [{ references: group.references }] },
+      ...{ openCents: 25_000, pending: [{ references: group.references }] },
     });
     const [pending] = (await shown())!.pending;
     await decline(pending!.id);
