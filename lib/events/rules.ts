@@ -1,3 +1,4 @@
+import { folded } from "@/lib/core/folding";
 import { percentOf } from "@/lib/core/money";
 import { eventsOf, type Grant } from "@/lib/core/permissions";
 
@@ -72,10 +73,7 @@ const maxSlugLength = 80;
  * "event". It may be taken.
  */
 export function slugFor(title: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
+  const slug = folded(title)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, "");

@@ -1,4 +1,5 @@
 import "server-only";
+import { plainCode } from "@/lib/core/folding";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
@@ -48,7 +49,7 @@ async function findReferenced(quoted: string): Promise<FoundPayer> {
 async function findRegistrant(ticketCode: string): Promise<FoundPayer> {
   const registration = await db.registration.findUnique({
     select: { userId: true, firstName: true, lastName: true, email: true, erasedAt: true },
-    where: { ticketCode },
+    where: { ticketCode: plainCode(ticketCode).toUpperCase() },
   });
   if (!registration || registration.erasedAt)
     throw unknown("reference", `No amount due or registration has the reference ${ticketCode}.`);

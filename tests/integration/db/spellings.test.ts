@@ -26,6 +26,7 @@ import {
   type Admin,
 } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
 
 const asAdmin = async () => (await anAdmin()) as unknown as Admin;
 const page = { sort: "", page: 1, size: 25 };
@@ -50,6 +51,12 @@ const spellings: [first: string, last: string, typed: string[]][] = [
   ["Louis", "Room ٣٤", ["room 34", "３４"]],
 ];
 
+const consoleOf = (browser: Browser) => async (text: string) => {
+  const path = `/api/admin/search?${new URLSearchParams({ q: text }).toString()}`;
+  const answer = await browser.call(searchCall, "GET", { path });
+  return ((await answer.json()) as { items: Item[] }).items;
+};
+
 /** Each list of people and the name that it shows of somebody. */
 async function listsOf(admin: Admin, person: { firstName: string; lastName: string }) {
   const member = await aMember(person);
@@ -68,13 +75,7 @@ async function listsOf(admin: Admin, person: { firstName: string; lastName: stri
   await db.message.create({
     data: { threadId: thread.id, fromUserId: member.id, subject: "Question", content: `I am ${name}.` },
   });
-  const browser = await signedInAs(admin);
-  const inConsole = async (text: string) => {
-    const answer = await browser.call(searchCall, "GET", {
-      path: `/api/admin/search?${new URLSearchParams({ q: text }).toString()}`,
-    });
-    return ((await answer.json()) as { items: Item[] }).items;
-  };
+  const inConsole = consoleOf(await signedInAs(admin));
   return {
     members: async (text: string) =>
       (await searchMembers(admin, { ...page, text, status: null, type: null })).members,
@@ -231,6 +232,7 @@ describe("staff find a member by telephone number", () => {
         (await searchMembers(admin, { ...page, text, status: null, type: null })).members,
       recipients: (text: string) => searchRecipients(admin, text),
       staff: (text: string) => findPeople(admin, text),
+      "Ctrl K": consoleOf(await signedInAs(admin)),
     };
     for (const [list, search] of Object.entries(lists)) {
       const ids = async (text: string) => (await search(text)).map(({ id }) => id);

@@ -265,7 +265,7 @@ describe("the lists", () => {
     for (const text of ["tamika", "TAMIKA certificate", "tamika@example", "passport"])
       expect(await subjects(text), text).toEqual(["Tamika Rolle: My certificate"]);
     expect(await subjects("100%")).toEqual(["Kendrick Moss: Fees"]);
-    for (const text of ["%", "'", "\\", "' | 'sure", "fe_s", ":*"])
+    for (const text of ["%", "'", "\\", "zzz' | 'sure", "fe_s", ":*"])
       expect(await subjects(text), text).toEqual([]);
     expect(await subjects("tamika fees")).toEqual([]);
     await open(admin, first.id);
