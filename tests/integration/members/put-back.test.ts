@@ -173,9 +173,9 @@ describe("a member who had lapsed for two years", () => {
     const id = await aPerson({ who: "member", endedDaysAgo: 800, joinedOn: "2015-03-05" });
     const before = await membershipOf(id);
     expect(before.membershipStatus).toBe("pending");
-    const year = await payYear(id, { daysAgo: 0, way: "bounced" });
+    const year = await payYear(id, { daysAgo: 0, way: "undone" });
     expect(await daysOf(id)).toEqual([...["active", "2015-03-05", dayIn(0), yearsAfter(dayIn(0), 1)]]);
-    const consequence = await takeBack(year, "bounced");
+    const consequence = await takeBack(year, "undone");
     expect(consequence).toContain("The membership has lapsed again. The join date is Mar 5, 2015 again.");
     expect(await membershipOf(id)).toEqual(before);
     const [thanks, sorry] = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });

@@ -21,7 +21,7 @@ import {
   type Admin,
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
-import { comingYearEnd } from "../../support/dates";
+import { comingYearEnd, dayIn } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 
@@ -129,6 +129,29 @@ describe("a cheque", () => {
     );
   });
 
+  it("that had paid the dues of somebody who had lapsed says in one letter that the membership isn’t active", async () => {
+    const lapsed = await aMember({
+      ...{
+        annualFeeCents: 35_000,
+        membershipStatus: "pending",
+        admittedAt: new Date("2015-03-05T17:00:00Z"),
+      },
+      ...{ joinDate: new Date("2015-03-05T17:00:00Z"), nextPaymentDate: new Date("2024-03-05T17:00:00Z") },
+    });
+    const browser = await signedInAs(await anAdmin());
+    const facts = { method: "cheque", receivedOn: dayIn(-20), chequeNumber: "9" } as const;
+    const paid = await browser.within(() =>
+      action(recordDues)({ ...facts, id: lapsed.id, lastPaymentId: null, amountCents: 35_000 }),
+    );
+    expect(paid).toMatchObject({ ok: true, data: { membershipStatus: "active" } });
+    await db.outboxEmail.deleteMany();
+    const { id } = await db.payment.findFirstOrThrow();
+    expect(await bounce(browser, id, { on: dayIn(-5) })).toMatchObject({ ok: true });
+    const theirs = await db.outboxEmail.findMany({ where: { toAddress: lapsed.email } });
+    expect(theirs.map(({ template }) => template)).toEqual(["cheque_bounced"]);
+    expect(theirs[0]!.text).toContain("Your membership isn’t active until your dues are paid.");
+  });
+
   it("that bounces opens what it had paid, and tells whoever owes it and all who record payments", async () => {
     const { id, browser, admin, one, other, seat, dues } = await chequeForTwo();
     const colleague = await anAdmin();
@@ -155,6 +178,9 @@ describe("a cheque", () => {
       new RegExp(`cheque no\\. 00417[^]*250\\.00 BSD[^]*${seat.reference}[^]*Held until`),
     );
     expect(await textTo(one.email)).not.toContain(dues.reference);
+    // Each is told what the cheque had paid for them.
+    expect(await textTo(one.email)).toContain("A ticket that it had paid for is not valid until then.");
+    expect(await textTo(other.email)).not.toContain("ticket");
     expect(await textTo(other.email)).toMatch(
       new RegExp(
         `350\\.00 BSD[^]*${dues.reference}[^]*Due on: ${formatDate(comingYearEnd, "America/Nassau")}`,

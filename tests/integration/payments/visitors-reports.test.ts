@@ -225,7 +225,8 @@ describe("what a group's coordinator reports", () => {
     const call = async (method: "POST" | "DELETE", body?: object) =>
       (await new Browser().call(ofGroup, method, { params: { code: group.code }, body })).status;
     const shown = () => findReportedOnPage("group", group.code);
-    expect(await call("POST", facts)).toBe(200);
+    expect(await call("POST", { ...facts, amount: "499.99" })).toBe(400);
+    expect(await call("POST", { ...facts, amount: "500.00" })).toBe(200);
     expect(await shown()).toMatchObject({ openCents: null, pending: [{ canWithdraw: true }] });
     await endHold();
     await sweepHolds();

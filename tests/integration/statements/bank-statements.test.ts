@@ -278,7 +278,7 @@ describe("posting a bank statement", () => {
     ["more than was received", "80.00", "seat", /add up to 80.00 BSD, more than the 75.00 BSD received/],
     ["what has been paid", "75.00", "paid", /has already been paid\.$/],
     ["what has been voided", "75.00", "void", /is void/],
-    ["what has been written off", "75.00", "waived", /has been written off\.$/],
+    ["what has been waived", "75.00", "waived", /has been waived\.$/],
     ["more than is outstanding", "75.00", "part", /^Only 25\.00 BSD of \w+ is outstanding\.$/],
     ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
     ["one's own", "75.00", "own", /^Someone else has to record your own payments\.$/],
