@@ -102,7 +102,7 @@ const mutants = [
   },
   {
     name: "a code of an app is read in the digits of any script",
-    about: "confirmed by its code",
+    about: "in every spelling",
     file: "lib/core/fields.ts",
     text: ".overwrite(plainCode)",
     becomes: ".trim()",
