@@ -140,6 +140,14 @@ const mutants = [
     becomes: "  if (copied && false)\n",
     tests: ["tests/unit/registrations/group-table.test.ts"],
   },
+  {
+    name: "the indexes of words are built again for people who are stored",
+    about: "stored before",
+    file: migration,
+    text: 'REINDEX INDEX "User_words_idx";',
+    becomes: "",
+    tests: ["tests/integration/runtime/migrations.test.ts"],
+  },
 ];
 
 export default mutants;
