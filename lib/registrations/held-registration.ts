@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { fullName } from "@/lib/core/full-name";
+import { fullName, sortedByName } from "@/lib/core/full-name";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { groupSeatsReleasedLetter } from "./group-letters";
@@ -70,7 +70,7 @@ async function sendNoLongerHeld(ids: string[], send: typeof sendSeatReleased): P
   for (const { event, registration } of seats) await send(event, registration);
   const [first] = seats;
   if (!first) return;
-  const names = seats.map(({ registration }) => fullName(registration)).toSorted();
+  const names = sortedByName(seats.map(({ registration }) => registration)).map(fullName);
   await tellCoordinator(first.bookingId, "group_seats_released", (group) =>
     groupSeatsReleasedLetter(withDates(first.event), group, names),
   );

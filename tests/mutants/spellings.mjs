@@ -102,7 +102,7 @@ const mutants = [
   },
   {
     name: "a code of an app is read in the digits of any script",
-    about: "confirmed by its code",
+    about: "in every spelling",
     file: "lib/core/fields.ts",
     text: ".overwrite(plainCode)",
     becomes: ".trim()",
@@ -139,6 +139,14 @@ const mutants = [
     text: "  if (copied)\n",
     becomes: "  if (copied && false)\n",
     tests: ["tests/unit/registrations/group-table.test.ts"],
+  },
+  {
+    name: "the indexes of words are built again for people who are stored",
+    about: "stored before",
+    file: migration,
+    text: 'REINDEX INDEX "User_words_idx";',
+    becomes: "",
+    tests: ["tests/integration/runtime/migrations.test.ts"],
   },
 ];
 

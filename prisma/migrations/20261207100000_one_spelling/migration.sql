@@ -118,6 +118,8 @@ CREATE INDEX "User_name_key_idx" ON "User" (("name_key"("lastName") COLLATE "C")
 DROP INDEX "MembershipApplication_lastName_firstName_id_idx";
 CREATE INDEX "MembershipApplication_name_key_idx" ON "MembershipApplication"
   (("name_key"("lastName") COLLATE "C"), ("name_key"("firstName") COLLATE "C"), "id");
+CREATE INDEX "Registration_name_key_idx" ON "Registration"
+  ("eventId", ("name_key"("lastName") COLLATE "C"), ("name_key"("firstName") COLLATE "C"), "id");
 
 DROP INDEX "User_phone_digits_idx";
 CREATE INDEX "User_phone_key_idx" ON "User" (("phone_key"("phone")) text_pattern_ops);

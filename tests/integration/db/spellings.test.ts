@@ -131,20 +131,10 @@ describe("somebody is found, whatever the spelling,", () => {
 });
 
 test("people are sorted as a dictionary sorts them, in every list", async () => {
-  const sorted = [
-    ...[
-      "Ådahl",
-      "Adderley",
-      "de Gregory",
-      "Étienne",
-      "MacDonald",
-      "Mackey",
-      "McKenzie",
-      "O'Brien",
-      "van Heeren",
-    ],
-    "Zonicle",
-  ];
+  const sorted =
+    "Ådahl,Adderley,Deal,de Gregory,Étienne,MacDonald,Mackey,McKenzie,Oakes,O'Brien,van Heeren,Zonicle".split(
+      ",",
+    );
   const admin = (await anAdmin({ firstName: "Zz", lastName: "Zz" })) as unknown as Admin;
   const event = await anEvent({ priceCents: 100 });
   for (const lastName of sorted.toReversed()) {
@@ -173,18 +163,15 @@ describe("the same person applies once more", () => {
     (await findMatches([id])).map(({ kind, reason }) => `${kind} ${reason}`);
 
   it("under another spelling of the name", async () => {
-    const stored = await aMember({ firstName: "José", lastName: "O'Dowd", email: "jose@example.test" });
+    const stored = await aMember({ firstName: "Jose", lastName: "ODowd", email: "jose@example.test" });
     const first = await anApplication({
-      firstName: "Jose\u0301",
-      lastName: "O’Dowd",
+      firstName: "JOSE",
+      lastName: "O'Dowd",
       cellPhone: "1",
       homePhone: "2",
     });
     const again = await anApplication({
-      firstName: "JOSE",
-      lastName: "ODowd",
-      cellPhone: "3",
-      homePhone: "4",
+      ...{ firstName: "Jose\u0301", lastName: "O’Dowd", cellPhone: "3", homePhone: "4" },
     });
     expect(await reasons(again.id)).toEqual(["account name", "application birth"]);
     expect((await findMatches([again.id])).map(({ id }) => id)).toEqual([stored.id, first.id]);

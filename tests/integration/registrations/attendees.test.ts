@@ -126,6 +126,11 @@ describe("the administrators' list of an event", () => {
       const atTheDoor = async () => expect(await searchForCheckIn(admin, id, text)).toHaveLength(found);
       expect(await rowsRead("Registration", atTheDoor), `${text}, at the door`).toBeLessThan(1_000);
     }
+    const plan = await sql<
+      Record<string, string>
+    >(`EXPLAIN SELECT FROM "Registration" r WHERE r."eventId" = '${id}'
+      ORDER BY "name_key"(r."lastName") COLLATE "C", "name_key"(r."firstName") COLLATE "C", r."id" LIMIT 25`);
+    expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Registration_name_key_idx");
   });
 
   it("offers a ticket and a receipt only for what is paid, and a payment only for what is due", async () => {

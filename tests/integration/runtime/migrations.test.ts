@@ -214,6 +214,26 @@ test("a database that has only part of the replaced list stops the start and nam
   );
 });
 
+test("people stored before one spelling was compared are in its indexes afterwards", async () => {
+  await migrate(
+    url,
+    migrationsIn().filter(({ name }) => name < "20261207100000_one_spelling"),
+  );
+  await ask(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "updatedAt")
+    VALUES (gen_random_uuid(), 'o@example.test', 'José', 'O’Dowd', '242 322-1234', now())`);
+  await migrate(url);
+  url += `${url.includes("?") ? "&" : "?"}options=-c%20enable_seqscan%3Doff`;
+  for (const condition of [
+    `"member_words"(r."firstName", r."lastName", r."email") @@ to_tsquery('simple', 'odowd & jose')`,
+    `"name_key"(r."lastName") COLLATE "C" = 'odowd'`,
+    `"phone_key"(r."phone") LIKE '4321223%'`,
+  ]) {
+    const plan = await ask(`EXPLAIN SELECT FROM "User" r WHERE ${condition}`);
+    expect(JSON.stringify(plan)).toMatch(/Index (?:Only )?Scan/);
+    expect(await ask(`SELECT "email" FROM "User" r WHERE ${condition}`), condition).toHaveLength(1);
+  }
+});
+
 test("a migrator that is killed in the middle leaves nothing half-done", async () => {
   const slow = migrations({ "1_slow": `${FIRST} SELECT pg_sleep(30);` });
   const running = migrate(url, slow).catch((error: unknown) => error);

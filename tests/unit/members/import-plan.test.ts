@@ -33,6 +33,20 @@ const plan = async (text: string) => planImport(await rowsOf(text), [althea, bas
 const header = "email,first name,last name,member id,status,annual fee,join date";
 
 describe("what an import would do with a row", () => {
+  it("finds the member, the type and the columns in other spellings, and no change in one of a name", async () => {
+    const jose = { ...althea, firstName: "José", email: "r&d@bank.test" };
+    const text = [
+      "Ｅ‑mail,first\u00a0name,last name,member\u200b id,membership type",
+      "\u202aR&D@bank.test\u202c,Jose\u0301,Bethel,,",
+      ",,,aco–２０２６ａ１ｂ２ｃ３,",
+      "new@example.test,Marva,Rolle,,ASSOCIATE\u200b",
+    ].join("\n");
+    const [byAddress, byNumber, added] = await planImport(await rowsOf(text), [jose], fees);
+    expect(byAddress).toMatchObject({ outcome: "skip", changes: [], id: jose.id });
+    expect(byNumber).toMatchObject({ outcome: "conflict", reasons: ["Same person as row 2"] });
+    expect(added).toMatchObject({ outcome: "create", values: { annualFeeCents: 20_000 } });
+  });
+
   it.each([
     ["a new member", "new@example.test,Marva,Rolle,,,,", "create", []],
     ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not a valid email address"]],
