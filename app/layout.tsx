@@ -5,9 +5,11 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 
+import { DrawnFor } from "@/components/layout/drawn-for";
 import { FollowTheme } from "@/components/layout/follow-theme";
 import { themeScript } from "@/components/layout/theme";
 import { Toaster } from "@/components/ui/toaster";
+import { visitor } from "@/lib/auth/actor";
 import { getAssociation } from "@/lib/association/queries";
 
 export function generateMetadata(): Metadata {
@@ -38,6 +40,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const person = await visitor();
   return (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <head>
@@ -52,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <FollowTheme />
+        <DrawnFor person={person?.id ?? "visitor"} />
         {children}
         <Toaster />
       </body>

@@ -53,6 +53,7 @@ export const HTTP_STATUS = {
   quota_exceeded: 409,
   slug_taken: 409,
   changed_meanwhile: 409,
+  other_person: 409,
   backup_running: 409,
   email_not_given_up: 409,
   link_expired: 409,

@@ -4,21 +4,21 @@
  */
 
 /** What Unicode would take apart into a space and a mark. */
-const beforeApart = tableOf(["´΄᾽᾿῾´", "'"], ["″‶", '"']);
+const beforeApart = /* @__PURE__ */ tableOf(["´΄᾽᾿῾´", "'"], ["″‶", '"']);
 
 /** Marks above, below and between letters: accents, Hebrew points, Arabic vowels and the line that lengthens a word. */
 const marks = String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`;
 /** What nobody sees: zero widths, joiners, marks of direction, selectors, soft hyphens, fillers and controls. */
 const unseen = String.raw`\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}`;
-const dropped = new RegExp(`[${marks}${unseen}]`, "gu");
-const invisible = new RegExp(`[${unseen}]`, "gu");
+const dropped = /* @__PURE__ */ new RegExp(`[${marks}${unseen}]`, "gu");
+const invisible = /* @__PURE__ */ new RegExp(`[${unseen}]`, "gu");
 const spaces = /[\t-\r \x85\u1680\u2028\u2029]+/gu;
 
 /** Scripts with two cases. What is rarer is compared as it is written. */
 const cased = /[A-Z\u0080-\u024f\u0370-\u052f\u0531-\u0556\u13a0-\u13f5\u1c90-\u1cbf\u{1e900}-\u{1e921}]/gu;
 
 /** Punctuation that stands for the same. */
-const punctuation = tableOf(
+const punctuation = /* @__PURE__ */ tableOf(
   ["`‘’‚‛′‵ʹʻʼʽʾʿˈˊˋ՚׳‹›ꞌ", "'"],
   ["“”„‟«»״〝〞〟", '"'],
   ["֊־᐀᠆‐‑‒–—―⁃−⸗⸚⸺⸻⹀⹝〜〰゠", "-"],
@@ -26,7 +26,7 @@ const punctuation = tableOf(
 );
 
 /** Letters that Unicode doesn't take apart. */
-const letters = tableOf(
+const letters = /* @__PURE__ */ tableOf(
   ["ł", "l"],
   ["ø", "o"],
   ["đðɖɗ", "d"],
@@ -51,19 +51,16 @@ const letters = tableOf(
   ["ة", "ه"],
 );
 
-/** The zeros of all scripts whose digits Unicode doesn't take apart; the other nine follow each. */
-const zeros =
-  "660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 de6 e50 ed0 f20 1040 1090 17e0 1810 1946 19d0 1a80 1a90 1b50 1bb0 1c40 1c50 a620 a8d0 a900 a9d0 a9f0 aa50 abf0 104a0 10d30 10d40 11066 110f0 11136 111d0 112f0 11450 114d0 11650 116c0 116d0 116da 11730 118e0 11950 11bf0 11c50 11d50 11da0 11de0 11f50 16130 16a60 16ac0 16b50 16d70 1e140 1e2f0 1e4f0 1e5f1 1e950";
-const digits = new Map(
-  zeros
-    .split(" ")
-    .flatMap((zero) =>
-      Array.from({ length: 10 }, (_, digit) => [
-        String.fromCodePoint(Number.parseInt(zero, 16) + digit),
-        String(digit),
-      ]),
-    ),
-);
+/** A digit of any script. Those of a script are ten in a row, and two rows can follow each other. */
+const digit = /^\p{Nd}$/u;
+
+function toDigit(letter: string): string {
+  if (!digit.test(letter)) return letter;
+  const code = letter.codePointAt(0)!;
+  let before = 0;
+  while (digit.test(String.fromCodePoint(code - before - 1))) before++;
+  return String(before % 10);
+}
 
 function tableOf(...rows: (readonly [letters: string, becomes: string])[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(([letters, becomes]) => Array.from(letters, (letter) => [letter, becomes])));
@@ -81,7 +78,10 @@ export function folded(text: string): string {
     .normalize("NFKD")
     .replace(dropped, "")
     .replace(cased, (letter) => letter.toLowerCase());
-  return replaced(small, punctuation, letters, digits).replace(spaces, " ").replace(/^ | $/g, "");
+  return replaced(small, punctuation, letters)
+    .replace(/\p{Nd}/gu, toDigit)
+    .replace(spaces, " ")
+    .replace(/^ | $/g, "");
 }
 
 /** What two spellings of a name share: letters and digits without what joins or separates them. */

@@ -10,6 +10,7 @@ import type { Outcome } from "@/lib/core/errors";
 import type { Operation } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
 import { traced } from "@/lib/process-state.mjs";
+import { requireSamePerson } from "./drawn-for";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
 import { countWrite } from "./write-limit";
@@ -32,6 +33,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
       if (!runsWithoutOwner) await requireOwnedPortal();
+      await requireSamePerson();
       const person = await actor();
       if (needsPresence) await requirePresence(person);
       if (!readsOnly) await countWrite(person);

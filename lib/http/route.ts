@@ -10,6 +10,7 @@ import type { Operation } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
 import { traced } from "@/lib/process-state.mjs";
 import { receiveJson } from "./body";
+import { requireSamePerson } from "./drawn-for";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
 import { requireSameOrigin } from "./origin";
@@ -100,7 +101,7 @@ function absent(allow: string): Refusal {
 }
 
 /**
- * The order of the checks is part of the contract: origin, actor, presence, rate, body, and only then the work. The body
+ * The order of the checks is part of the contract: origin, whose page it is, actor, presence, rate, body, and only then the work. The body
  * has arrived before the actor is read, so nobody acts with rights that they lost while they held it back.
  */
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
@@ -108,6 +109,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   if (isWrite) requireSameOrigin(request);
   if (!operation.runsWithoutOwner) await requireOwnedPortal();
   const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);
+  if (isWrite) await requireSamePerson();
   const actor: unknown = await operation.actor();
   if (operation.needsPresence) await requirePresence(actor);
   if (isWrite) await countWrite(actor);

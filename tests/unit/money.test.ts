@@ -14,8 +14,25 @@ test("an amount is read as people and providers write it", () => {
   ]);
 });
 
+test("an amount may be typed with the separators with which it is shown", () => {
+  for (const text of ["1,000.00", "1000.00", "1,000", "1000"]) expect(parseCents(text)).toBe(100_000);
+});
+
 test("what is no amount is null and never a wrong sum", () => {
-  for (const text of ["", null, undefined, "-1", "1e3", "1,000.00", "6.505", "12345678", "$5", "٣"])
+  for (const text of [
+    "",
+    null,
+    undefined,
+    "-1",
+    "1e3",
+    "1,00.00",
+    "1,0000",
+    ",100",
+    "6.505",
+    "12345678",
+    "$5",
+    "٣",
+  ])
     expect(parseCents(text)).toBeNull();
 });
 

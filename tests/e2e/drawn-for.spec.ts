@@ -1,0 +1,31 @@
+import { caller, demo, signInAnew } from "./people";
+import { expect, test } from "./test";
+
+test("a tab left open sends nothing as somebody who has signed in since, keeps what was typed, and its header catches up", async ({
+  context,
+}) => {
+  const tab = await context.newPage();
+  await signInAnew(context.request, demo.member);
+  await tab.goto("/profile");
+  const name = tab.getByLabel("First Name");
+  await expect(name).not.toHaveValue("");
+  await name.fill("Typed By Another");
+
+  await signInAnew(context.request, demo.treasurer);
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByText(/^Welcome, /)).toContainText("Giselle");
+
+  await tab.getByRole("button", { name: "Save Changes" }).click();
+  await expect(tab.getByText("You’re signed in as Giselle now. Nothing was sent.").first()).toBeVisible();
+  await expect(name).toHaveValue("Typed By Another");
+  await tab.bringToFront();
+  await tab.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(tab.getByText(/^Welcome, /)).toContainText("Giselle");
+  // What was typed by the first person is still not sent as the second one.
+  await expect(name).toHaveValue("Typed By Another");
+  await tab.getByRole("button", { name: "Save Changes" }).click();
+  await expect(tab.getByText("You’re signed in as Giselle now. Nothing was sent.").first()).toBeVisible();
+  const treasurer = await (await caller(demo.treasurer)).get("/api/users/me");
+  expect(((await treasurer.json()) as { firstName: string }).firstName).toBe("Giselle");
+});

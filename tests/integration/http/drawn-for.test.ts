@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import * as user from "@/app/api/auth/user/route";
+import * as me from "@/app/api/users/me/route";
+import * as registrations from "@/app/api/event-registrations/route";
+import { cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
+import { db } from "@/lib/db/client";
+import { aMember, anEvent, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const refused = { code: "other_person", message: "You’re signed in as Basil now. Nothing was sent." };
+
+describe("what a page sends that was drawn for somebody else", () => {
+  it("is refused by the door of calls before anything else is asked, and does nothing", async () => {
+    const [ann, basil] = [await aMember({ firstName: "Ann" }), await aMember({ firstName: "Basil" })];
+    const browser = await signedInAs(basil);
+    const body = { firstName: "Ann", lastName: "Bain", email: ann.email };
+    for (const drawnFor of [ann.id, "visitor"]) {
+      const answer = await browser.call(me, "PUT", { body, headers: { "x-drawn-for": drawnFor } });
+      expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining(refused)]);
+    }
+    expect(await db.user.findUniqueOrThrow({ where: { id: basil.id } })).toMatchObject({
+      firstName: "Basil",
+    });
+    // Its own page and a script are served, and so is whoever reads.
+    for (const headers of [{ "x-drawn-for": basil.id }, undefined])
+      expect((await browser.call(me, "PUT", { body: { ...body, email: basil.email }, headers })).status).toBe(
+        200,
+      );
+    expect((await browser.call(user, "GET", { headers: { "x-drawn-for": ann.id } })).status).toBe(200);
+  });
+
+  it("is refused where visitors may send it, too; without a session the operation answers", async () => {
+    const [ann, basil] = [await aMember(), await aMember({ firstName: "Basil" })];
+    const event = await anEvent();
+    const body = { eventId: event.id, fullName: "Ann Bain", email: ann.email, paymentAmount: "0.00" };
+    const send = (browser: Browser, drawnFor: string) =>
+      browser.call(registrations, "POST", { body, headers: { "x-drawn-for": drawnFor } });
+    expect(await (await send(await signedInAs(basil), "visitor")).json()).toMatchObject(refused);
+    expect(await db.registration.count()).toBe(0);
+    expect((await send(new Browser(), "visitor")).status).toBe(201);
+  });
+
+  it("is refused by the door of actions", async () => {
+    const [ann, basil] = [await aMember(), await aMember({ firstName: "Basil" })];
+    const browser = await signedInAs(basil);
+    const cancel = (drawnFor: string) =>
+      browser.within(() => cancelAddressChangeAction({}), { "x-drawn-for": drawnFor });
+    expect(await cancel(ann.id)).toMatchObject({ ok: false, ...refused });
+    expect(await cancel(basil.id)).toMatchObject({ ok: true });
+  });
+});
