@@ -75,10 +75,18 @@ const mutants = [
   {
     name: "the body has arrived before the actor is read",
     file: route,
-    text: "const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);\n  const actor: unknown = await operation.actor();",
+    text: "const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);\n  if (isWrite) await requireSamePerson();\n  const actor: unknown = await operation.actor();",
     becomes:
       "const actor: unknown = await operation.actor();\n  const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);",
     tests: door,
+  },
+  {
+    name: "what a page sends that was drawn for somebody else is refused",
+    about: "by the door of calls",
+    file: route,
+    text: "if (isWrite) await requireSamePerson();",
+    becomes: "",
+    tests: ["tests/integration/http/drawn-for.test.ts"],
   },
   {
     name: "a body that does not arrive is given up after half a minute",
