@@ -1,6 +1,7 @@
 import "server-only";
-import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { searchCredits } from "./credit-queries";
 import { creditsInput } from "./schema";
@@ -9,10 +10,13 @@ import { creditsInput } from "./schema";
 export const readCredits = operation({
   actor: staff("payments.read"),
   input: creditsInput,
+  presence: "session",
   async run(person, { q, page: requested, size }) {
     const { total, page, peopleLimit, sum, credits } = await searchCredits(person, {
       ...{ text: q ?? "", sort: "", page: requested, size },
     });
+    const about = { list: "credits", mayExport: can(person, "payments.export") } as const;
+    await recordManyRows(person, about, credits, ({ email }) => email);
     const items = suggestPeople({ rows: credits, peopleLimit });
     return { total: sum, count: total, items, page, peopleLimit };
   },
