@@ -18,6 +18,7 @@ import { closeMonthInput } from "./schema";
 export const closeMonth = operation({
   actor: staff("payments.read", "payments.record"),
   input: closeMonthInput,
+  presence: "fresh",
   run: (person, { month }) =>
     transaction(async () => {
       // Waits for whoever is booking something; whoever does so later waits for this.

@@ -18,7 +18,7 @@ const batchSize = 1_000;
 export const exportJournal = operation({
   actor: staff("payments.export", "payments.read"),
   input: journalExportInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { format, ...asked }) {
     const period = await askedPeriod(asked);
     const count = await db.journalEntry.count({ where: within(period) });

@@ -16,6 +16,7 @@ import { statementOf, unmatchedWords } from "./statement";
 export const printMonthEnd = operation({
   actor: staff("payments.read"),
   input: periodInput,
+  presence: "session",
   async run(person, asked) {
     const period = await askedPeriod(asked);
     const [figures, closing, now] = await Promise.all([

@@ -12,5 +12,6 @@ import { periodInput } from "./schema";
 export const readMonthEnd = operation({
   actor: staff("payments.read"),
   input: periodInput,
+  presence: "session",
   run: async (person, asked) => monthEndAnswer(await monthEnd(person, await askedPeriod(asked))),
 });

@@ -24,7 +24,7 @@ export const addPasskey = operation({
   input: passkeyAdditionInput,
   status: 201,
   unrepeatable: true,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { name, passkey }) {
     const challenge = await challengeOf(passkey);
     const isOpen =

@@ -12,6 +12,6 @@ import { member } from "@/lib/auth/actor";
 export const checkPresence = operation({
   actor: member,
   input: noInput,
-  needsPresence: true,
+  presence: "fresh",
   run: () => Promise.resolve({ isProven: true as const }),
 });

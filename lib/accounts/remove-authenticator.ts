@@ -13,7 +13,7 @@ import { afterFactorRemoved } from "./shared/last-factor";
 export const removeAuthenticator = operation({
   actor: member,
   input: noInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person) =>
     transaction(async () => {
       await lockMember(person.id);

@@ -20,7 +20,7 @@ import { passkeyByLinkInput } from "./schema";
 export const removePasskey = operation({
   actor: member,
   input: z.object({ id }),
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { id }) => transaction(() => remove(person, id, {})),
 });
 

@@ -14,7 +14,7 @@ export const renewRecoveryCodes = operation({
   actor: member,
   input: noInput,
   unrepeatable: true,
-  needsPresence: true,
+  presence: "fresh",
   run: (person) =>
     transaction(async () => {
       await lockMember(person.id);

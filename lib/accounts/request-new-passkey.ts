@@ -19,7 +19,7 @@ export const requestNewPasskey = operation({
   actor: member,
   input: noInput,
   unrepeatable: true,
-  needsPresence: true,
+  presence: "fresh",
   async run(person) {
     await countUse("new passkeys by member", person.id, { max: 30, windowSeconds: 15 * 60 });
     return generateRegistrationOptions({

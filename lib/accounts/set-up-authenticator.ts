@@ -19,7 +19,7 @@ export const setUpAuthenticator = operation({
   actor: member,
   input: noInput,
   unrepeatable: true,
-  needsPresence: true,
+  presence: "fresh",
   async run({ id, email }) {
     const secret = newSecret();
     await transaction(async () => {

@@ -15,6 +15,7 @@ import { addressChangeIdInput, addressLinkInput } from "./schema";
 export const stopAddressChange = operation({
   actor: staff("members.edit"),
   input: addressChangeIdInput,
+  presence: "session",
   run(person, { id }) {
     return transaction(async () => {
       await lockMember((await requireAddressChange(id)).userId);

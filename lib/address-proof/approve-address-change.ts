@@ -24,7 +24,7 @@ import { addressChangeIdInput } from "@/lib/accounts/schema";
 export const approveAddressChange = operation({
   actor: staff("addresses.approve"),
   input: addressChangeIdInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { id }) {
     try {
       return await transaction(async () => {

@@ -12,6 +12,7 @@ import { applicationNoteInput } from "./schema";
 export const addNote = operation({
   actor: staff("applications.decide"),
   input: applicationNoteInput,
+  presence: "session",
   async run(person, { id, content }) {
     try {
       return await transaction(async () => {

@@ -36,6 +36,7 @@ type Application = Awaited<ReturnType<typeof decide>>;
 export const approveApplication = operation({
   actor: staff("applications.decide"),
   input: approvalInput,
+  presence: "session",
   run: (person, { id, plan: shown, membershipType, note }) =>
     transaction(async () => {
       const at = new Date();

@@ -15,6 +15,7 @@ import { applicantQuestionInput } from "./schema";
 export const askApplicant = operation({
   actor: staff("applications.decide"),
   input: applicantQuestionInput,
+  presence: "session",
   run: (person, { id, content }) =>
     transaction(async () => {
       const application = await lockPending(id);

@@ -18,7 +18,7 @@ import { applicationIdInput } from "./schema";
 export const eraseApplication = operation({
   actor: staff("applications.decide"),
   input: applicationIdInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { id }) =>
     transaction(async () => {
       // Locked so that a concurrent decision, answer or upload waits and then finds nothing.

@@ -13,6 +13,7 @@ import { applicationIdInput } from "./schema";
 export const readApplicationDocument = operation({
   actor: staff("applications.read"),
   input: applicationIdInput,
+  presence: "session",
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
@@ -20,6 +21,7 @@ export const readApplicationDocument = operation({
 export const previewApplicationDocument = operation({
   actor: staff("applications.read"),
   input: applicationIdInput,
+  presence: "session",
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 

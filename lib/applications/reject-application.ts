@@ -14,6 +14,7 @@ import { rejectionInput } from "./schema";
 export const rejectApplication = operation({
   actor: staff("applications.decide"),
   input: rejectionInput,
+  presence: "session",
   run: (person, { id, reason }) =>
     transaction(async () => {
       const application = await decide(person, id, { status: "rejected", note: reason });

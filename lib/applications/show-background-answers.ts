@@ -17,7 +17,7 @@ import { applicationIdInput } from "./schema";
 export const showBackgroundAnswers = operation({
   actor: staff("background.read"),
   input: applicationIdInput,
-  needsPresence: true,
+  presence: "fresh",
   unrepeatable: true, // The answers must not be stored unencrypted with an idempotency key.
   run: (person, { id }) =>
     transaction(async () => {

@@ -20,6 +20,7 @@ import { takeBack } from "@/lib/mail/take-back";
 export const undoRejection = operation({
   actor: staff("applications.decide"),
   input: z.object({ id }),
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       explainFailure((error) =>

@@ -11,6 +11,7 @@ export type Comparison = "intact" | "changed_before" | "gone";
 export const checkChain = operation({
   actor: staff("audit.read"),
   input: chainCheckInput,
+  presence: "session",
   readsOnly: true,
   run: async (_admin, { fingerprint }) => {
     const chain = await verifyChain();

@@ -27,7 +27,7 @@ const howToVerify = () =>
 export const exportAudit = operation({
   actor: staff("audit.export"),
   input: auditExportInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { from, to }) {
     await countUse("exports of the audit log", person.id, {
       max: 20,

@@ -148,6 +148,7 @@ export type AuditAction =
   | "admin_granted"
   | "roles_changed"
   | "list_read"
+  | "list_exported"
   | "record_read"
   | "admin_revoked"
   | "members_exported"

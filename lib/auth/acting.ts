@@ -2,6 +2,7 @@ import "server-only";
 import { actingAs } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
+import type { Presence } from "@/lib/core/operation";
 import type { Grant, Permission } from "@/lib/core/permissions";
 import { bearer, needsOf, notPermitted, notSignedIn } from "./actor";
 import { canForSomeEvent, type Member } from "./member";
@@ -9,7 +10,7 @@ import { requirePresence } from "./presence";
 import { isOpenSession } from "./session-life";
 import { readMember } from "./sessions";
 
-type Guarded = { actor: unknown; needsPresence?: boolean };
+type Guarded = { actor: unknown; presence?: Presence };
 
 /** A guard for whoever has no session, with the check that they may still do what it let them. It returns no address. */
 export type StandingGuard<Actor> = (() => Promise<Actor>) & {
@@ -26,13 +27,13 @@ const isStandingGuard = (guard: unknown): guard is StandingGuard<unknown> =>
  */
 export function actInNameOf<Output>(
   person: unknown,
-  { actor: guard, needsPresence = false }: Guarded,
+  { actor: guard, presence }: Guarded,
   work: () => Promise<Output>,
 ): Promise<Output> {
   if (isStandingGuard(guard))
     return actingAs({ personId: null, check: () => guard.requireStanding(person) }, work);
   if (guard === bearer || !isMember(person)) return work();
-  const check = () => requireStanding(person, needsOf(guard), needsPresence);
+  const check = () => requireStanding(person, needsOf(guard), presence);
   return actingAs({ personId: person.id, check }, work);
 }
 
@@ -44,7 +45,7 @@ export function actInNameOf<Output>(
 async function requireStanding(
   person: Member,
   needs: readonly Permission[],
-  needsPresence: boolean,
+  presence: Presence | undefined,
 ): Promise<string | null> {
   const { sessionHash, grants } = person;
   // Whoever ends the session waits for this transaction, so nothing is written after it has ended.
@@ -54,7 +55,7 @@ async function requireStanding(
     WHERE s."idHash" = ${sessionHash} AND ${isOpenSession} AND u."suspendedAt" IS NULL
     FOR KEY SHARE OF s`;
   if (!alive) throw await notSignedIn();
-  if (needsPresence) await requirePresence(person);
+  if (presence === "fresh") await requirePresence(person);
   const { provenAddress } = alive;
   if (grants.length === 0) return provenAddress;
   const now = await readMember(sessionHash);

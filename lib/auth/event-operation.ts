@@ -1,15 +1,16 @@
 import "server-only";
 import type { z } from "zod";
 import { Refusal } from "@/lib/core/errors";
-import type { Operation } from "@/lib/core/operation";
+import type { Operation, Presence } from "@/lib/core/operation";
 import { member, notPermitted, type StaffGuard } from "./actor";
 import { canForEvent, canForSomeEvent, type Member, type Staff } from "./member";
 import type { Permission } from "@/lib/core/permissions";
 
 type EventOperation<Needed extends Permission, Input extends z.ZodType, Output> = Omit<
   Operation<Staff<Needed>, Input, Output>,
-  "actor"
+  "actor" | "presence"
 > & {
+  presence: Presence;
   needs: readonly [Needed, ...Needed[]];
   /** The event that the input is about; null when there is no such thing. */
   eventOf: (input: z.output<Input>) => string | null | Promise<string | null>;

@@ -26,7 +26,7 @@ function refusalAt(path: string, message: string): Refusal {
 export const changeBackupPlan = operation({
   actor: staff("backups.edit"),
   input: backupPlanInput,
-  needsPresence: true,
+  presence: "fresh",
   unrepeatable: true,
   async run(person, { isEncrypted, passphrase, ...values }) {
     if (values.place === "blob" && !env.BLOB_READ_WRITE_TOKEN)
@@ -80,7 +80,7 @@ const nameOf = (passphrase: string | null) => (passphrase === null ? "none" : "a
 export const checkPassphrase = operation({
   actor: staff("backups.edit"),
   input: passphraseInput,
-  needsPresence: true,
+  presence: "fresh",
   unrepeatable: true,
   async run(person, { passphrase }) {
     await countUse("passphrases by member", person.id, {

@@ -54,6 +54,7 @@ export async function listBackups(_staff: Staff<"backups.edit">) {
 export const readBackups = operation({
   actor: staff("backups.edit"),
   input: noInput,
+  presence: "session",
   readsOnly: true,
   run: listBackups,
 });

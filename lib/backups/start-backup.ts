@@ -11,7 +11,7 @@ import { beginBackup } from "./begin";
 export const startBackup = operation({
   actor: staff("backups.edit"),
   input: noInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person) {
     const limit = { max: 10, windowSeconds: 60 * 60, what: "backups" };
     return countSuccess("backups by member", person.id, limit, () =>

@@ -22,7 +22,7 @@ import { proposalIdInput } from "./schema";
 export const approveBankDetails = operation({
   actor: staff("bank.edit"),
   input: proposalIdInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { id }) =>
     transaction(async () => {
       await lockByName("bank-proposal");

@@ -9,7 +9,7 @@ import { bankProposalInput } from "./schema";
 export const proposeBankDetails = operation({
   actor: staff("bank.edit"),
   input: bankProposalInput,
-  needsPresence: true,
+  presence: "fresh",
   status: 201,
   run: (person, { bankAddress, ...details }) =>
     transaction(() => propose(person, { ...details, address: bankAddress })),

@@ -8,5 +8,6 @@ import { getBankDetails } from "./queries";
 export const readBankDetails = operation({
   actor: staff("settings.read"),
   input: noInput,
+  presence: "session",
   run: getBankDetails,
 });

@@ -15,6 +15,7 @@ import { proposalIdInput, stopTokenInput } from "./schema";
 export const stopBankDetails = operation({
   actor: staff("bank.edit"),
   input: proposalIdInput,
+  presence: "session",
   run: (person, { id }) => transaction(() => stop(person, id)),
 });
 

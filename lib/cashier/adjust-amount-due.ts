@@ -10,6 +10,7 @@ import { sales } from "./sales";
 export const adjustAmountDue = operation({
   actor: staff("payments.void"),
   input: adjustmentInput,
+  presence: "fresh",
   run: (person, { reference, amount: amountCents, reason, replaceInvoice }) =>
     changeDue(
       sales,

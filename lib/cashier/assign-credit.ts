@@ -16,6 +16,7 @@ import { sharesOf } from "./shares";
 export const assignCredit = operation({
   actor: staff("payments.record"),
   input: creditAssignmentInput,
+  presence: "session",
   run: (person, { id: paymentId, allocations }) =>
     transaction(async () => {
       const payment = await db.payment.findUnique({ select: { id: true }, where: { id: paymentId } });

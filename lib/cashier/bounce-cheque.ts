@@ -24,6 +24,7 @@ import { sales } from "./sales";
 export const bounceCheque = operation({
   actor: staff("payments.record"),
   input: bouncedChequeInput,
+  presence: "session",
   run: (person, { id, on, reason }) =>
     transaction(async () => {
       const day = await noonOfPastDay(on, "on");

@@ -28,6 +28,7 @@ export const emailPayers = operation({
   actor: staff("payments.email", "payments.read"),
   timeoutMs,
   input: payersMessageInput,
+  presence: "fresh",
   async run(person, { q, state, overdue, purpose, expected, subject, content }) {
     await countUse("messages to members", person.id, { max: 20, windowSeconds: 60 * 60 });
     const chosen = { text: q ?? "", state, purpose, isOverdue: overdue === "true" };

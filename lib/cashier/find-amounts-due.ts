@@ -23,6 +23,7 @@ const maxFound = 20;
 export const findAmountsDue = operation({
   actor: staff("payments.read", "payments.record"),
   input: moneySearchInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { text }) {
     if (text === null) return { amounts: [], isCut: false };

@@ -16,6 +16,7 @@ import { lockCheque, requireNotBefore } from "./lock-cheque";
 export const markChequeDeposited = operation({
   actor: staff("payments.record"),
   input: chequeDayInput,
+  presence: "session",
   run: (person, { id, on }) =>
     transaction(async () => {
       const day = await noonOfPastDay(on, "on");

@@ -22,6 +22,7 @@ import { sharesOf } from "./shares";
 export const matchNotification = operation({
   actor: staff("payments.record"),
   input: matchInput,
+  presence: "session",
   run: (person, { id, allocations: named }) =>
     transaction(async () => {
       const { providerReference, amountCents, paymentDate } = await lockPending(id);

@@ -28,6 +28,7 @@ type Skipped = { id: string; reason: string };
 export const postStatement = operation({
   actor: staff("payments.read", "payments.record"),
   input: postStatementInput,
+  presence: "session",
   timeoutMs,
   run: (person, { id, lines }) =>
     transaction(

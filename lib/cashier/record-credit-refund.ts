@@ -10,6 +10,7 @@ import { payBackCredit } from "./pay-back-credit";
 export const recordCreditRefund = operation({
   actor: staff("payments.record"),
   input: creditRefundInput,
+  presence: "fresh",
   run: (person, { id, amount, method, reference, paymentDate, note }) =>
     transaction(async () => {
       const refundDate = await noonOfPastDay(paymentDate, "paymentDate");

@@ -16,6 +16,7 @@ import { lineToSettle, settleLine } from "./settle-line";
 export const recordLine = operation({
   actor: staff("payments.read", "payments.record"),
   input: recordLineInput,
+  presence: "session",
   run: (person, { id, ...pays }) =>
     transaction(async () => {
       const found = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });

@@ -21,6 +21,7 @@ import { sharesOf } from "./shares";
 export const recordReceivedPayment = operation({
   actor: staff("payments.record"),
   input: receivedPaymentInput,
+  presence: "session",
   status: 201,
   run: (person, { amount: amountCents, allocations: named, payer, ...received }) =>
     transaction(async () => {

@@ -16,6 +16,7 @@ import { payBack } from "./pay-back";
 export const recordRefund = operation({
   actor: staff("payments.record"),
   input: refundRecordInput,
+  presence: "fresh",
   run: (person, { id, method, reference, paymentDate, note }) =>
     transaction(async () => {
       const refundDate = await noonOfPastDay(paymentDate, "paymentDate");

@@ -22,6 +22,7 @@ import { sales } from "./sales";
 export const refundMoney = operation({
   actor: staff("payments.record"),
   input: moneyBackInput,
+  presence: "fresh",
   status: 201,
   run: (person, { reference: quoted, credit, amount, method, paidOn }) =>
     transaction(async () => {

@@ -15,6 +15,7 @@ import { sales } from "./sales";
 export const spendCredit = operation({
   actor: staff("payments.record"),
   input: creditUseInput,
+  presence: "session",
   run: (person, { reference, amount: amountCents }) =>
     transaction(async () => {
       const due = await db.amountDue.findUnique({ select: { id: true }, where: { reference } });

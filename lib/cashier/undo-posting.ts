@@ -27,6 +27,7 @@ const timeoutMs = 120_000;
 export const undoPosting = operation({
   actor: staff("payments.read", "payments.record"),
   input: statementIdInput,
+  presence: "session",
   timeoutMs,
   run: (person, { id }) =>
     transaction(

@@ -10,6 +10,7 @@ import { sales } from "./sales";
 export const voidAmountDue = operation({
   actor: staff("payments.void"),
   input: amountDueReasonInput,
+  presence: "fresh",
   run: (person, { reference, reason, replaceInvoice }) =>
     changeDue(
       sales,

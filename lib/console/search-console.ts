@@ -23,6 +23,7 @@ type Found = { matches: Match[]; peopleLimit: PeopleLimit | null };
 export const searchConsole = operation({
   actor: anyStaff,
   input: consoleSearchInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { q }): Promise<{ items: Item[]; notice: string | null }> {
     if (q === null) return { items: pagesOf(person), notice: null };

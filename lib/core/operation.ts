@@ -2,6 +2,15 @@ import type { z } from "zod";
 import type { Outcome } from "./errors";
 
 /**
+ * What proves that it is the person who uses their session. `fresh` is for what can do lasting harm: the doors require a
+ * proof within the last ten minutes.
+ */
+export type Presence = "fresh" | "session";
+
+/** Every operation for staff states it: with a default, each new one would begin without the proof. */
+type StatedPresence<Actor> = Actor extends { isAdmin: true } ? { presence: Presence } : unknown;
+
+/**
  * Something the portal can do. The doors in lib/http check the actor and the input before they run it, so no route
  * can forget them.
  */
@@ -24,18 +33,14 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
    * answer must not be stored.
    */
   unrepeatable?: true;
-  /**
-   * It can do lasting harm, so the doors require that the person has proven within ten minutes that it is they who use
-   * the session.
-   */
-  needsPresence?: true;
+  presence?: Presence;
   /** It also runs while the portal has no owner, when nothing else does. */
   runsWithoutOwner?: true;
 };
 
 /** Returns the facts as they are, with their types tied together. The doors check what they say. */
 export function operation<Actor, Input extends z.ZodType, Output>(
-  facts: Operation<Actor, Input, Output>,
+  facts: Operation<Actor, Input, Output> & StatedPresence<Actor>,
 ): Operation<Actor, Input, Output> {
   return facts;
 }

@@ -20,6 +20,7 @@ import { documentDecisionInput } from "./schema";
 export const decideDocument = operation({
   actor: staff("documents.decide"),
   input: documentDecisionInput,
+  presence: "session",
   run: (person, { id, status, reason: given }) =>
     transaction(async () => {
       const reason = status === "rejected" ? given : null;

@@ -23,6 +23,7 @@ export const readDocumentFile = operation({
 export const previewDocument = operation({
   actor: staff("documents.read"),
   input: documentIdInput,
+  presence: "session",
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 

@@ -19,6 +19,7 @@ import { takeBackNotice } from "@/lib/messages/shared/take-back-notice";
 export const undoDocumentDecision = operation({
   actor: staff("documents.decide"),
   input: z.object({ id }),
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       // A correction that is being sent is seen after this, or waits and finds a pending document.

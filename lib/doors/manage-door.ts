@@ -27,7 +27,7 @@ export const createDoorLink = eventOperation({
   needs: [...needs],
   eventOf: ({ eventId }) => eventId,
   input: doorInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { eventId }) =>
     transaction(async () => {
       // One at a time, so that two requests at once leave one link.
@@ -50,6 +50,7 @@ export const revokeDoorLink = eventOperation({
   needs: [...needs],
   eventOf: ({ eventId }) => eventId,
   input: doorInput,
+  presence: "session",
   run: (person, { eventId }) =>
     transaction(async () => {
       await lockEvent(eventId);
@@ -67,6 +68,7 @@ export const endDoorDevice = eventOperation({
   needs: [...needs],
   eventOf: ({ eventId }) => eventId,
   input: doorDeviceInput,
+  presence: "session",
   run: (person, { eventId, deviceId }) =>
     transaction(async () => {
       const name = await endDevice(deviceId, eventId);

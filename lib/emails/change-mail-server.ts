@@ -31,7 +31,7 @@ const lock = "mail server";
 export const changeMailServer = operation({
   actor: staff("mail.edit"),
   input: mailServerInput,
-  needsPresence: true,
+  presence: "fresh",
   unrepeatable: true,
   timeoutMs: 60_000,
   async run(person, sent) {
@@ -87,6 +87,7 @@ function requireOwnChoice(): void {
 export const confirmMailServer = operation({
   actor: staff("mail.edit"),
   input: testCodeInput,
+  presence: "session",
   async run(person, { code }) {
     requireOwnChoice();
     await countUse("test numbers by member", person.id, { max: 20, windowSeconds: 60 * 60 });
@@ -112,7 +113,7 @@ export const confirmMailServer = operation({
 export const removeMailServer = operation({
   actor: staff("mail.edit"),
   input: noInput,
-  needsPresence: true,
+  presence: "fresh",
   // The server that is told last may be the one that does not answer.
   unrepeatable: true,
   async run(person) {

@@ -20,7 +20,7 @@ import { containsSecretLink } from "./rules";
 export const openLink = operation({
   actor: staff("links.open"),
   input: z.object({ id }),
-  needsPresence: true,
+  presence: "fresh",
   unrepeatable: true, // The link must not be stored with an idempotency key.
   run: (actor, { id }) =>
     transaction(async () => {

@@ -20,6 +20,7 @@ import { operation } from "@/lib/core/operation";
 export const sendAgain = operation({
   actor: staff("emails.send"),
   input: z.object({ id }),
+  presence: "session",
   run: (actor, { id }) =>
     transaction(async () => {
       const again = await sqlCount`

@@ -18,6 +18,7 @@ export const setFlyer = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventIdInput,
+  presence: "session",
   readsBody: true,
   // Recognising a repeat would require storing the image with its key. A repeat replaces the image with itself.
   unrepeatable: true,
@@ -35,6 +36,7 @@ export const addSpeakerPicture = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventIdInput,
+  presence: "session",
   readsBody: true,
   // As above. A picture that no speaker gets is removed.
   unrepeatable: true,
@@ -59,6 +61,7 @@ export const removeFlyer = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventIdInput,
+  presence: "session",
   run: (person, { id }) => change(person, id, null),
 });
 

@@ -15,6 +15,7 @@ import { saveRates } from "./shared/save-rates";
 export const createEvent = operation({
   actor: staff("events.edit"),
   input: eventInput.transform(inCents),
+  presence: "session",
   status: 201,
   run: (
     person,

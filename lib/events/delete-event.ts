@@ -23,7 +23,7 @@ export const deleteEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventIdInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { id }) =>
     transaction(
       async () => {

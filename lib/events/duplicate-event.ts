@@ -21,6 +21,7 @@ import { identified } from "./shared/identified-questions";
 export const duplicateEvent = operation({
   actor: staff("events.edit"),
   input: eventIdInput,
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       const original = await db.event.findUnique({ select: copied, where: { id } });

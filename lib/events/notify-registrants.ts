@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
-import type { SeatTemplate } from "@/lib/mail/templates";
+import type { SeatTemplate } from "@/lib/mail/seat-templates";
 import { eventCalendar } from "./shared/calendar";
 import { joinUrlFor, type EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";

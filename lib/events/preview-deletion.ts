@@ -13,6 +13,7 @@ export const previewDeletion = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventIdInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { id }) {
     const [event, lost] = await Promise.all([getEvent(person, id), countDeletionEffects(person, id)]);

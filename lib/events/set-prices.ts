@@ -16,6 +16,7 @@ export const setPrices = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: ratesInput,
+  presence: "session",
   run: (person, { eventId, rates }) =>
     transaction(async () => {
       await lockedEvent(eventId);

@@ -17,6 +17,7 @@ export const setProgramme = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: programmeInput,
+  presence: "session",
   run: (person, { eventId, basedOn, agenda, speakers, joinUrl }) =>
     transaction(async () => {
       const { title } = await lockedEvent(eventId);

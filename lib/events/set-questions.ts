@@ -18,6 +18,7 @@ export const setQuestions = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: questionsInput,
+  presence: "session",
   run: (person, { eventId, basedOn, questions: sent }) =>
     transaction(async () => {
       const before = await lockedEvent(eventId);

@@ -18,6 +18,7 @@ export const setEventStatus = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventStatusInput,
+  presence: "session",
   run: (person, { id, status }) =>
     transaction(async () => {
       const before = await lockedEvent(id);
@@ -36,7 +37,7 @@ export const cancelEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventCancellationInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { id, message }) =>
     transaction(
       async () => {

@@ -29,6 +29,7 @@ export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventToChangeInput).transform(inCents),
+  presence: "session",
   run: (
     person,
     {

@@ -7,7 +7,7 @@ import { needsOf } from "@/lib/auth/actor";
 import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Outcome } from "@/lib/core/errors";
-import type { Operation } from "@/lib/core/operation";
+import type { Operation, Presence } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
 import { traced } from "@/lib/process-state.mjs";
 import { requireSamePerson } from "./drawn-for";
@@ -23,8 +23,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
   operation: Operation<Actor, Input, Output>,
   { refresh = [] }: { refresh?: string[] } = {},
 ) {
-  const { actor, input, run, unrepeatable, needsPresence, readsOnly, runsWithoutOwner, timeoutMs } =
-    operation;
+  const { actor, input, run, unrepeatable, presence, readsOnly, runsWithoutOwner, timeoutMs } = operation;
   const perform = async (
     sent: z.input<Input>,
     options?: { idempotencyKey?: string },
@@ -35,7 +34,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
       if (!runsWithoutOwner) await requireOwnedPortal();
       await requireSamePerson();
       const person = await actor();
-      if (needsPresence) await requirePresence(person);
+      if (presence === "fresh") await requirePresence(person);
       if (!readsOnly) await countWrite(person);
       const parsed = input.parse(sent);
       const work = () => run(person, parsed, request);
@@ -43,7 +42,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
       const data = await traced({ "portal.door": "action" }, () =>
-        actInNameOf(person, { actor, needsPresence }, () =>
+        actInNameOf(person, { actor, presence }, () =>
           typeof key === "string" && !unrepeatable
             ? runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
             : work(),
@@ -55,18 +54,18 @@ export function action<Actor, Input extends z.ZodType, Output>(
       return { ok: false, ...failure(error, sentHeaders.get("x-request-id")).problem };
     }
   };
-  checks.set(perform, { needs: needsOf(actor), needsPresence: needsPresence === true });
+  checks.set(perform, { needs: needsOf(actor), presence });
   return perform;
 }
 
-const checks = new WeakMap<object, { needs: readonly Permission[]; needsPresence: boolean }>();
+const checks = new WeakMap<object, { needs: readonly Permission[]; presence: Presence | undefined }>();
 
 /** The permissions that the operation behind an action asks for; none for those that are not for staff. */
 export function neededByAction(called: object): readonly Permission[] {
   return checks.get(called)?.needs ?? [];
 }
 
-/** Whether the operation behind an action always needs a proof of presence. */
-export function actionNeedsPresence(called: object): boolean {
-  return checks.get(called)?.needsPresence ?? false;
+/** What the operation behind an action states about presence. */
+export function presenceOfAction(called: object): Presence | undefined {
+  return checks.get(called)?.presence;
 }

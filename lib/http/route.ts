@@ -6,7 +6,7 @@ import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
-import type { Operation } from "@/lib/core/operation";
+import type { Operation, Presence } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
 import { traced } from "@/lib/process-state.mjs";
 import { receiveJson } from "./body";
@@ -29,14 +29,7 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
  */
 type AnyOperation = Pick<
   Operation<unknown, z.ZodType, unknown>,
-  | "actor"
-  | "input"
-  | "status"
-  | "readsBody"
-  | "unrepeatable"
-  | "needsPresence"
-  | "timeoutMs"
-  | "runsWithoutOwner"
+  "actor" | "input" | "status" | "readsBody" | "unrepeatable" | "presence" | "timeoutMs" | "runsWithoutOwner"
 > & {
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
@@ -53,9 +46,9 @@ export function neededBy(handler: unknown): readonly Permission[] {
   return needsOf(operationOf(handler)?.actor);
 }
 
-/** Whether the operation behind a handler always needs a proof of presence. */
-export function callNeedsPresence(handler: unknown): boolean {
-  return operationOf(handler)?.needsPresence ?? false;
+/** What the operation behind a handler states about presence. */
+export function presenceOfCall(handler: unknown): Presence | undefined {
+  return operationOf(handler)?.presence;
 }
 
 const operationOf = (handler: unknown) => (typeof handler === "function" && doors.get(handler)) || null;
@@ -111,7 +104,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);
   if (isWrite) await requireSamePerson();
   const actor: unknown = await operation.actor();
-  if (operation.needsPresence) await requirePresence(actor);
+  if (operation.presence === "fresh") await requirePresence(actor);
   if (isWrite) await countWrite(actor);
 
   const sent = { ...carried(), ...params };

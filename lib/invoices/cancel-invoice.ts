@@ -15,6 +15,7 @@ import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
 export const cancelInvoice = operation({
   actor: staff("payments.record"),
   input: cancellationInput,
+  presence: "session",
   run(person, { number, reason }) {
     return transaction(async () => {
       const invoice = await lockInvoice(person, number);

@@ -1,6 +1,7 @@
 import "server-only";
-import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchInvoices } from "./queries";
@@ -10,10 +11,13 @@ import { invoicesInput } from "./schema";
 export const listInvoices = operation({
   actor: staff("payments.read"),
   input: invoicesInput,
+  presence: "session",
   async run(person, { q, state, page: requested, size }) {
     const { total, page, peopleLimit, invoices } = await searchInvoices(person, {
       ...{ text: q ?? "", sort: "", page: requested, size, state },
     });
+    const about = { list: "invoices", mayExport: can(person, "payments.export") } as const;
+    await recordManyRows(person, about, invoices, (invoice) => invoice.userId ?? invoice.payer);
     const rows = invoices.map(({ totalCents, differenceCents, ...invoice }) => ({
       ...invoice,
       total: formatCents(totalCents),

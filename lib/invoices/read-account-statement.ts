@@ -28,6 +28,7 @@ export const readMyAccountStatement = operation({
 export const readAccountStatement = operation({
   actor: staff("payments.read"),
   input: memberAccountInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { id, year }) {
     const user = await db.user.findUnique({ select: { email: true }, where: { id } });

@@ -18,6 +18,7 @@ import { writeReplacement } from "./shared/write-replacement";
 export const replaceInvoice = operation({
   actor: staff("payments.record"),
   input: replacementInput,
+  presence: "session",
   run(person, { number }) {
     return transaction(async () => {
       const invoice = await lockInvoice(person, number);

@@ -11,6 +11,7 @@ export const publishLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: landingPageVisibilityInput,
+  presence: "session",
   run: (person, { eventId, isPublished }) =>
     transaction(async () => {
       await lockByName("landing-page");

@@ -17,6 +17,7 @@ export const removeLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: landingPageOfEventInput,
+  presence: "session",
   run: (person, { eventId }) =>
     transaction(async () => {
       await lockByName("landing-page");

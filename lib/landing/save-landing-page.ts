@@ -18,6 +18,7 @@ export const saveLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
   input: landingPageInput,
+  presence: "session",
   run: (person, { eventId, slug, content: { bank, ...content }, isPublished, basedOn }) =>
     transaction(async () => {
       await lockByName("landing-page");

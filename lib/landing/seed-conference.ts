@@ -19,6 +19,7 @@ import { pageContent } from "./schema";
 export const seedConference = operation({
   actor: staff("events.edit"),
   input: noInput,
+  presence: "session",
   unrepeatable: true,
   async run(person) {
     const slug = conferenceSlug(getAssociation().slug);

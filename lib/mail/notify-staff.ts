@@ -4,7 +4,7 @@ import { sql } from "@/lib/db/sql";
 import { roles, rolesWith, type Permission } from "@/lib/core/permissions";
 import type { Letter } from "./letter";
 import { queueEmails } from "./queue";
-import type { OtherTemplate } from "./templates";
+import type { OtherTemplate } from "./seat-templates";
 
 type LetterTo = (firstName: string) => Letter;
 type Options = { except?: string };

@@ -9,14 +9,8 @@ import { renderLetter, type Letter } from "./letter";
 import { findTooManyByPerson, tooManyByPerson } from "./limit-of-person";
 import { heldSeconds } from "./take-back";
 import { findSilentSeats } from "./silent-seats";
-import {
-  isExempt,
-  limitedKinds,
-  templatesOf,
-  type OtherTemplate,
-  type SeatTemplate,
-  type Template,
-} from "./templates";
+import { type OtherTemplate, type SeatTemplate } from "./seat-templates";
+import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
 
 export type Email = {
   to: string;

@@ -14,6 +14,9 @@
  *
  * `namesOthers`: whether it names somebody other than its receiver, such as a letter to staff about a member. If so, what
  * it is called for those who may see one person at a time, and not the people in others' letters (lib/emails/queries.ts).
+ *
+ * `namesActor`: whether one that names others names who acted, with their address in brackets or a link to their record. It is erased with
+ * their account (lib/staff/person.ts).
  */
 const templates = {
   account_closed: { unproven: "exempt", fromOne: "always", namesOthers: false },
@@ -25,6 +28,7 @@ const templates = {
     unproven: "security",
     fromOne: "always",
     namesOthers: "A member's address was not changed",
+    namesActor: true,
   },
   address_changed: { unproven: "security", fromOne: "always", namesOthers: false },
   address_proof: { unproven: "exempt", fromOne: "together", namesOthers: false },
@@ -34,9 +38,14 @@ const templates = {
     unproven: "counted",
     fromOne: "apart",
     namesOthers: "An applicant answered a question",
+    namesActor: false,
   },
   application_approved: { unproven: "exempt", fromOne: "refused", namesOthers: false },
-  application_approved_invitation: { unproven: "exempt", fromOne: "refused", namesOthers: false },
+  application_approved_invitation: {
+    unproven: "exempt",
+    fromOne: "refused",
+    namesOthers: false,
+  },
   application_link: { unproven: "counted", fromOne: "together", namesOthers: false },
   application_question: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   application_received: { unproven: "counted", fromOne: "apart", namesOthers: false },
@@ -45,30 +54,40 @@ const templates = {
     unproven: "counted",
     fromOne: "apart",
     namesOthers: "New membership application",
+    namesActor: false,
   },
   payment_link_changed: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "The link for online payment was changed",
+    namesActor: true,
   },
   payment_link_stopped: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "A change of the link for online payment was stopped",
+    namesActor: true,
   },
   mail_server_changed: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "The portal's mail server was changed",
+    namesActor: true,
   },
   backup_plan_changed: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "The portal's backups were changed",
+    namesActor: true,
   },
   backup_failed: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
-  audit_exported: { unproven: "exempt", fromOne: "always", namesOthers: "The audit log was exported" },
+  audit_exported: {
+    unproven: "exempt",
+    fromOne: "always",
+    namesOthers: "The audit log was exported",
+    namesActor: true,
+  },
   audit_head: { unproven: "counted", fromOne: "always", namesOthers: false },
   authenticator_added: { unproven: "security", fromOne: "always", namesOthers: false },
   authenticator_removed: { unproven: "security", fromOne: "always", namesOthers: false },
@@ -77,28 +96,48 @@ const templates = {
     unproven: "security",
     fromOne: "always",
     namesOthers: "A reset of a second factor was approved",
+    namesActor: true,
   },
   factor_reset_done: { unproven: "security", fromOne: "always", namesOthers: false },
   factor_reset_requested: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "A reset of a second factor was requested",
+    namesActor: true,
   },
   factor_reset_scheduled: { unproven: "exempt", fromOne: "always", namesOthers: false },
   factor_reset_stopped: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "A reset of a second factor was stopped",
+    namesActor: true,
   },
-  bank_details_changed: { unproven: "security", fromOne: "always", namesOthers: "Bank details changed" },
+  bank_details_changed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "Bank details changed",
+    namesActor: true,
+  },
   bank_details_proposed: {
     unproven: "security",
     fromOne: "always",
     namesOthers: "New bank details proposed",
+    namesActor: true,
   },
   confirmation_requested: { unproven: "counted", fromOne: "together", namesOthers: false },
+  contact_address_changed: {
+    unproven: "exempt",
+    fromOne: "always",
+    namesOthers: "The association's contact address was changed",
+    namesActor: true,
+  },
   credit_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
-  data_exported: { unproven: "exempt", fromOne: "always", namesOthers: "Data was exported" },
+  data_exported: {
+    unproven: "exempt",
+    fromOne: "always",
+    namesOthers: "Data was exported",
+    namesActor: true,
+  },
   document_decided: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   dues_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   event_cancelled: { unproven: "exempt", fromOne: "always", namesOthers: false },
@@ -111,11 +150,13 @@ const templates = {
     unproven: "exempt",
     fromOne: "apart",
     namesOthers: "A seat of a group was cancelled",
+    namesActor: false,
   },
   group_seats_released: {
     unproven: "exempt",
     fromOne: "apart",
     namesOthers: "Seats of a group were released",
+    namesActor: false,
   },
   group_to_confirm: { unproven: "counted", fromOne: "apart", namesOthers: false },
   invoice_cancelled: { unproven: "exempt", fromOne: "refused", namesOthers: false },
@@ -129,11 +170,17 @@ const templates = {
   membership_put_back: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   membership_set_back: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cheque_bounced: { unproven: "exempt", fromOne: "refused", namesOthers: false },
-  cheque_bounced_to_staff: { unproven: "counted", fromOne: "apart", namesOthers: "Cheque bounced" },
+  cheque_bounced_to_staff: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "Cheque bounced",
+    namesActor: false,
+  },
   message_to_administrators: {
     unproven: "counted",
     fromOne: "together",
     namesOthers: "New message from a member",
+    namesActor: false,
   },
   message_to_member: { unproven: "exempt", fromOne: "together", namesOthers: false },
   new_device: { unproven: "security", fromOne: "always", namesOthers: false },
@@ -146,12 +193,27 @@ const templates = {
   passkey_removed: { unproven: "security", fromOne: "always", namesOthers: false },
   password_changed: { unproven: "security", fromOne: "always", namesOthers: false },
   password_reset: { unproven: "exempt", fromOne: "together", namesOthers: false },
-  payment_charged_back: { unproven: "counted", fromOne: "apart", namesOthers: "Payment charged back" },
+  payment_charged_back: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "Payment charged back",
+    namesActor: false,
+  },
   payment_failed: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   payment_owed_back: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   payment_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
-  payment_refunded: { unproven: "exempt", fromOne: "refused", namesOthers: "Payment refunded" },
-  payment_to_be_paid_back: { unproven: "counted", fromOne: "apart", namesOthers: "Refund due" },
+  payment_refunded: {
+    unproven: "exempt",
+    fromOne: "refused",
+    namesOthers: "Payment refunded",
+    namesActor: false,
+  },
+  payment_to_be_paid_back: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "Refund due",
+    namesActor: false,
+  },
   recovery_code_used: { unproven: "security", fromOne: "always", namesOthers: false },
   registrants_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   registration_cancelled: { unproven: "counted", fromOne: "refused", namesOthers: false },
@@ -164,49 +226,21 @@ const templates = {
   seat_handed_over: { unproven: "security", fromOne: "apart", namesOthers: false },
   seat_offered: { unproven: "exempt", fromOne: "always", namesOthers: false },
   sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
-  staff_changed: { unproven: "security", fromOne: "always", namesOthers: "Somebody's roles have changed" },
+  staff_changed: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "Somebody's roles have changed",
+    namesActor: true,
+  },
   suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },
   waiting_list_joined: { unproven: "counted", fromOne: "apart", namesOthers: false },
-} as const satisfies Record<
-  string,
-  { unproven: "exempt" | LimitedKind; fromOne: FromOne; namesOthers: false | string }
->;
+} as const satisfies Record<string, { unproven: "exempt" | LimitedKind; fromOne: FromOne } & NamesOthers>;
 
+type NamesOthers = { namesOthers: false } | { namesOthers: string; namesActor: boolean };
 type LimitedKind = "counted" | "security";
 type FromOne = "together" | "apart" | "refused" | "always";
 
 export type Template = keyof typeof templates;
-
-/**
- * Letters about a seat, to whoever has it. Nobody of a group gets one before its coordinator has confirmed it
- * (`findSilentSeats`), so they are queued with the seat's registration.
- */
-export const seatTemplates = [
-  "event_cancelled",
-  "event_moved",
-  "event_reminder",
-  "payment_failed",
-  "payment_received",
-  "registrants_message",
-  "registration_cancelled",
-  "registration_confirmed",
-  "registration_reminder",
-  "registration_unpaid",
-  "seat_given_up",
-  "seat_handed_over",
-] as const satisfies readonly Template[];
-export type SeatTemplate = (typeof seatTemplates)[number];
-export type OtherTemplate = Exclude<Template, SeatTemplate>;
-
-/** Letters to the coordinator of a group. */
-export const groupTemplates = [
-  "group_paid",
-  "group_registered",
-  "group_reminder",
-  "group_seat_cancelled",
-  "group_seats_released",
-  "group_to_confirm",
-] as const satisfies readonly Template[];
 
 export const limitedKinds: readonly LimitedKind[] = ["counted", "security"];
 
@@ -243,3 +277,9 @@ export const lettersNamingOthers: ReadonlyMap<string, string> = new Map(
     return namesOthers === false ? [] : [[name, namesOthers] as const];
   }),
 );
+
+/** Letters that name who acted, to be erased with that account. */
+export const lettersNamingActors: readonly Template[] = names.filter((name) => {
+  const template = templates[name];
+  return template.namesOthers !== false && template.namesActor;
+});

@@ -9,6 +9,7 @@ import { emailRecipientsInput } from "./schema";
 export const countEmailRecipients = operation({
   actor: staff("members.email", "members.read"),
   input: emailRecipientsInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };

@@ -17,6 +17,7 @@ import { explainTakenFilterName } from "./shared/saved-filter";
 export const createSavedFilter = operation({
   actor: staff("members.edit"),
   input: newSavedFilterInput,
+  presence: "session",
   run: (person, filter) =>
     transaction(async () => {
       explainTakenFilterName();

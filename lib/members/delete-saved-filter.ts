@@ -11,6 +11,7 @@ import { savedFilterGone } from "./shared/saved-filter";
 export const deleteSavedFilter = operation({
   actor: staff("members.edit"),
   input: savedFilterIdInput,
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       const [filter] = await sql<{ name: string }>`

@@ -34,6 +34,7 @@ const editable = [...personal, ...terms] as const;
 export const readMember = operation({
   actor: staff("members.edit"),
   input: memberIdInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { id }) {
     const user = await db.user.findUnique({ where: { id } });
@@ -89,6 +90,7 @@ function feeOf(before: User, membershipType: string, typed: string | undefined):
 export const editMember = operation({
   actor: staff("members.edit"),
   input: memberEditInput,
+  presence: "session",
   async run(person, { id, email, annualFee, ...details }) {
     const known = await db.user.findUnique({ select: { email: true }, where: { id } });
     if (known && known.email !== email) {

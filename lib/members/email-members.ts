@@ -30,6 +30,7 @@ export const emailMembers = operation({
   actor: staff("members.email", "members.read"),
   timeoutMs,
   input: membersMessageInput,
+  presence: "fresh",
   async run(person, { q, status, type, expected, isConfirmed, subject, content }) {
     await countUse("messages to members", person.id, { max: 20, windowSeconds: 60 * 60 });
     const who = { text: q, status: status ?? null, type: type ?? null };

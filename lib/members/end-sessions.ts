@@ -17,6 +17,7 @@ import { memberIdInput } from "./schema";
 export const endSessionsOf = operation({
   actor: staff("members.edit"),
   input: memberIdInput,
+  presence: "session",
   run(person, { id }) {
     return transaction(async () => {
       const { firstName, lastName } = await lockExistingMember(id, lockMemberWithSessions);

@@ -16,7 +16,7 @@ import { membersExportInput } from "./schema";
 export const exportMembers = operation({
   actor: staff("members.export", "members.read"),
   input: membersExportInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };
     await recordExport(person, {

@@ -60,6 +60,7 @@ async function fileOf(request: Request, encoding: ChosenEncoding | null | undefi
 export const previewImport = operation({
   actor: staff("members.export", "members.edit"),
   input: importInput,
+  presence: "session",
   readsBody: true,
   unrepeatable: true,
   async run(person, { encoding: chosen }, request) {
@@ -90,6 +91,7 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
 export const importMembers = operation({
   actor: staff("members.export", "members.edit"),
   input: importConfirmationInput,
+  presence: "fresh",
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,

@@ -17,6 +17,7 @@ import { pausedRemindersInput } from "./schema";
 export const pauseReminders = operation({
   actor: staff("members.edit"),
   input: pausedRemindersInput,
+  presence: "session",
   run: (person, { id, paused }) =>
     transaction(async () => {
       const before = await lockExistingMember(id);

@@ -19,6 +19,7 @@ import { membersPreviewInput } from "./schema";
 export const previewMembersLetter = operation({
   actor: staff("members.email", "members.read"),
   input: membersPreviewInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { q, status, type, ...written }) {
     const who = { text: q, status: status ?? null, type: type ?? null };

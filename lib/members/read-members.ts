@@ -4,7 +4,12 @@ import { staff } from "@/lib/auth/actor";
 import { can, toUser, type Staff } from "@/lib/auth/member";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { requirePeopleLeft, requirePeople, type PeopleList } from "@/lib/audit/shared/people-seen";
+import {
+  recordManyPeople,
+  requirePeopleLeft,
+  requirePeople,
+  type PeopleList,
+} from "@/lib/audit/shared/people-seen";
 import { detailedUsers } from "./detailed";
 import { countMembers, memberBatches } from "./member-queries";
 
@@ -13,10 +18,11 @@ const everybody = { text: "", status: null, type: null };
 /** Users whose records are counted in one statement. */
 const countBatchSize = 500;
 
-/** GET /api/admin/users: all users in the format of GET /api/auth/user, newest first. */
+/** GET /api/admin/users: all users in the format of GET /api/auth/user, newest first. @throws Refusal `presence_required` */
 export const readMembers = operation({
   actor: staff("members.read"),
   input: noInput,
+  presence: "session",
   async run(person) {
     await requireFew(person, "users");
     await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });
@@ -25,7 +31,8 @@ export const readMembers = operation({
 });
 
 async function requireFew(person: Staff<"members.read">, list: PeopleList["list"]): Promise<void> {
-  if (can(person, "members.export")) return;
+  if (can(person, "members.export"))
+    return recordManyPeople(person, { list, mayExport: true }, await countMembers(person, everybody));
   const about = { list, mayExport: false };
   await requirePeopleLeft(person, about, "members.export", () => countMembers(person, everybody));
   await requirePeople(person, about, await addressesOf(person));
@@ -46,6 +53,7 @@ async function* users(person: Staff<"members.read">) {
 export const readMembersDetailed = operation({
   actor: staff("members.read"),
   input: noInput,
+  presence: "session",
   async run(person) {
     await requireFew(person, "users with details");
     await recordAudit({ actor: person, action: "members_read", details: { list: "users with details" } });

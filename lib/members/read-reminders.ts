@@ -1,6 +1,7 @@
 import "server-only";
-import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { listReminders } from "./reminder-queries";
@@ -10,9 +11,12 @@ import { remindersInput } from "./schema";
 export const readReminders = operation({
   actor: staff("members.read"),
   input: remindersInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { days }) {
     const { reminders, peopleLimit } = await listReminders(person, days);
+    const about = { list: "reminders", mayExport: can(person, "members.export"), filter: { days } } as const;
+    await recordManyRows(person, about, reminders, ({ email }) => email);
     return suggestPeople({ rows: reminders, peopleLimit }).map(
       ({ on, rule, id, name, reference, cents }) => ({
         ...{ on, rule, member: { id, name }, reference, amount: formatCents(cents) },

@@ -31,6 +31,7 @@ export const readMyStanding = operation({
 export const readStanding = operation({
   actor: staff("members.read"),
   input: standingInput,
+  presence: "session",
   readsOnly: true,
   async run(person, { id, on }) {
     const user = await db.user.findUnique({ select: { email: true }, where: { id } });

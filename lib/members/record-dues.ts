@@ -20,6 +20,7 @@ import { duesSale } from "./shared/dues-sale";
 export const recordDues = operation({
   actor: staff("payments.record"),
   input: duesRecordInput,
+  presence: "session",
   run: (person, { id, lastPaymentId, amountCents, ...received }) =>
     transaction(async () => {
       await lockMember(id);

@@ -12,6 +12,7 @@ import { explainTakenFilterName, savedFilterGone } from "./shared/saved-filter";
 export const renameSavedFilter = operation({
   actor: staff("members.edit"),
   input: savedFilterRenameInput,
+  presence: "session",
   run: (person, { id, version, name }) =>
     transaction(async () => {
       explainTakenFilterName();

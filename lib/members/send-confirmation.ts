@@ -25,6 +25,7 @@ const lifeDays = 7;
 export const sendConfirmation = operation({
   actor: staff("members.edit"),
   input: confirmationInput,
+  presence: "session",
   async run(person, { id, grants }) {
     await countUse("confirmations by member", id, { max: 5, windowSeconds: 60 * 60 });
     return transaction(async () => {

@@ -27,6 +27,7 @@ import { membershipChangeInput } from "./schema";
 export const setMembership = operation({
   actor: staff("members.edit", "members.read"),
   input: membershipChangeInput,
+  presence: "session",
   run: (person, { id, membershipStatus, reason }) =>
     transaction(async () => {
       const before = await lockExistingMember(id);

@@ -24,6 +24,7 @@ import { suspensionInput } from "./schema";
 export const setSuspension = operation({
   actor: staff("members.edit", "members.read"),
   input: suspensionInput,
+  presence: "session",
   run(person, { id, suspended, closed = false, reason }) {
     return refuseLastOwner(() =>
       transaction(async () => {

@@ -10,6 +10,7 @@ import { membersLetterInput } from "./schema";
 export const testMembersLetter = operation({
   actor: staff("members.email"),
   input: membersLetterInput,
+  presence: "session",
   async run({ id, firstName, email }, written) {
     await countUse("test emails", id, { max: 20, windowSeconds: 60 * 60, what: "test emails" });
     await queueEmail({ to: email, template: "members_message", letter: toMembersLetter(firstName, written) });

@@ -17,6 +17,7 @@ import { answersMessages } from "./shared/answering";
 export const assignConversation = operation({
   actor: staff("messages.answer"),
   input: assignmentInput,
+  presence: "session",
   run: (person, { id, assigneeId, expectedId }) =>
     transaction(async () => {
       const thread = await db.messageThread.findUnique({ select: { memberId: true }, where: { id } });

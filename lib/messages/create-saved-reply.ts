@@ -16,6 +16,7 @@ import { explainTakenName } from "./shared/saved-reply";
 export const createSavedReply = operation({
   actor: staff("messages.answer"),
   input: newSavedReplyInput,
+  presence: "session",
   run: (person, reply) =>
     transaction(async () => {
       explainTakenName();

@@ -11,6 +11,7 @@ import { savedReplyGone } from "./shared/saved-reply";
 export const deleteSavedReply = operation({
   actor: staff("messages.answer"),
   input: savedReplyIdInput,
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       const [reply] = await sql<{ name: string }>`

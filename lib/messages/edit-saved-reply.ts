@@ -16,6 +16,7 @@ import { explainTakenName, savedReplyGone } from "./shared/saved-reply";
 export const editSavedReply = operation({
   actor: staff("messages.answer"),
   input: savedReplyEditInput,
+  presence: "session",
   run: (person, { id, version, name, content }) =>
     transaction(async () => {
       explainTakenName();

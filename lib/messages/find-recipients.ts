@@ -8,6 +8,7 @@ import { recipientSearchInput } from "./schema";
 export const findRecipients = operation({
   actor: staff("messages.answer"),
   input: recipientSearchInput,
+  presence: "session",
   readsOnly: true,
   run: (person, { text }) => searchRecipients(person, text),
 });

@@ -9,6 +9,7 @@ import { maxSavedReplies } from "./schema";
 export const listSavedReplies = operation({
   actor: staff("messages.answer"),
   input: noInput,
+  presence: "session",
   readsOnly: true,
   async run() {
     const replies = await db.savedReply.findMany({ take: maxSavedReplies });

@@ -14,6 +14,7 @@ import { conversationIdInput } from "./schema";
 export const markConversationUnread = operation({
   actor: staff("messages.answer"),
   input: conversationIdInput,
+  presence: "session",
   async run(person, { id: threadId }) {
     const newest = await db.message.findFirst({
       select: { id: true },

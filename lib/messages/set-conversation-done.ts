@@ -15,6 +15,7 @@ import { conversationDoneInput } from "./schema";
 export const setConversationDone = operation({
   actor: staff("messages.answer"),
   input: conversationDoneInput,
+  presence: "session",
   run: (person, { id, isDone, newestId }) =>
     transaction(async () => {
       // Locked as `postMessage` locks it, so that a message sent at the same time is seen here or reopens it.

@@ -27,6 +27,7 @@ const whosePage = {
 export const declineReport = operation({
   actor: staff("payments.record"),
   input: declinedReportInput,
+  presence: "session",
   run: (person, { id, reason }) =>
     transaction(async () => {
       const report = await db.paymentReport.findUnique({

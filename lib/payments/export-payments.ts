@@ -20,7 +20,7 @@ const header = [
 export const exportPayments = operation({
   actor: staff("payments.export", "payments.read"),
   input: paymentsExportInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { q, show, ...asked }) {
     const chosen = { ...asked, filter: show, text: q ?? "" };
     await recordExport(person, {

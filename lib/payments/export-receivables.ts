@@ -20,7 +20,7 @@ const header = [
 export const exportReceivables = operation({
   actor: staff("payments.export", "payments.read"),
   input: receivablesExportInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { q, state, overdue, purpose }) {
     const chosen = { text: q ?? "", state, purpose, isOverdue: overdue === "true" };
     await recordExport(person, {

@@ -1,6 +1,7 @@
 import "server-only";
-import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchCredits } from "./credit-queries";
@@ -10,10 +11,13 @@ import { creditsInput } from "./schema";
 export const readCredits = operation({
   actor: staff("payments.read"),
   input: creditsInput,
+  presence: "session",
   async run(person, { q, page: requested, size }) {
     const { total, page, peopleLimit, sumCents, credits } = await searchCredits(person, {
       ...{ text: q ?? "", sort: "", page: requested, size },
     });
+    const about = { list: "credits", mayExport: can(person, "payments.export") } as const;
+    await recordManyRows(person, about, credits, ({ email }) => email);
     const rows = credits.map(({ amountCents, ...credit }) => ({
       ...credit,
       amount: formatCents(amountCents),

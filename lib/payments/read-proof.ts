@@ -12,6 +12,7 @@ import { reportIdInput } from "./schema";
 export const readProof = operation({
   actor: staff("payments.read"),
   input: reportIdInput,
+  presence: "session",
   async run(person, { id }) {
     const found = await db.paymentReport.findUnique({
       select: {

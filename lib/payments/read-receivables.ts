@@ -1,6 +1,7 @@
 import "server-only";
-import { suggestPeople } from "@/lib/audit/shared/people-seen";
+import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -13,10 +14,13 @@ import { receivablesInput, referenceInput } from "./schema";
 export const readReceivables = operation({
   actor: staff("payments.read"),
   input: receivablesInput,
+  presence: "session",
   async run(person, { q, state, overdue, purpose, page: requested, size }) {
     const { total, page, peopleLimit, figures, receivables } = await searchReceivables(person, {
       ...{ text: q ?? "", sort: "", state, purpose, isOverdue: overdue === "true", page: requested, size },
     });
+    const about = { list: "receivables", mayExport: can(person, "payments.export") } as const;
+    await recordManyRows(person, about, receivables, ({ email }) => email);
     const items = suggestPeople({ rows: receivables.map(toDueAnswer), peopleLimit });
     return { ...toFiguresAnswer(figures), count: total, items, page, peopleLimit };
   },
@@ -31,6 +35,7 @@ const toFiguresAnswer = ({ totalCents, ageingCents }: ReceivableFigures) => ({
 export const readReference = operation({
   actor: staff("payments.read"),
   input: referenceInput,
+  presence: "session",
   async run(person, { text }) {
     const due = await findByReference(person, text);
     if (!due) throw new Refusal("not_found", "No amount due has this reference.");

@@ -10,6 +10,7 @@ import { resolutionInput } from "./schema";
 export const resolveNotification = operation({
   actor: staff("payments.void"),
   input: resolutionInput,
+  presence: "session",
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.paymentNotification.updateMany({

@@ -19,6 +19,7 @@ import { lockReported } from "./shared/report";
 export const undoDeclinedReport = operation({
   actor: staff("payments.record"),
   input: z.object({ id }),
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       const report = await db.paymentReport.findUnique({

@@ -39,6 +39,7 @@ async function count(owner: Owner): Promise<DeletionCounts> {
 export const previewMemberDeletion = operation({
   actor: staff("members.delete"),
   input: memberIdInput,
+  presence: "session",
   async run(_person, { id }) {
     const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
     if (!owner) throw notThere();
@@ -56,7 +57,7 @@ export const previewMemberDeletion = operation({
 export const deleteMember = operation({
   actor: staff("members.delete"),
   input: memberDeletionInput,
-  needsPresence: true,
+  presence: "fresh",
   run(person, { id, reason }) {
     return transaction(
       async () => {

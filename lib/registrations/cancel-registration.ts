@@ -86,6 +86,7 @@ export const cancelAnyRegistration = eventOperation({
   needs: ["registrations.edit"],
   eventOf: ({ id }) => findEventOfRegistration(id),
   input: cancellationInput,
+  presence: "session",
   run: (person, { id, reason }) =>
     transaction(async () => {
       const registration = await revokeSeat(id);

@@ -12,6 +12,7 @@ export const findForCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInSearchInput,
+  presence: "session",
   readsOnly: true,
   run: (person, { eventId, text }) => searchForCheckIn(person, eventId, text),
 });
@@ -25,6 +26,7 @@ export const checkIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPersonInput,
+  presence: "session",
   run: (person, { eventId, id }) => admit(person, eventId, id),
 });
 
@@ -37,6 +39,7 @@ export const scanTicket = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInSearchInput,
+  presence: "session",
   run: (person, { eventId, text }) => admitTicket(person, eventId, text),
 });
 
@@ -45,6 +48,7 @@ export const readCheckInCounts = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInEventInput,
+  presence: "session",
   readsOnly: true,
   run: (person, { eventId }) => getCheckInCounts(person, eventId),
 });
@@ -58,6 +62,7 @@ export const verifyAndCheckIn = eventOperation({
   needs: ["registrations.admit", "registrations.verify"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPersonInput,
+  presence: "session",
   run: (person, { eventId, id }) =>
     transaction(async () => {
       const found = await getForCheckIn(person, eventId, id);
@@ -73,5 +78,6 @@ export const undoCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPersonInput,
+  presence: "session",
   run: (person, { eventId, id }) => undoAdmission(person, eventId, id),
 });

@@ -30,6 +30,7 @@ export const emailRegistrants = eventOperation({
   eventOf: ({ eventId }) => eventId,
   timeoutMs,
   input: registrantsMessageInput,
+  presence: "fresh",
   async run(person, { eventId, subject, content, audience }) {
     await countUse("messages to registrants", person.id, { max: 20, windowSeconds: 60 * 60 });
     const work = async () => {

@@ -24,7 +24,7 @@ export const exportAttendees = eventOperation({
   needs: ["registrations.export"],
   eventOf: ({ id }) => id,
   input: attendeesOfEventInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { id }) {
     const { slug, title } = await requireEvent(id);
     await recordExport(person, {

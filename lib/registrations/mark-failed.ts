@@ -17,6 +17,7 @@ import { failedPaymentInput } from "@/lib/payments/schema";
 export const markPaymentFailed = operation({
   actor: staff("payments.void"),
   input: failedPaymentInput,
+  presence: "session",
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.registration.updateMany({

@@ -2,7 +2,7 @@ import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
 import type { Leaving, PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
-import { groupTemplates, seatTemplates } from "@/lib/mail/templates";
+import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
 import { fullName } from "@/lib/core/full-name";

@@ -35,6 +35,7 @@ export const readAttendees = eventOperation({
   needs: ["registrations.read"],
   eventOf: ({ id }) => id,
   input: attendeesOfEventInput,
+  presence: "session",
   async run(person, { id }) {
     await requireEvent(id);
     const about = {

@@ -18,6 +18,7 @@ import { seatSale } from "./shared/sale";
 export const recordPayment = operation({
   actor: staff("payments.record"),
   input: registrationPaymentInput,
+  presence: "session",
   run: (person, { id, amountCents, evenWithoutSeat, ...received }) =>
     transaction(async () => {
       const due = await db.amountDue.findFirst({

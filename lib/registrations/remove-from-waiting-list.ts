@@ -16,6 +16,7 @@ export const removeFromWaitingList = eventOperation({
   eventOf: async ({ id }) =>
     (await db.waitingEntry.findUnique({ select: { eventId: true }, where: { id } }))?.eventId ?? null,
   input: registrationIdInput,
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       const [entry] = await sql<{ eventId: string }>`

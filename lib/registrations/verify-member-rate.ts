@@ -24,6 +24,7 @@ export const verifyMemberRate = eventOperation({
   needs: ["registrations.verify"],
   eventOf: ({ id }) => findEventOfRegistration(id),
   input: registrationIdInput,
+  presence: "session",
   run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 

@@ -21,6 +21,7 @@ import { reportExportInput } from "./schema";
 export const exportReport = operation({
   actor: staff("reports.read"),
   input: reportExportInput,
+  presence: "session",
   async run(person, { report, year: asked }) {
     await countUse("exports of reports", person.id, { max: 60, windowSeconds: 60 * 60, what: "exports" });
     const { header, isOfYear, rows: rowsOf } = reportTables[report];

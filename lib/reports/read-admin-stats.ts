@@ -5,4 +5,9 @@ import { operation } from "@/lib/core/operation";
 import { getAdminStats } from "./console-queries";
 
 /** GET /api/admin/stats */
-export const readAdminStats = operation({ actor: staff("reports.read"), input: noInput, run: getAdminStats });
+export const readAdminStats = operation({
+  actor: staff("reports.read"),
+  input: noInput,
+  presence: "session",
+  run: getAdminStats,
+});

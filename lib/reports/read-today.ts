@@ -5,4 +5,4 @@ import { operation } from "@/lib/core/operation";
 import { getToday } from "./today-queries";
 
 /** GET /api/admin/today */
-export const readToday = operation({ actor: anyStaff, input: noInput, run: getToday });
+export const readToday = operation({ actor: anyStaff, input: noInput, presence: "session", run: getToday });

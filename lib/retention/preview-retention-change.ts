@@ -8,6 +8,7 @@ import { previewRetention } from "./queries";
 export const previewRetentionChange = operation({
   actor: staff("settings.edit", "settings.read"),
   input: policySchemas.retention,
+  presence: "session",
   readsOnly: true,
   run: previewRetention,
 });

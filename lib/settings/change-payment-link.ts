@@ -30,7 +30,7 @@ const hasAnybodyOwed = async () => (await db.journalEntry.count({ take: 1 })) > 
 export const changePaymentLink = operation({
   actor: staff("bank.edit"),
   input: paymentLinkInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { url }) {
     if (isPaymentLinkOfEnvironment)
       throw new Refusal(

@@ -8,6 +8,9 @@ import { transaction, type Prisma } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { amountOf, centsOf } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
+import { countUse } from "@/lib/limits/limit";
+import { notifyOwners } from "@/lib/mail/notify-staff";
+import { queueEmail } from "@/lib/mail/queue";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
@@ -21,6 +24,7 @@ import {
   type Levels,
   type PolicyName,
 } from "@/lib/association/schema";
+import { contactAddressLetter } from "./letters";
 import { saveSettings } from "./save-settings";
 
 /** Sections that others' safety depends on. */
@@ -33,40 +37,59 @@ type Change = {
   after: Record<string, unknown>;
   /** Further details for the audit log. */
   effects?: Prisma.InputJsonObject;
+  /** Queues what others hear of it, in the transaction of the change. */
+  announce?: () => Promise<void>;
 };
 
 /** Saves one section of the settings and returns whether anything changed. */
 async function change(
   person: Staff,
-  { action, settings, before, after, effects }: Change,
+  { action, settings, before, after, effects, announce }: Change,
 ): Promise<{ isChanged: boolean }> {
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
     await saveSettings(person.id, settings);
     await recordAudit({ actor: person, action, details: { ...details, ...effects } });
+    await announce?.();
   });
   await refreshAssociation();
   return { isChanged: true };
 }
 
+/** Replies to every letter go to the contact address, so that the owners and whoever reads the old one hear of a new one. */
 export const changeAssociation = operation({
   actor: staff("settings.edit"),
   input: associationFacts,
-  run: (person, facts) =>
-    change(person, {
+  presence: "fresh",
+  async run(person, facts) {
+    const before = getAssociation();
+    const isNewAddress = facts.contactEmail !== before.contactEmail;
+    if (isNewAddress)
+      await countUse("contact addresses by member", person.id, { max: 10, windowSeconds: 60 * 60 });
+    return change(person, {
       action: "association_changed",
       settings: { facts },
-      before: getAssociation(),
+      before,
       after: facts,
-    }),
+      ...(isNewAddress
+        ? { announce: () => announceContactAddress(person, before.contactEmail, facts.contactEmail) }
+        : {}),
+    });
+  },
 });
+
+async function announceContactAddress(person: Staff, before: string, now: string): Promise<void> {
+  const letterTo = (name: string) => contactAddressLetter(name, { person, before, now });
+  await notifyOwners("contact_address_changed", letterTo);
+  await queueEmail({ to: before, template: "contact_address_changed", letter: letterTo("") });
+}
 
 /** Days, deadlines and letters go by it from the next request on; moments that are stored stay. */
 export const changeTimeZone = operation({
   actor: staff("settings.edit"),
   input: timeZoneInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { timeZone }) =>
     change(person, {
       action: "time_zone_changed",
@@ -85,6 +108,7 @@ const inWords = (levels: Levels) =>
 export const changeLevels = operation({
   actor: staff("settings.edit"),
   input: membershipLevels,
+  presence: "session",
   run: (person, { levels: given }) => {
     const levels = Object.fromEntries(
       LEVELS.map((level) => [level, { label: given[level].label, feeCents: centsOf(given[level].fee) }]),
@@ -107,6 +131,7 @@ export const changeLevels = operation({
 export const changePolicy = operation({
   actor: staff("settings.edit", "settings.read"),
   input: policyChangeInput,
+  presence: "session",
   async run(person, input) {
     const { policy, values } = input;
     if (sensitive.includes(policy)) await requirePresence(person);

@@ -38,6 +38,27 @@ export function paymentLinkLetter(firstName: string, { person, link, isAtOnce, s
   };
 }
 
+type ContactAddress = { person: Person; before: string; now: string };
+
+/** Tells an owner, or whoever reads the old address (`firstName` is then empty), where replies go from now on. */
+export function contactAddressLetter(firstName: string, { person, before, now }: ContactAddress): Letter {
+  return {
+    subject: "The association's contact address was changed",
+    greeting: firstName ? `Dear ${firstName},` : "Hello,",
+    paragraphs: [
+      `${named(person)} changed the contact address of the ${getAssociation().name}. It is printed in every email, and replies to the portal's emails go there.`,
+    ],
+    facts: [
+      ["Before", before],
+      ["New", now],
+    ],
+    button: { label: "Open the settings", url: publicUrl("/admin/settings") },
+    closing: [
+      "If you expected this, there is nothing to do. If you didn't, speak to the person by telephone, and have the address changed back.",
+    ],
+  };
+}
+
 type Stopped = {
   /** Who stopped it; null for the portal itself, because whoever made it may no longer make it. */
   person: Person | null;

@@ -19,7 +19,7 @@ import { lockPaymentLink, stopPending } from "./pending-payment-link";
 export const stopPaymentLinkChange = operation({
   actor: staff("bank.edit"),
   input: paymentLinkChangeInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { effectiveAt }) {
     await countUse("payment links stopped by member", person.id, { max: 30, windowSeconds: 60 * 60 });
     await transaction(async () => {

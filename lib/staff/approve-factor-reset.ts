@@ -25,7 +25,7 @@ export const approveFactorReset = operation({
   actor: staff("factors.reset"),
   input: factorResetIdInput,
   unrepeatable: true,
-  needsPresence: true,
+  presence: "fresh",
   run(person, { id }) {
     return transaction(async () => {
       await lockMember((await requireOpenFactorReset(id)).userId);

@@ -3,7 +3,7 @@ import { approvals, isTrusted } from "@/lib/auth/trusted-approver";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { notifyOwners } from "@/lib/mail/notify-staff";
-import type { OtherTemplate } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
 
 /** Whether somebody could approve the reset that this person would now ask for. */

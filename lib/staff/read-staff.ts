@@ -5,4 +5,9 @@ import { operation } from "@/lib/core/operation";
 import { listStaff } from "./queries";
 
 /** GET /api/admin/staff: everybody with a role. */
-export const readStaff = operation({ actor: staff("staff.read"), input: noInput, run: listStaff });
+export const readStaff = operation({
+  actor: staff("staff.read"),
+  input: noInput,
+  presence: "session",
+  run: listStaff,
+});

@@ -21,7 +21,7 @@ import { personIdInput } from "./schema";
 export const requestFactorReset = operation({
   actor: staff("factors.reset"),
   input: personIdInput,
-  needsPresence: true,
+  presence: "fresh",
   async run(person, { id }) {
     if (id === person.id) throw new Refusal("forbidden", "Somebody else has to ask for a reset of yours.");
     await countUse("factor resets by member", person.id, {

@@ -21,7 +21,7 @@ const hasEverything = ({ role }: Grant) => role === "owner" || role === "adminis
 export const setAdminStatus = operation({
   actor: staff("staff.edit"),
   input: adminStatusInput,
-  needsPresence: true,
+  presence: "fresh",
   run(person, { id, isAdmin }) {
     if (id === person.id && !isAdmin)
       throw new Refusal("forbidden", "You can't remove your own admin access.");

@@ -15,7 +15,7 @@ import { rolesInput } from "./schema";
 export const setRoles = operation({
   actor: staff("staff.edit", "staff.read"),
   input: rolesInput,
-  needsPresence: true,
+  presence: "fresh",
   run: (person, { id, roles }) =>
     refuseLastOwner(() =>
       transaction(async () => {

@@ -18,6 +18,7 @@ import { factorResetIdInput, stopTokenInput } from "./schema";
 export const stopFactorReset = operation({
   actor: staff("factors.reset"),
   input: factorResetIdInput,
+  presence: "session",
   run(person, { id }) {
     return transaction(() => stop(person, id, `${fullName(person)} (${person.email}) stopped`));
   },

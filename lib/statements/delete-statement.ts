@@ -15,6 +15,7 @@ import { statementIdInput } from "./schema";
 export const deleteStatement = operation({
   actor: staff("payments.read", "payments.record"),
   input: statementIdInput,
+  presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
       const { name, postedAt } = await lockStatement(id);

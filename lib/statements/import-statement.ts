@@ -51,6 +51,7 @@ async function readFile({ file, ...decided }: Received): Promise<Read> {
 export const previewStatement = operation({
   actor: staff("payments.read", "payments.record"),
   input: statementQuery,
+  presence: "session",
   readsBody: true,
   unrepeatable: true,
   async run(person, query, request) {
@@ -209,6 +210,7 @@ function decidedLines({ lines, unread }: ReadStatement, { confirm, leaveOut }: R
 export const importStatement = operation({
   actor: staff("payments.read", "payments.record"),
   input: statementQuery,
+  presence: "fresh",
   readsBody: true,
   // A repeat is recognised by its lines.
   unrepeatable: true,

@@ -24,6 +24,7 @@ const planned = {
 export const planLine = operation({
   actor: staff("payments.read", "payments.record"),
   input: planLineInput,
+  presence: "session",
   run: (person, { id, allocations, payer, isIgnored, reason }) =>
     transaction(async () => {
       const found = await db.statementLine.findUnique({ select: { statementId: true }, where: { id } });

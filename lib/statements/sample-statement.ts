@@ -24,6 +24,7 @@ const openingCents = 1_824_055;
 export const readSampleStatement = operation({
   actor: staff("payments.read"),
   input: noInput,
+  presence: "session",
   async run(person) {
     if (!env.PORTAL_DEMO) throw new Refusal("not_found", "There is no sample statement without demo data.");
     const open = (await readOpenAmounts()).filter(

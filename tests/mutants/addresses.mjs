@@ -188,8 +188,8 @@ const mutants = [
   {
     name: "the letter about a stopped change of address is erased with whoever stopped it, and with the member",
     file: "lib/staff/person.ts",
-    text: `templates: ["address_change_stopped", "staff_changed", "audit_exported", "data_exported"],`,
-    becomes: `templates: ["staff_changed", "audit_exported", "data_exported"],`,
+    text: "templates: lettersNamingActors,",
+    becomes: 'templates: lettersNamingActors.filter((name) => name !== "address_change_stopped"),',
     tests,
   },
   {

@@ -119,8 +119,8 @@ const mutants = [
   {
     name: "actions do what they do in the name of their actor",
     file: "lib/http/action.ts",
-    text: "actInNameOf(person, { actor, needsPresence }, () =>",
-    becomes: "actInNameOf(null, { actor, needsPresence }, () =>",
+    text: "actInNameOf(person, { actor, presence }, () =>",
+    becomes: "actInNameOf(null, { actor, presence }, () =>",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {

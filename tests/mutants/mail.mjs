@@ -127,7 +127,7 @@ const mutants = [
   {
     name: "what staff were told of a deleted colleague does not keep their name",
     file: "lib/staff/person.ts",
-    text: "templates: staffTemplates,",
+    text: "templates: lettersNamingActors,",
     becomes: "templates: [],",
     tests: ["tests/integration/personal-data/no-trace.test.ts"],
   },
@@ -412,8 +412,12 @@ const mutants = [
   {
     name: "what protects a mailbox's owner is sent, whoever has used up the limit",
     file: "lib/mail/templates.ts",
-    text: 'staff_changed: { unproven: "security", fromOne: "always"',
-    becomes: 'staff_changed: { unproven: "security", fromOne: "together"',
+    text: `staff_changed: {
+    unproven: "security",
+    fromOne: "always",`,
+    becomes: `staff_changed: {
+    unproven: "security",
+    fromOne: "together",`,
     tests: byPerson,
   },
   {

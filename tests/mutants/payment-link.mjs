@@ -46,15 +46,15 @@ const mutants = [
   {
     name: "whoever sets it has just shown that it is they",
     file: change,
-    text: "needsPresence: true,",
-    becomes: "",
+    text: 'presence: "fresh",',
+    becomes: 'presence: "session",',
     tests,
   },
   {
     name: "whoever stops a change has just shown that it is they",
     file: stop,
-    text: "needsPresence: true,",
-    becomes: "",
+    text: 'presence: "fresh",',
+    becomes: 'presence: "session",',
     tests,
   },
   {

@@ -526,8 +526,8 @@ const mutants = [
   {
     name: "opening a link is a proof of presence away",
     file: "lib/emails/open-link.ts",
-    text: "needsPresence: true,",
-    becomes: "",
+    text: 'presence: "fresh",',
+    becomes: 'presence: "session",',
     tests: emails,
   },
   {

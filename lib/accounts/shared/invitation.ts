@@ -4,7 +4,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
-import type { OtherTemplate } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { hashToken } from "@/lib/auth/sessions";
 
 type Invited = { id: string; email: string; firstName: string };

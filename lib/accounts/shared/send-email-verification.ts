@@ -2,7 +2,7 @@ import "server-only";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
-import type { OtherTemplate } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { issueLink } from "@/lib/auth/one-time-token";
 
 type Verification = {

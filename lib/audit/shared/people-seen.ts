@@ -1,7 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { notPermitted } from "@/lib/auth/actor";
-import type { Member } from "@/lib/auth/member";
+import { isStaff, type Member } from "@/lib/auth/member";
+import { requirePresence } from "@/lib/auth/presence";
 import type { Prisma } from "@/lib/db/client";
 import { openPeoplePage, sortByIds, type PeoplePage } from "@/lib/db/list";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
@@ -10,6 +11,7 @@ import { limitKey, scaleLimit } from "@/lib/limits/limit";
 import type { Permission } from "@/lib/core/permissions";
 import { peopleLimitSentence, type PeopleLimit } from "../labels";
 import { byDoorDevice, recordAudit } from "../record";
+import { recordExport } from "./record-export";
 
 type Named = {
   /** Those who may export what names the people may see all of them. */
@@ -227,15 +229,47 @@ export async function seePerson<Row>(
 /**
  * For answers that are given whole or not at all. Once there is no room left they are refused, whomever they name.
  *
- * @throws Refusal `too_many` when the hour's limit has no room for all of them
+ * @throws Refusal `too_many` when the hour's limit has no room for all of them; `presence_required` for more people than
+ * that, from those without a limit
  */
 export async function requirePeople(person: Member, about: PeopleList, addresses: string[]): Promise<void> {
+  await recordManyPeople(person, about, countPeople(addresses));
   if (!isLimited(person, about)) return;
   const others = addresses.filter((address) => !isOwn(person, address));
   const seen = await see(person, others, { isWhole: true });
   const hasAll = new Set(others.map(keyOf)).size === seen.shown.length;
   if (!hasAll || hadNoRoom(seen)) throw peopleLimitReached(limitOf(seen));
   await record(person, about, seen);
+}
+
+const countPeople = (addresses: string[]) => new Set(addresses.map(keyOf)).size;
+
+/** As `requirePeople`, for rows that `readPeople` or `seePeople` has found. @throws Refusal `presence_required` */
+export async function recordManyRows<Row>(
+  person: Member,
+  about: PeopleList,
+  rows: Row[],
+  /** An address, or whatever else tells people apart. */
+  keyOfPerson: (row: Row) => string | null,
+): Promise<void> {
+  await recordManyPeople(person, about, countPeople(rows.flatMap((row) => keyOfPerson(row) ?? [])));
+}
+
+/**
+ * An answer with more people than the hour's limit is an export, whatever its format: it needs a proof of presence, and
+ * the owners hear of it.
+ *
+ * @throws Refusal `presence_required`
+ */
+export async function recordManyPeople(person: Member, about: PeopleList, people: number): Promise<void> {
+  if (!isStaff(person) || isLimited(person, about) || people <= maxSeen()) return;
+  await requirePresence(person);
+  await recordExport(person, {
+    action: "list_exported",
+    what: about.list,
+    rows: people,
+    details: { list: about.list, ...about.filter, format: "json" },
+  });
 }
 
 /**

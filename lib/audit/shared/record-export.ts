@@ -9,6 +9,9 @@ import { recordAudit } from "../record";
 /** Exports of so many rows are told to the owners; smaller ones are everyday work. */
 const massExportRows = 100;
 
+/** Told to the owners, however few rows there are. */
+const alwaysTold: readonly Export["action"][] = ["audit_exported", "list_exported"];
+
 type Export = {
   action:
     | "audit_exported"
@@ -16,7 +19,8 @@ type Export = {
     | "registrations_exported"
     | "payments_exported"
     | "receivables_exported"
-    | "journal_exported";
+    | "journal_exported"
+    | "list_exported";
   /** What left the portal, in words: "members". */
   what: string;
   rows: number;
@@ -24,11 +28,11 @@ type Export = {
   details: Prisma.InputJsonObject;
 };
 
-/** Records an export before it begins. All owners hear of one of many rows, and of each of the audit log. */
+/** Records an export before it begins. The owners hear of one of many rows, and of each of the audit log. */
 export function recordExport(person: Staff, { action, what, rows, target, details }: Export): Promise<void> {
   return transaction(async () => {
     await recordAudit({ actor: person, action, target, details: { ...details, rows } });
-    if (rows < massExportRows && action !== "audit_exported") return;
+    if (rows < massExportRows && !alwaysTold.includes(action)) return;
     await notifyOwners(action === "audit_exported" ? action : "data_exported", (firstName) =>
       dataExportedLetter(firstName, { person, what, rows }),
     );

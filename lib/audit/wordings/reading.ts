@@ -11,6 +11,14 @@ export const reading = {
       after(" in the list “", text(m, "list"), "”"),
     ],
   },
+  list_exported: {
+    label: "Whole list read by a program",
+    says: (m) => [
+      "read ",
+      counted(number(m, "rows") ?? 0, "person", "people"),
+      after(" in one answer of the list “", text(m, "list"), "”"),
+    ],
+  },
   record_read: {
     label: "Person's record read",
     says: (m) => ["opened a person's record", after(" (", text(m, "record"), ")")],

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
-import type { OtherTemplate } from "@/lib/mail/templates";
+import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { toAdministratorLetter, toMemberLetter } from "../letters";
 import { answersMessages } from "./answering";
 

@@ -10,8 +10,8 @@ import { member } from "@/lib/auth/actor";
 import { requireAuthorityOver, type Aspect } from "@/lib/auth/authority";
 import type { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
-import { actionNeedsPresence } from "@/lib/http/action";
-import { callNeedsPresence } from "@/lib/http/route";
+import { presenceOfAction } from "@/lib/http/action";
+import { presenceOfCall } from "@/lib/http/route";
 import { anAuthenticator } from "../../support/authenticator-app";
 import { codeOf } from "../../support/totp";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
@@ -46,17 +46,37 @@ function promised(): string[] {
 async function demanded(): Promise<string[]> {
   const found = new Set<string>();
   for (const call of Object.keys(calls)) {
-    if (!callNeedsPresence((await handlersOf(call))[methodOf(call)])) continue;
+    if (presenceOfCall((await handlersOf(call))[methodOf(call)]) !== "fresh") continue;
     found.add(`${methodOf(call)} /api/${call.split(" ")[1]!.replace(/\[(\w+)\]/g, "{$1}")}`);
   }
   for (const name of Object.keys(actions))
-    if (actionNeedsPresence(await actionOf(name)))
+    if (presenceOfAction(await actionOf(name)) === "fresh")
       found.add(name.slice(name.lastIndexOf(" ") + 1).replace(/Action$/, ""));
   return [...found].sort();
 }
 
 it("docs/contract.md lists what needs a proof of presence", async () => {
   expect(promised()).toEqual(await demanded());
+});
+
+it("every call and action for staff states whether it needs a proof of presence", async () => {
+  const silent: string[] = [];
+  for (const [call, { letIn }] of Object.entries(calls))
+    if (letIn === "administrators" && !presenceOfCall((await handlersOf(call))[methodOf(call)]))
+      silent.push(call);
+  for (const [name, { letIn }] of Object.entries(actions))
+    if (letIn === "administrators" && !presenceOfAction(await actionOf(name))) silent.push(name);
+  expect(silent).toEqual([]);
+});
+
+it("what changes where money or replies go, writes to many, imports, closes or waives is no everyday work", async () => {
+  const names = await demanded();
+  for (const name of [
+    ...["changeAssociation", "emailMembers", "emailRegistrants", "emailPayers", "closeMonth"],
+    ...["waiveAmountDue", "voidAmountDue", "adjustAmountDue", "recordRefund", "recordCreditRefund"],
+    ...["POST /api/admin/users/import", "POST /api/admin/bank-statements", "POST /api/admin/refunds"],
+  ])
+    expect(names).toContain(name);
 });
 
 describe("what can do lasting harm", () => {
@@ -70,7 +90,7 @@ describe("what can do lasting harm", () => {
     const office = world.browsers["an administrator"];
     for (const call of Object.keys(calls)) {
       const handlers = await handlersOf(call);
-      if (!callNeedsPresence(handlers[methodOf(call)])) continue;
+      if (presenceOfCall(handlers[methodOf(call)]) !== "fresh") continue;
       const kind = calls[call]!.names;
       const name = kind ? nameOf(world, kind, "an administrator", "foreign") : "nothing";
       const answer = await office.call(
@@ -86,7 +106,7 @@ describe("what can do lasting harm", () => {
     }
     for (const name of Object.keys(actions)) {
       const act = await actionOf(name);
-      if (!actionNeedsPresence(act)) continue;
+      if (presenceOfAction(act) !== "fresh") continue;
       const outcome = await office.within(() => act({ id: world.people["an administrator"]!.id }));
       expect([name, outcome.code]).toEqual([name, "presence_required"]);
     }

@@ -20,7 +20,7 @@ import { registrationData } from "@/lib/registrations/person";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
-import { groupTemplates, seatTemplates } from "@/lib/mail/templates";
+import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { dayIn } from "../../support/dates";

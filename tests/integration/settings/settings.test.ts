@@ -54,7 +54,8 @@ describe("the association's settings", () => {
       seat: null,
       letter: { subject: "S", greeting: "Dear A,", paragraphs: ["p"] },
     });
-    expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(
+    const sent = { template: "registration_confirmed" };
+    expect((await db.outboxEmail.findFirstOrThrow({ where: sent })).text).toContain(
       "-- \nAssociation of Compliance Professionals",
     );
   });
@@ -73,6 +74,23 @@ describe("the association's settings", () => {
       phone: { from: "(242) 555-0199", to: "(242) 555-0111" },
     });
     expect(entries).toHaveLength(2);
+  });
+
+  it("tell all owners and the old address of a new contact address, and of nothing else", async () => {
+    const [admin, other] = [await anAdmin(), await anAdmin()];
+    const office = await signedInAs(admin);
+    const before = (await elsewhere()).contactEmail;
+    const letters = () => db.outboxEmail.findMany({ where: { template: "contact_address_changed" } });
+    await office.within(() => changeAssociationAction({ ...facts, contactEmail: before }));
+    expect(await letters()).toEqual([]);
+    await office.within(() => changeAssociationAction(facts));
+    const sent = await letters();
+    expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([admin.email, other.email, before].sort());
+    for (const { text } of sent) {
+      expect(text).toContain(`(${admin.email}) changed the contact address`);
+      expect(text).toContain(`Before: ${before}`);
+      expect(text).toContain(`New: ${facts.contactEmail}`);
+    }
   });
 
   it("do not overwrite each other: parts that are saved at the same time are all stored", async () => {
