@@ -15,8 +15,7 @@ function sayWithEverySending() {
     const request = input instanceof Request ? input : null;
     const method = init?.method ?? request?.method ?? "GET";
     const address = input instanceof Request ? input.url : input;
-    const { origin } = new URL(address, window.location.href);
-    if (method === "GET" || method === "HEAD" || drawnFor === null || origin !== window.location.origin)
+    if (method === "GET" || !drawnFor || new URL(address, location.href).origin !== location.origin)
       return send(input, init);
     const headers = new Headers(init?.headers ?? request?.headers);
     headers.set("x-drawn-for", drawnFor);
@@ -25,43 +24,26 @@ function sayWithEverySending() {
 }
 if (typeof window !== "undefined") sayWithEverySending();
 
-/** What the tabs of a browser tell each other: who was signed in when a page was drawn last. */
-const lastDrawn = "drawn-for";
-
 export function DrawnFor({ person }: { person: string }) {
   const pathname = usePathname();
   const router = useRouter();
-  // Another page is drawn for whoever is signed in now.
   useLayoutEffect(() => {
     isKept = false;
   }, [pathname]);
+  // Another page is drawn for whoever is signed in now.
   useLayoutEffect(() => {
     if (!isKept) drawnFor = person;
-    try {
-      localStorage.setItem(lastDrawn, person);
-    } catch {
-      // Without storage the header catches up with the next page.
-    }
   }, [person, pathname]);
+  // A browser's tabs tell each other for whom they were drawn, so that each header catches up.
   useEffect(() => {
-    const catchUp = () => {
-      if (document.visibilityState !== "visible") return;
-      let now: string | null = null;
-      try {
-        now = localStorage.getItem(lastDrawn);
-      } catch {
-        return;
-      }
-      if (now === null || now === drawnFor) return;
+    const tabs = new BroadcastChannel("drawn-for");
+    tabs.onmessage = ({ data }) => {
+      if (data === person) return;
       isKept = true;
       router.refresh();
     };
-    document.addEventListener("visibilitychange", catchUp);
-    window.addEventListener("focus", catchUp);
-    return () => {
-      document.removeEventListener("visibilitychange", catchUp);
-      window.removeEventListener("focus", catchUp);
-    };
-  }, [router]);
+    tabs.postMessage(person);
+    return () => tabs.close();
+  }, [person, router]);
   return null;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { plainAddress } from "@/lib/core/folding";
+import { plainAddress } from "@/lib/core/plain-text";
 import { CircleSlash } from "lucide";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import { PolicyNote } from "@/components/events/policy-note";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailAddress, id, withoutLinks, required, typedCode } from "@/lib/core/fields";
+import { emailAddress, id, withoutLinks, required } from "@/lib/core/fields";
+import { plainCode } from "@/lib/core/folding";
 import { passkeyNameLength, passwordLength } from "./rules";
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
@@ -123,3 +124,12 @@ export const presenceInput = z.union([
   z.object({ password: passwordGiven }),
 ]);
 export type PresenceInput = z.output<typeof presenceInput>;
+
+/** A code that was given out, however it was grouped, copied or typed, in small letters. */
+function typedCode(max: number) {
+  return z
+    .string({ error: "Enter the code" })
+    .overwrite(plainCode)
+    .min(1, "Enter the code")
+    .max(max, "This is not a code");
+}

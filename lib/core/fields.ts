@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainAddress, plainCode } from "./folding";
+import { plainAddress } from "./plain-text";
 
 // The content security policy forbids code generation in the browser. zod would try it, and each attempt is reported
 // as a violation.
@@ -128,15 +128,6 @@ export function emailAddress(message: string) {
     .overwrite(plainAddress)
     .max(254, message)
     .pipe(z.email({ pattern: mailbox, error: message }));
-}
-
-/** A code that was given out, however it was grouped, copied or typed, in small letters. */
-export function typedCode(max: number) {
-  return z
-    .string({ error: "Enter the code" })
-    .overwrite(plainCode)
-    .min(1, "Enter the code")
-    .max(max, "This is not a code");
 }
 
 /**

@@ -3,27 +3,18 @@
  * of the database follows the same rule, and so does every index by which they are found.
  */
 
+import { punctuation, replaced, tableOf, unseen } from "./plain-text";
+
 /** What Unicode would take apart into a space and a mark. */
 const beforeApart = /* @__PURE__ */ tableOf(["´΄᾽᾿῾´", "'"], ["″‶", '"']);
 
 /** Marks above, below and between letters: accents, Hebrew points, Arabic vowels and the line that lengthens a word. */
 const marks = String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`;
-/** What nobody sees: zero widths, joiners, marks of direction, selectors, soft hyphens, fillers and controls. */
-const unseen = String.raw`\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}`;
 const dropped = /* @__PURE__ */ new RegExp(`[${marks}${unseen}]`, "gu");
-const invisible = /* @__PURE__ */ new RegExp(`[${unseen}]`, "gu");
 const spaces = /[\t-\r \x85\u1680\u2028\u2029]+/gu;
 
 /** Scripts with two cases. What is rarer is compared as it is written. */
 const cased = /[A-Z\u0080-\u024f\u0370-\u052f\u0531-\u0556\u13a0-\u13f5\u1c90-\u1cbf\u{1e900}-\u{1e921}]/gu;
-
-/** Punctuation that stands for the same. */
-const punctuation = /* @__PURE__ */ tableOf(
-  ["`‘’‚‛′‵ʹʻʼʽʾʿˈˊˋ՚׳‹›ꞌ", "'"],
-  ["“”„‟«»״〝〞〟", '"'],
-  ["֊־᐀᠆‐‑‒–—―⁃−⸗⸚⸺⸻⹀⹝〜〰゠", "-"],
-  ["⁄∕", "/"],
-);
 
 /** Letters that Unicode doesn't take apart. */
 const letters = /* @__PURE__ */ tableOf(
@@ -62,13 +53,6 @@ function toDigit(letter: string): string {
   return String(before % 10);
 }
 
-function tableOf(...rows: (readonly [letters: string, becomes: string])[]): ReadonlyMap<string, string> {
-  return new Map(rows.flatMap(([letters, becomes]) => Array.from(letters, (letter) => [letter, becomes])));
-}
-
-const replaced = (text: string, ...tables: ReadonlyMap<string, string>[]) =>
-  Array.from(text, (letter) => tables.find((table) => table.has(letter))?.get(letter) ?? letter).join("");
-
 /**
  * The text in small letters without accents, with one kind of apostrophe, quotation mark, hyphen, digit and space.
  * Punctuation stays: it tells words apart.
@@ -89,10 +73,6 @@ export const nameKey = (name: string): string => folded(name).replace(/[ '".,-]/
 
 /** A code as it was given out, in small letters, however it was grouped or copied. */
 export const plainCode = (code: string): string => folded(code).replace(/[ -]/g, "");
-
-/** An address as it was given, in small letters, without what Windows and Word put around or into what is copied. */
-export const plainAddress = (address: string): string =>
-  replaced(address.normalize("NFKC").replace(invisible, ""), punctuation).trim().toLowerCase();
 
 /** The digits of a telephone number, the last first, so that a number without its area code is the beginning of it. */
 export const phoneKey = (phone: string): string =>

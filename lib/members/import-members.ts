@@ -1,5 +1,6 @@
 import "server-only";
-import { folded, plainAddress, plainCode } from "@/lib/core/folding";
+import { folded, plainCode } from "@/lib/core/folding";
+import { plainAddress } from "@/lib/core/plain-text";
 import { buffer } from "node:stream/consumers";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { getAssociation } from "@/lib/association/queries";

@@ -1,4 +1,5 @@
-import { folded, plainAddress } from "@/lib/core/folding";
+import { folded } from "@/lib/core/folding";
+import { plainAddress } from "@/lib/core/plain-text";
 import { Refusal } from "@/lib/core/errors";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";

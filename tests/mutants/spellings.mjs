@@ -103,7 +103,7 @@ const mutants = [
   {
     name: "a code of an app is read in the digits of any script",
     about: "in every spelling",
-    file: "lib/core/fields.ts",
+    file: "lib/accounts/schema.ts",
     text: ".overwrite(plainCode)",
     becomes: ".trim()",
     tests: ["tests/unit/core/folding.test.ts"],
@@ -111,7 +111,7 @@ const mutants = [
   {
     name: "an address loses what Windows puts around it",
     about: "Windows",
-    file: "lib/core/folding.ts",
+    file: "lib/core/plain-text.ts",
     text: 'replaced(address.normalize("NFKC").replace(invisible, ""), punctuation)',
     becomes: 'replaced(address.normalize("NFKC"), punctuation)',
     tests: ["tests/unit/fields.test.ts"],

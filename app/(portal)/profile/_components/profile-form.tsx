@@ -1,6 +1,6 @@
 "use client";
 
-import { plainAddress } from "@/lib/core/folding";
+import { plainAddress } from "@/lib/core/plain-text";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { fetchedRules } from "@/components/forms/fetched-rules";
