@@ -58,6 +58,7 @@ export type AuditAction =
   | "registration_cancelled"
   | "registration_taken_over"
   | "registration_transferred"
+  | "registration_opened"
   | "waiting_removed"
   | "registration_corrected"
   | "registration_confirmed"

@@ -33,7 +33,6 @@ const fields = {
   heldUntil: true,
   registrationDate: true,
   checkedInAt: true,
-  ticketCode: true,
   answers: true,
   amountsDue: {
     select: {
@@ -129,7 +128,7 @@ export async function searchAttendees(
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  const attendees = rows.map(({ ticketCode, amountsDue: [due], paidAt, releasedAt, ...row }) => {
+  const attendees = rows.map(({ amountsDue: [due], paidAt, releasedAt, ...row }) => {
     const payment = due?.allocations[0]?.payment;
     const refundStatus = payment ? refundStatusOf(payment) : null;
     const isPaid = payment !== undefined && !isReversal(refundStatus);
@@ -149,8 +148,7 @@ export async function searchAttendees(
       /** A payment may arrive after a cancellation; it is then owed back. */
       canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !isPaid)),
       refundStatus,
-      pageUrl: `/registration/${ticketCode}`,
-      ticketUrl: row.state === "confirmed" ? `/api/tickets/${ticketCode}` : null,
+      hasTicket: row.state === "confirmed",
       receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
     };
   });

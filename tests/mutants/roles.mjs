@@ -517,6 +517,20 @@ const mutants = [
     tests: emails,
   },
   {
+    name: "the list of an event's registrations has no code that acts",
+    file: "lib/registrations/attendee-queries.ts",
+    text: "registrationDate: true,\n  checkedInAt: true,",
+    becomes: "registrationDate: true,\n  ticketCode: true,\n  checkedInAt: true,",
+    tests: ["tests/integration/http/secrets.test.ts"],
+  },
+  {
+    name: "whoever only reads registrations opens no private page",
+    file: "lib/registrations/open-registration.ts",
+    text: 'needs: ["registrations.edit"],',
+    becomes: 'needs: ["registrations.read"],',
+    tests: ["tests/integration/http/secrets.test.ts"],
+  },
+  {
     name: "the outbox hides one-time links from owners, too",
     file: "lib/emails/queries.ts",
     text: "text: redactSecretLinks(row.text)",

@@ -37,6 +37,10 @@ export const registrations = {
     ],
     nobody: "The registrant",
   },
+  registration_opened: {
+    label: "Private page opened by staff",
+    says: about("opened the private page or ticket of"),
+  },
   registration_corrected: {
     label: "Registration corrected",
     says: about("corrected the details of"),

@@ -29,6 +29,7 @@ export type Kind =
   | "passkey"
   | "payment"
   | "payment report"
+  | "registration"
   | "speaker's picture"
   | "ticket"
   | "upload address"
@@ -122,6 +123,7 @@ export const calls: Record<string, Access> = {
   "GET admin/reminders": administrators(200),
   "GET admin/references/[text]": administrators([200, 404], "amount due"),
   "GET admin/reports/export": administrators(200),
+  "POST admin/registrations/[id]/links": administrators([200, 404], "registration"),
   "GET admin/search": { ...administrators(200), isForAnyRole: true },
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
@@ -277,6 +279,7 @@ export const actions: Record<
   "(portal)/admin/events/[eventId]/actions.ts cancelRegistrationAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts emailRegistrantsAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts markPaymentFailedAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts openRegistrationAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts removeFromWaitingListAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts recordPaymentAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts verifyMemberRateAction": { letIn: "administrators" },

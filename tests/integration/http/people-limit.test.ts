@@ -74,6 +74,7 @@ const actionsOfNobody: Record<string, string> = {
   countEmailRecipientsAction: "numbers",
   listSavedRepliesAction: "texts of the staff",
   openLinkAction: "whoever opens links may export",
+  openRegistrationAction: "whoever edits registrations may export",
   previewDeletionAction: "numbers",
   previewMemberDeletionAction: "numbers",
   previewMembersLetterAction: "one's own",

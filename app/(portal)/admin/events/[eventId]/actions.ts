@@ -5,6 +5,7 @@ import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { emailRegistrants } from "@/lib/registrations/email-registrants";
+import { openRegistration } from "@/lib/registrations/open-registration";
 import { removeFromWaitingList } from "@/lib/registrations/remove-from-waiting-list";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 
@@ -12,5 +13,6 @@ export const recordPaymentAction = action(recordPayment, { refresh: ["/admin"] }
 export const markPaymentFailedAction = action(markPaymentFailed, { refresh: ["/admin"] });
 export const verifyMemberRateAction = action(verifyMemberRate, { refresh: ["/admin"] });
 export const cancelRegistrationAction = action(cancelAnyRegistration, { refresh: ["/admin"] });
+export const openRegistrationAction = action(openRegistration);
 export const removeFromWaitingListAction = action(removeFromWaitingList, { refresh: ["/admin"] });
 export const emailRegistrantsAction = action(emailRegistrants);

@@ -14,10 +14,12 @@ import {
 } from "lucide";
 import dynamic from "next/dynamic";
 import { usePermissions } from "@/components/auth/permissions";
+import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { adjustAmountDueAction, waiveAmountDueAction } from "../../../payments/actions";
+import { openRegistrationAction } from "../actions";
 
 // Each is fetched when it is opened for the first time.
 const RecordSeatPayment = dynamic(() =>
@@ -49,6 +51,17 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const canVerify =
     (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.verify");
   const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
+  const mayEdit = isPermitted("registrations.edit");
+  const openPage = useSubmit(openRegistrationAction, {
+    failureTitle: "Couldn't open the private page",
+    reload: ({ pageUrl }) => pageUrl,
+  });
+  const openTicket = useSubmit(openRegistrationAction, {
+    failureTitle: "Couldn't open the ticket",
+    onDone: ({ ticketUrl }) => {
+      if (ticketUrl) window.location.assign(ticketUrl);
+    },
+  });
   const due = {
     reference: attendee.reference ?? "",
     description: name,
@@ -90,14 +103,24 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
           {attendee.answers.length > 0 && (
             <MenuItem icon={MessageSquareText} label="Answers" onSelect={() => open("answers")} />
           )}
-          <MenuItem icon={UserRound} label="Open private page" link={<a href={attendee.pageUrl} />} />
-          {attendee.ticketUrl && (
-            <MenuItem icon={Ticket} label="Ticket (PDF)" link={<a href={attendee.ticketUrl} />} />
+          {mayEdit && (
+            <MenuItem
+              icon={UserRound}
+              label="Open private page"
+              onSelect={() => void openPage.submit({ id: attendee.id })}
+            />
+          )}
+          {mayEdit && attendee.hasTicket && (
+            <MenuItem
+              icon={Ticket}
+              label="Ticket (PDF)"
+              onSelect={() => void openTicket.submit({ id: attendee.id })}
+            />
           )}
           {attendee.receiptUrl && isPermitted("payments.read") && (
             <MenuItem icon={ReceiptText} label="Receipt (PDF)" link={<a href={attendee.receiptUrl} />} />
           )}
-          {!cancelledAt && isPermitted("registrations.edit") && (
+          {!cancelledAt && mayEdit && (
             <>
               <DropdownMenuSeparator />
               <MenuItem

@@ -1,0 +1,42 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { eventOperation } from "@/lib/auth/event-operation";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { findEventOfRegistration } from "./queries";
+import { registrationIdInput } from "./schema";
+
+/**
+ * POST /api/admin/registrations/{id}/links: the addresses of a registration's private page and of its ticket. Their code
+ * cancels, hands over and enters without a session, so that only those who may do that get it, and each time is recorded
+ * in their name.
+ *
+ * @throws Refusal `not_found`
+ */
+export const openRegistration = eventOperation({
+  needs: ["registrations.edit"],
+  eventOf: ({ id }) => findEventOfRegistration(id),
+  input: registrationIdInput,
+  presence: "session",
+  unrepeatable: true, // The code must not be stored with an idempotency key.
+  run: (person, { id }) =>
+    transaction(async () => {
+      const registration = await db.registration.findUnique({
+        select: { ticketCode: true, state: true, eventId: true },
+        where: { id },
+      });
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      const { ticketCode, state, eventId } = registration;
+      await recordAudit({
+        actor: person,
+        action: "registration_opened",
+        target: { type: "registration", id },
+        details: { eventId },
+      });
+      return {
+        pageUrl: `/registration/${ticketCode}`,
+        /** Null without a ticket. */
+        ticketUrl: state === "confirmed" ? `/api/tickets/${ticketCode}` : null,
+      };
+    }),
+});
