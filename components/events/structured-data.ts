@@ -6,7 +6,7 @@ import type { CalendarEvent } from "./calendar-links";
 export type DescribedEvent = CalendarEvent &
   Pick<PortalEvent, "slug" | "status" | "priceCents" | "prices" | "previousStartDate" | "flyerImageUrl"> &
   Pick<PortalEvent, "isOnline"> &
-  Seats;
+  Omit<Seats, "prices">;
 
 type Where = {
   /** The full public URL of the page that shows it. */

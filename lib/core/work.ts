@@ -8,5 +8,7 @@ export type Work = {
   expireInMinutes: number;
   /** Also at each start of the portal. */
   atStart?: true;
+  /** Is given what starts a run at once, beside the schedule; undefined once the portal stops. */
+  startedBy?: (start: (() => void) | undefined) => void;
   run: () => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/core/money";
-import { highestCents, isFree, lowestCents, type Priced } from "./rules";
+import { highestCents, isFree, lowestCents, type Priced, type Unoffered } from "./rules";
 
 /** Whether the price list has different prices. */
 const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
@@ -33,6 +33,19 @@ const fewSeats = 10;
 /** "3 left" */
 export const fewLeft = (left: number | null): string | undefined =>
   left !== null && left > 0 && left <= fewSeats ? `${left} left` : undefined;
+
+const peopleWait = (count: number) =>
+  count === 1 ? "1 person waits" : `${count.toLocaleString("en")} people wait`;
+const seatsFree = (count: number | null) =>
+  count === 1 ? "1 seat is free" : `${count === null ? "" : `${count.toLocaleString("en")} `}seats are free`;
+
+/** "3 people wait, 1 seat is free, no rate is on sale" */
+export const unofferedWords = ({ waitingCount, freeSeats, isSoldOut }: Unoffered): string =>
+  [
+    peopleWait(waitingCount),
+    seatsFree(freeSeats),
+    isSoldOut ? "the rates on sale are sold out" : "no rate is on sale",
+  ].join(", ");
 
 /** Where a map shows a place that was typed freely. */
 export const mapUrl = (place: string) =>

@@ -9,7 +9,7 @@ const rates = Prisma.sql`
   md5(string_agg(concat_ws(' ', (to_jsonb(p) - 'taken')::text, p."availableFrom" <= now(), p."availableUntil" <= now(),
     CASE WHEN p."capacity" - p."taken" <= 10 THEN p."taken" END), ',' ORDER BY p."id"))`;
 
-const isFull = Prisma.sql`"is_full"(e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")`;
+const isFull = Prisma.sql`"is_full"(e."id", e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")`;
 
 /*
  * `xmin` is the id of the transaction that last wrote a row, so it covers triggers, cascades and manual SQL too. An

@@ -2,6 +2,7 @@ import "server-only";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { isSlug } from "@/lib/core/fields";
+import { publicStatuses } from "./rules";
 
 const calendarFields = {
   id: true,
@@ -16,22 +17,20 @@ const calendarFields = {
   updatedAt: true,
 } as const;
 
-const notDraft = { not: "draft" } as const;
-
 const yearMs = 366 * 24 * 60 * 60 * 1_000;
 const maxInFeed = 1_000;
 
 /** An event for a calendar file, or null. */
 export async function findCalendarEvent(_visitor: Visitor, slug: string) {
   if (!isSlug(slug)) return null;
-  return db.event.findUnique({ select: calendarFields, where: { slug, status: notDraft } });
+  return db.event.findUnique({ select: calendarFields, where: { slug, status: { in: publicStatuses } } });
 }
 
 /** Upcoming events and those that ended within the past year, newest first. */
 export async function listCalendarEvents(_visitor: Visitor) {
   return db.event.findMany({
     select: calendarFields,
-    where: { status: notDraft, endDate: { gt: new Date(Date.now() - yearMs) } },
+    where: { status: { in: publicStatuses }, endDate: { gt: new Date(Date.now() - yearMs) } },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
     take: maxInFeed,
   });
@@ -48,7 +47,7 @@ export async function listPublishedPaths(_visitor: Visitor): Promise<{ path: str
       updatedAt: true,
       landingPage: { select: { slug: true, updatedAt: true, publishedAt: true } },
     },
-    where: { status: notDraft },
+    where: { status: { in: publicStatuses } },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
     take: maxInSitemap,
   });

@@ -85,6 +85,9 @@ const isoOf = (moment: unknown) => (moment === null ? null : new Date(moment as 
 function toRate({ taken, ...row }: RateRow, now: string) {
   const [availableFrom, availableUntil] = [isoOf(row.availableFrom), isoOf(row.availableUntil)];
   const left = row.capacity === null ? null : row.capacity - taken;
+  // The SQL function `is_on_sale` says the same.
+  const isOnSale =
+    (availableFrom === null || availableFrom <= now) && (availableUntil === null || availableUntil > now);
   return {
     ...row,
     isMembersOnly: isMembersType(row.registrationType),
@@ -92,11 +95,10 @@ function toRate({ taken, ...row }: RateRow, now: string) {
     availableUntil,
     /** Seats left at this rate; null without a capacity. */
     left,
+    /** Whether its period is now. */
+    isOnSale,
     /** Whether somebody can choose it now. The statement that takes a seat decides by the same rule. */
-    isOffered:
-      (availableFrom === null || availableFrom <= now) &&
-      (availableUntil === null || availableUntil > now) &&
-      left !== 0,
+    isOffered: isOnSale && left !== 0,
   };
 }
 /** A rate of an event. */
@@ -197,18 +199,18 @@ export const withDates = (event: PortalEvent) => ({
   endDate: new Date(event.endDate),
 });
 
-/** All events, newest first; drafts for those who find them in the console. */
+/** All events, newest first; what is not public for those who find it in the console. */
 export async function listEvents({ grants }: Member): Promise<PortalEvent[]> {
   const [isOwn = Prisma.sql`true`] = isOneOf(Prisma.sql`e."id"`, eventsOfConsole(grants));
   const rows = await sql<EventRow>`
-    SELECT ${eventColumns} FROM "Event" e WHERE e."status" <> 'draft' OR ${isOwn}
+    SELECT ${eventColumns} FROM "Event" e WHERE "is_public"(e."status") OR ${isOwn}
     ORDER BY e."startDate" DESC, e."id" DESC`;
   return rows.map(toEvent);
 }
 
 type Page = { page: number; size: number };
 
-/** An event by id, or null; drafts for those who find them in the console. */
+/** An event by id, or null; what is not public for those who find it in the console. */
 export async function findEvent(person: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;

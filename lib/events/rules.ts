@@ -8,6 +8,10 @@ export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released
 export const eventStatuses = ["draft", "published", "postponed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
+/** Those of events that everybody may know of; the SQL function `is_public` says the same. Any other is private. */
+export const publicStatuses: EventStatus[] = ["published", "postponed", "cancelled"];
+export const isPublic = (status: EventStatus): boolean => publicStatuses.includes(status);
+
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
 export const holdsSeatFilter: { state: { in: SeatState[] } } = {
   state: { in: ["offered", "held", "confirmed"] },
@@ -35,12 +39,12 @@ export function eventsOfConsole(grants: readonly Grant[]): "all" | string[] {
   return eventsOf(grants, ...consolePermissions);
 }
 
-/** Whether somebody may know of the event: a draft is for those alone who find it in the console. */
+/** Whether somebody may know of the event: one that is not public is for those alone who find it in the console. */
 export function isShown(
   { id, status }: { id: string; status: EventStatus },
   person: { grants: readonly Grant[] } | null,
 ): boolean {
-  if (status !== "draft") return true;
+  if (isPublic(status)) return true;
   const own = eventsOfConsole(person?.grants ?? []);
   return own === "all" || own.includes(id);
 }
@@ -153,11 +157,56 @@ export type Seats = {
   currentAttendees: number;
   offeredSeats: number;
   waitingCount: number;
+  prices: readonly RateSeats[];
 };
 
-/** Whether somebody new gets no seat: none is left, or others wait for it. The SQL function `is_full` says the same. */
-export const isFull = ({ maxAttendees, currentAttendees, offeredSeats, waitingCount }: Seats): boolean =>
-  waitingCount > 0 || (maxAttendees !== null && currentAttendees + offeredSeats >= maxAttendees);
+/** Of a rate: `isOnSale` by its period, `isOffered` while seats are left as well. Without a number, `left` is null. */
+export type RateSeats = { isOffered: boolean; isOnSale?: boolean; left?: number | null };
+
+/** The seats left at the rates of the moment; the SQL function `seats_at_rates` says the same. */
+function seatsAtRates(prices: readonly RateSeats[]): number {
+  if (prices.length === 0) return Infinity;
+  return offeredRates(prices).reduce((sum, { left }) => sum + (left ?? Infinity), 0);
+}
+
+/**
+ * How many seats of an open event can be sold now, beside those that are offered; Infinity without a limit. The SQL
+ * function `seats_for_sale` says the same.
+ */
+export const seatsForSale = ({
+  maxAttendees,
+  currentAttendees,
+  offeredSeats,
+  prices,
+}: Omit<Seats, "waitingCount">) =>
+  Math.min((maxAttendees ?? Infinity) - currentAttendees, seatsAtRates(prices)) - offeredSeats;
+
+/**
+ * Whether somebody new gets no seat: others wait, none is left, or none at the rates that are on sale. The SQL function
+ * `is_full` says the same.
+ */
+export const isFull = ({ waitingCount, ...seats }: Seats): boolean =>
+  waitingCount > 0 ||
+  seatsForSale({ ...seats, prices: [] }) <= 0 ||
+  (seats.prices.some(({ isOffered, isOnSale = isOffered }) => isOnSale) && seatsForSale(seats) <= 0);
+
+/** Seats that are free while people wait for them, because none is sold: null without a limit of the event. */
+export type Unoffered = { waitingCount: number; freeSeats: number | null; isSoldOut: boolean };
+
+/** Null while seats are offered to those who wait, or none is free. The source `waiting_list` of Today says the same. */
+export function unofferedSeats(
+  { status, startDate, ...seats }: Seats & { status: EventStatus; startDate: string },
+  now: Date,
+): Unoffered | null {
+  const free = seatsForSale({ ...seats, prices: [] });
+  if (!isUpcoming({ status, startDate }, now) || seats.waitingCount === 0) return null;
+  if (free <= 0 || seatsForSale(seats) > 0) return null;
+  return {
+    waitingCount: seats.waitingCount,
+    freeSeats: Number.isFinite(free) ? free : null,
+    isSoldOut: seats.prices.some(({ isOffered, isOnSale = isOffered }) => isOnSale),
+  };
+}
 
 /** Whether the event takes place as announced and has not started yet. */
 export function isUpcoming(

@@ -11,6 +11,7 @@ import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
+import { seatFreed } from "./shared/seat-freed";
 import { shortenHolds } from "./shared/seat-hold";
 import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
 import { nameChanger } from "./shared/name-changer";
@@ -59,6 +60,7 @@ export const updateEvent = eventOperation({
         if (status) await changeStatus(person, saved, status);
         if (rates) await saveRates(id, rates);
         const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
+        seatFreed();
         const after = await lockedEvent(id);
         requireUnchanged(basedOn, versionOfFacts(before), versionOfFacts(after));
         await nameChanger(person, before, after);

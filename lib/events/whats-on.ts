@@ -9,7 +9,7 @@ import { eventColumns, toEvent, type EventRow, type PortalEvent } from "./querie
 
 /** What is still to come or under way. A postponed event stays here: its old date says nothing any more. */
 export const isAhead = Prisma.sql`
-  e."status" <> 'draft' AND (e."endDate" > now() OR e."status" = 'postponed')`;
+  "is_public"(e."status") AND (e."endDate" > now() OR e."status" = 'postponed')`;
 export const isPast = Prisma.sql`e."status" IN ('published', 'cancelled') AND e."endDate" <= now()`;
 /** In an order, `true` comes last. */
 const awaitsDate = Prisma.sql`(e."status" = 'postponed' AND e."endDate" <= now())`;
@@ -72,8 +72,8 @@ async function topicsAmong(among: Prisma.Sql): Promise<string[]> {
   return rows.map(({ topic }) => topic);
 }
 
-/** The topics of all events but drafts, in alphabetical order. */
-export const listTopics = (_visitor: Visitor) => topicsAmong(Prisma.sql`e."status" <> 'draft'`);
+/** The topics of all public events, in alphabetical order. */
+export const listTopics = (_visitor: Visitor) => topicsAmong(Prisma.sql`"is_public"(e."status")`);
 
 /** The topics and places of the events ahead or of those that are over, in alphabetical order. */
 export async function listChoices(
@@ -114,7 +114,7 @@ type Period = {
   timeZone: string;
 };
 
-/** All but drafts that take place within the period, soonest first. */
+/** Those that are public and take place within the period, soonest first. */
 export async function listPeriod(
   _visitor: Visitor,
   { from, to, timeZone }: Period,
@@ -123,7 +123,7 @@ export async function listPeriod(
 ): Promise<PortalEvent[]> {
   const rows = await sqlUnprepared<EventRow>`
     SELECT ${eventColumns} FROM "Event" e
-    WHERE e."status" <> 'draft' AND ${hasTopic(topic)}
+    WHERE "is_public"(e."status") AND ${hasTopic(topic)}
       AND e."endDate" >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
       AND (${to}::date IS NULL OR e."startDate" < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
     ORDER BY e."startDate", e."id" LIMIT ${size} OFFSET ${(page - 1) * size}`;

@@ -84,6 +84,7 @@ export function startJobs({
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
+    for (const { startedBy } of work) startedBy?.(undefined);
     const boss = await started;
     await boss?.stop({ graceful: true, timeout: maxStopMs });
   };
@@ -111,9 +112,10 @@ async function untilStarted(
     try {
       await boss.start();
       await makeQueues(boss, all);
-      const sender = await takeWork(boss, all);
+      const workers = await takeWork(boss, all);
       for (const { name, atStart } of all) if (atStart) await boss.send(name, {});
-      const triggerSend = createSendTrigger(boss, sender);
+      for (const { name, startedBy } of all) startedBy?.(createTrigger(boss, name, workers.get(name)));
+      const triggerSend = createTrigger(boss, sendEmails, workers.get(sendEmails));
       onQueued(() => hasMailServer() && triggerSend());
       if (hasMailServer()) triggerSend(); // for emails queued before the listener was registered
       return boss;
@@ -140,35 +142,35 @@ async function makeQueues(boss: PgBoss, all: readonly Work[]): Promise<void> {
   });
 }
 
-/** Starts a worker for each queue, and returns the id of the one that sends emails. */
-async function takeWork(boss: PgBoss, all: readonly Work[]): Promise<string> {
+/** Starts a worker for each queue, and returns their ids by its name. */
+async function takeWork(boss: PgBoss, all: readonly Work[]): Promise<Map<string, string>> {
   const workers = new Map<string, string>();
   for (const one of all) {
     workers.set(one.name, await boss.work(one.name, { pollingIntervalSeconds: 10 }, () => runAndLog(one)));
   }
-  return workers.get(sendEmails) ?? "";
+  return workers;
 }
 
-/** Called after a commit that queued an email: adds one job for all of them and wakes the worker. */
-function createSendTrigger(boss: PgBoss, worker: string): () => void {
-  let isSending = false;
+/** Called after a commit that made work, such as an email: adds one job for all of it and wakes the worker. */
+function createTrigger(boss: PgBoss, name: string, worker = ""): () => void {
+  let isAdding = false;
   let isRequested = false;
-  const send = async () => {
+  const add = async () => {
     do {
       isRequested = false;
-      await boss.send(sendEmails, {});
+      await boss.send(name, {});
       boss.notifyWorker(worker);
     } while (isRequested);
   };
   return () => {
     isRequested = true;
-    if (isSending) return;
-    isSending = true;
-    send()
+    if (isAdding) return;
+    isAdding = true;
+    add()
       .catch((error: unknown) =>
-        log.warn({ error: errorKind(error) }, "queued emails wait for the next scheduled run"),
+        log.warn({ job: name, error: errorKind(error) }, "work waits for the next scheduled run"),
       )
-      .finally(() => (isSending = false));
+      .finally(() => (isAdding = false));
   };
 }
 

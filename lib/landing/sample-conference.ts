@@ -90,7 +90,14 @@ export function unseededConference(association: { slug: string; timeZone: string
     priceCents,
     prices: conferencePrices.map((rate) => ({
       ...rate,
-      ...{ availableFrom: null, availableUntil: null, capacity: null, left: null, isOffered: true },
+      ...{
+        availableFrom: null,
+        availableUntil: null,
+        capacity: null,
+        left: null,
+        isOnSale: true,
+        isOffered: true,
+      },
       isMembersOnly: isMembersType(rate.registrationType),
     })),
     maxAttendees,

@@ -22,7 +22,7 @@ import { networkHashOf, standingOf } from "./unconfirmed-seats";
  * POST /api/waiting-list/{code}/accept: takes the seat that is offered. Its registration has a code of its own, because
  * whoever typed the address into the list knows the entry's. Offer and seat change hands in one transaction, so the seat is never free and never anybody else's.
  *
- * @throws Refusal `not_found`, `not_offered`, `offer_ended`, `invalid_input` without a rate where several are offered, and
+ * @throws Refusal `not_found`, `not_offered`, `offer_ended`, `invalid_input` without a rate where several are offered, `rate_unavailable` while none is, and
  * as `registerForEvent`
  */
 export const acceptOffer = operation({
@@ -82,6 +82,11 @@ async function priceOf(eventId: string, { registrationType, paymentAmount }: Omi
   const shown = parseCents(paymentAmount);
   if (prices.length === 0) return { registrationType: null, amountCents: shown ?? priceCents };
   const offered = offeredRates(prices);
+  if (offered.length === 0) {
+    const message =
+      "No rate is on sale at the moment. The seat stays yours until the offer ends, so please try again later.";
+    throw new Refusal("rate_unavailable", message, { issues: [{ path: "registrationType", message }] });
+  }
   const rate =
     registrationType === null && offered.length === 1
       ? offered[0]

@@ -2,6 +2,7 @@ import "server-only";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { findEvent, type PortalEvent } from "@/lib/events/queries";
+import { isFull } from "@/lib/events/rules";
 import { formatMoney } from "@/lib/core/money";
 import { holdsSeat } from "./queries";
 import { registrationState, type RegistrationState } from "./rules";
@@ -24,6 +25,12 @@ export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
 
+/** Of a full event: where only its rates are sold out, that is what is said. */
+export function fullFor(event: PortalEvent, registrationType: string | null): Refusal {
+  const rate = event.prices.find((line) => line.registrationType === registrationType);
+  return rate?.left === 0 && !isFull({ ...event, prices: [] }) ? rateSoldOut() : eventFull();
+}
+
 /** The seat that is offered is left for whoever accepts it. */
 const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
 
@@ -43,6 +50,7 @@ export async function explainRefusal(
   const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
   const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
   const state = registrationState({ ...event, ...(isOffered && seatOfOffer), isRegistered }, now);
+  if (state === "full") return fullFor(event, registrationType);
   return refusalIn(state) ?? wrongPrice(event, registrationType, amountCents);
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode, Issue } from "@/lib/core/errors";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
+import { seatsForSale } from "@/lib/events/rules";
 import type { GroupPerson } from "./schema";
 
 /** Why one of a group gets no seat. `row` counts from 0. */
@@ -32,8 +33,7 @@ export function rowProblems(
   event: Offered,
   taken: ReadonlySet<string>,
 ): RowProblem[] {
-  const seatsLeft =
-    event.maxAttendees === null ? Infinity : event.maxAttendees - event.currentAttendees - event.offeredSeats;
+  const seatsLeft = Math.max(0, seatsForSale(event));
   const atRate = new Map<string, number>();
   return people.flatMap((person, row): RowProblem[] => {
     const { email, registrationType } = person;

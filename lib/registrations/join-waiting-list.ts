@@ -78,7 +78,7 @@ async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
     SELECT ${randomUUID()}::uuid, e."id", ${userId}::uuid, ${registeredBy?.id ?? null}::uuid, ${firstName}, ${lastName}, ${email}
     FROM "Event" e, "count_seats_at_commit"()
     WHERE e."id" = ${eventId}::uuid AND e."status" = 'published' AND e."startDate" > now()
-      AND "is_full"(e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")
+      AND "is_full"(e."id", e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")
       AND NOT EXISTS (SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND "holds_seat"(r."state")
                       AND (r."email" = ${email} OR r."userId" = ${userId}::uuid))
     ON CONFLICT DO NOTHING RETURNING "id"::text, "code"`;
@@ -103,8 +103,12 @@ async function whyNot(attendee: Attendee, eventId: string): Promise<Refusal> {
       "You are on this waiting list already. The page of your place is in the email we sent you.",
     );
   }
-  if (state === "open" || state === "not_on_sale") {
+  if (state === "open")
     return new Refusal("seats_left", "Seats are left, so there is no waiting list. You can register now.");
+  if (state === "not_on_sale") {
+    const message =
+      "Seats are left, so there is no waiting list. No rate is on sale at the moment, so please try again later.";
+    return new Refusal("seats_left", message);
   }
   return closedFor(state);
 }

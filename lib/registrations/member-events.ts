@@ -47,7 +47,7 @@ export async function listMemberEvents(
       WHERE ${isOwnedBy(person)} AND "holds_seat"(r."state")
       GROUP BY r."eventId"
     ) seat ON seat."eventId" = e."id"
-    WHERE e."status" <> 'draft' AND ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+    WHERE "is_public"(e."status") AND ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return rows.map((row) => {
     const { isRegistered, hasAttended, isHeld, openCents, heldUntil, addressToConfirm, isReported } = row;
     const held = isHeld ? { openCents, heldUntil, addressToConfirm, isReported } : null;
@@ -64,6 +64,6 @@ export async function countMemberEvents(person: Member): Promise<Counts> {
            count(*) FILTER (WHERE "startDate" <= now())::int AS "past",
            (SELECT count(*)::int FROM "Registration" r
             WHERE r."cancelledAt" IS NULL AND ${isOwnedBy(person)}) AS "mine"
-    FROM "Event" WHERE "status" <> 'draft'`;
+    FROM "Event" WHERE "is_public"("status")`;
   return counts ?? { upcoming: 0, past: 0, mine: 0 };
 }

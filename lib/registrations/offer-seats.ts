@@ -1,5 +1,5 @@
 import "server-only";
-import { transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
@@ -10,8 +10,12 @@ const batchSize = 500;
 
 type Entry = { eventId: string; firstName: string; email: string; code: string; offeredUntil: Date };
 
+/** Of the event `e`: how many seats somebody could accept now; null without a limit. */
+const seatsForSale = Prisma.sql`"seats_for_sale"(e."id", e."status", e."startDate", e."maxAttendees",
+  e."currentAttendees", e."offeredSeats")`;
+
 /**
- * Ends offers whose time is over, and offers free seats in the order of the lists. Each change commits with its email,
+ * Ends offers whose time is over, and offers seats that can be sold in the order of the lists. Each change commits with its email,
  * so that nobody is told of a seat that is not theirs, or not told of one that is. Safe to run in several processes.
  *
  * @returns how many offers ended, and how many were made
@@ -24,11 +28,8 @@ export async function offerSeats(): Promise<{ ended: number; offered: number }> 
   let ended = 0;
   for (const { id } of over) if (await attempt(() => endOffer(id))) ended++;
   const free = await sql<{ id: string; seats: number }>`
-    SELECT e."id"::text, coalesce(least(e."maxAttendees" - e."currentAttendees" - e."offeredSeats", e."waitingCount"),
-      e."waitingCount")::int AS "seats"
-    FROM "Event" e
-    WHERE e."waitingCount" > 0 AND e."status" = 'published' AND e."startDate" > now()
-      AND coalesce(e."currentAttendees" + e."offeredSeats" < e."maxAttendees", true)`;
+    SELECT e."id"::text, least(${seatsForSale}, e."waitingCount")::int AS "seats"
+    FROM "Event" e WHERE e."waitingCount" > 0 AND coalesce(${seatsForSale} > 0, true)`;
   let offered = 0;
   for (const { id, seats } of free) {
     for (let seat = 0; seat < Math.min(seats, batchSize); seat++) {
@@ -79,8 +80,7 @@ async function offerNext(eventId: string): Promise<boolean> {
     FROM "Event" e, "count_seats_at_commit"()
     WHERE w."id" = (SELECT o."id" FROM "WaitingEntry" o WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'waiting'
                     ORDER BY o."joinedAt", o."id" LIMIT 1 FOR UPDATE)
-      AND w."state" = 'waiting' AND e."id" = w."eventId" AND e."status" = 'published' AND e."startDate" > now()
-      AND coalesce(e."currentAttendees" + e."offeredSeats" < e."maxAttendees", true)
+      AND w."state" = 'waiting' AND e."id" = w."eventId" AND coalesce(${seatsForSale} > 0, true)
     RETURNING w."eventId"::text, w."firstName", w."email", w."code", w."offeredUntil"`;
   if (!entry) return false;
   await sendOffer(await getEvent(null, entry.eventId), entry);

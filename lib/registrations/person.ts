@@ -2,6 +2,7 @@ import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
 import type { Leaving, PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
@@ -91,6 +92,7 @@ export const registrationData: PersonalData = {
       where: ownedBy(leaving),
     });
     await db.waitingEntry.deleteMany({ where: ownedBy(leaving) });
+    seatFreed();
     return {
       ids: [...ids, ...waiting.map(({ id }) => id), ...groups.map(({ id }) => id)],
       targets: [{ type: "registration", ids }],

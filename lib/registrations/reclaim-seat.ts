@@ -10,12 +10,14 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { ofRealMoney } from "@/lib/payments/rules";
+import { getEvent } from "@/lib/events/queries";
+import { isFull, isUpcoming } from "@/lib/events/rules";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendCurrentState } from "./held-registration";
 import { ticketCodeInput } from "./schema";
 import { isRowPaidOnline, unconfirmedUntil } from "./seat-hold";
 import { isOfferedNow } from "./take-seat";
-import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from "./explain-refusal";
+import { alreadyRegistered, eventFull, fullFor, rateSoldOut, registrationClosed } from "./explain-refusal";
 import { hasTooManyUnconfirmed, networkHashOf, standingOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 const reclaimed = "registrations reclaimed";
@@ -95,7 +97,8 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
                CASE WHEN r."addressToConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
         WHERE r."ticketCode" = ${code} AND e."status" = 'published' AND e."startDate" > now()
-          AND e."waitingCount" = 0 AND r."amountCents" =
+          AND NOT "is_full"(e."id", e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")
+          AND r."amountCents" =
           CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
                THEN (SELECT p."priceCents" FROM "EventPrice" p
                      WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType"
@@ -119,7 +122,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
     select: {
       state: true,
-      event: { select: { status: true, startDate: true, waitingCount: true } },
+      ...{ eventId: true, registrationType: true },
       amountsDue: { select: { id: true }, where: { allocations: { some: ofRealMoney } }, take: 1 },
     },
     where: { ticketCode: code },
@@ -134,8 +137,8 @@ async function whyNotAgain(code: string): Promise<Refusal> {
       "We received your payment after we had released the seat, and we will refund it. Please register again.",
     );
   }
-  if (registration.event.status !== "published" || registration.event.startDate <= (await databaseNow()))
-    return registrationClosed();
-  if (registration.event.waitingCount > 0) return eventFull();
+  const event = await getEvent(null, registration.eventId);
+  if (!isUpcoming(event, await databaseNow())) return registrationClosed();
+  if (isFull(event)) return fullFor(event, registration.registrationType);
   return new Refusal("amount_mismatch", "The price has changed. Please register again at the new price.");
 }

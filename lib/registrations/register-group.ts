@@ -149,7 +149,10 @@ async function registerAll(person: Visitor, group: Group) {
   const { id: eventId, bookingId, people, networkHash, isConfirmed, company } = group;
   if (networkHash !== null) await requireFewGroups(eventId, networkHash);
   const event = await getEvent(null, eventId);
-  const closed = refusalIn(registrationState({ ...event, isRegistered: false }, await databaseNow()));
+  // What is left at the rates is said of each row.
+  const closed = refusalIn(
+    registrationState({ ...event, prices: [], isRegistered: false }, await databaseNow()),
+  );
   if (closed) throw closed;
   const [refused, ...others] = rowProblems(people, event, await findTaken(eventId, people));
   if (refused) throw new RefusedRows(people, [refused, ...others]);

@@ -2,8 +2,10 @@ import { plainCode } from "@/lib/core/folding";
 import {
   isFull,
   isMembersType,
+  isPublic,
   offeredRates,
   refundOf,
+  seatsForSale,
   type CancellationPolicy,
   type EventStatus,
   type Question,
@@ -26,21 +28,20 @@ export type RegistrationState =
 export type Standing = Seats & {
   status: EventStatus;
   startDate: string;
-  prices: readonly { isOffered: boolean }[];
   isRegistered: boolean;
 };
 
-/** The first match wins, in the order of the type; a draft is closed. */
+/** The first match wins, in the order of the type; what is not public is closed. */
 export function registrationState(
-  { status, startDate, prices, isRegistered, ...seats }: Standing,
+  { status, startDate, isRegistered, ...seats }: Standing,
   now: Date,
 ): RegistrationState {
   if (status === "cancelled") return "cancelled";
   if (isRegistered) return "registered";
   if (status === "postponed") return "postponed";
-  if (status === "draft" || Date.parse(startDate) <= now.getTime()) return "closed";
+  if (!isPublic(status) || Date.parse(startDate) <= now.getTime()) return "closed";
   if (isFull(seats)) return "full";
-  if (prices.length > 0 && offeredRates(prices).length === 0) return "not_on_sale";
+  if (seatsForSale(seats) <= 0) return "not_on_sale";
   return "open";
 }
 

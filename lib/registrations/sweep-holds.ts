@@ -3,6 +3,7 @@ import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { isReportedSeat } from "@/lib/payments/shared/pending-report";
+import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendHoldReminder } from "./confirmation";
 import { remindOfGroup } from "./group-announcement";
@@ -93,6 +94,7 @@ async function release(id: string): Promise<number> {
     FROM "count_seats_at_commit"()
     WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     RETURNING r."id"::text`;
+  if (released.length > 0) seatFreed();
   await sendSeatsReleased(released.map((one) => one.id));
   return released.length;
 }

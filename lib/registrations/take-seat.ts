@@ -85,8 +85,7 @@ function toSeat(row: SeatRow | undefined): Seat | null {
 }
 
 /** Whether the rate `p` is on sale by its period; its number is counted like the seats of the event. */
-export const isOfferedNow = Prisma.sql`coalesce(p."availableFrom" <= now(), true)
-  AND coalesce(p."availableUntil" > now(), true)`;
+export const isOfferedNow = Prisma.sql`"is_on_sale"(p."availableFrom", p."availableUntil")`;
 
 /**
  * The event at this rate and amount, unless it has started or is not open. A members' rate needs verification, except for a
@@ -105,8 +104,9 @@ function offerOf(
       FROM (
         SELECT e."id", e."startDate", e."calendarSequence", p."label", p."registrationType",
                coalesce(e."currentAttendees" + e."offeredSeats" >= e."maxAttendees", false)
-                 OR coalesce(p."taken" >= p."capacity", false) AS "isFull",
+                 OR coalesce(p."taken" >= p."capacity", false) AS "isSoldOut",
                e."waitingCount" > 0 AS "isAwaited",
+               "is_full"(e."id", e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount") AS "isFull",
                coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
                  SELECT FROM "User" u
                  WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
@@ -124,8 +124,9 @@ function offerOf(
 
 /**
  * Takes a seat in a single statement, so that nothing can change between check and insert: the event must not have
- * started and must have this rate at this amount, and nobody may be waiting for its seats, except for one that is offered. Unique indexes reject a second registration, and a CHECK on the
- * event's count rejects one too many: at the commit, because counting locks the event, or at once when it is full.
+ * started, must have this rate at this amount and must not be full (`is_full`), except for a seat that is offered. Unique
+ * indexes reject a second registration, and a CHECK on the event's count rejects one too many: at the commit, because
+ * counting locks the event, or at once when it or the rate is sold out.
  *
  * @returns null when any of this does not hold, or the person is already registered
  * @throws a check violation of `Event_capacity` or `EventPrice_capacity` when no seat is left, and so does the commit, which also throws one of
@@ -146,8 +147,9 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         ${amountCents}, offer."toVerify", offer."toConfirm",
         ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", ${group?.row ?? null}::integer, now()
-      FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND NOT ${isOffered}::boolean)
-      WHERE ${isOffered}::boolean OR NOT offer."isAwaited"
+      FROM offer, "count_seats_at_commit"(unless => offer."isSoldOut" AND NOT ${isOffered}::boolean)
+      -- What is sold out is refused by a CHECK, which says what is.
+      WHERE ${isOffered}::boolean OR NOT offer."isFull" OR (offer."isSoldOut" AND NOT offer."isAwaited")
       ON CONFLICT DO NOTHING
       RETURNING *)
     SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;

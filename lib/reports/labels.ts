@@ -57,6 +57,12 @@ export const todayKinds = {
     verb: "Open",
     queue: "/admin?tab=events",
   },
+  waiting_list: {
+    one: "Waiting list",
+    many: "waiting lists to sell to",
+    verb: "Open",
+    queue: "/admin?tab=events",
+  },
   message: { one: "Message", many: "unread messages", verb: "Read", queue: "/admin/messages?show=unread" },
   email: { one: "Failed email", many: "failed emails", verb: "Open", queue: "/admin/emails?state=given_up" },
   refund: {

@@ -4,6 +4,7 @@ import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { publicStatuses } from "@/lib/events/rules";
 import { sqlUnprepared } from "@/lib/db/sql";
 
 const maxEvents = 12;
@@ -134,7 +135,7 @@ export async function seatsByEvent(
 ): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
   const select = { id: true, title: true, startDate: true, currentAttendees: true, maxAttendees: true };
   // Not everybody who reads reports may know of a draft.
-  const isShown = { status: { not: "draft" } } as const;
+  const isShown = { status: { in: publicStatuses } };
   const now = new Date();
   const [coming, past] = await Promise.all([
     db.event.findMany({

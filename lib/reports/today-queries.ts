@@ -8,6 +8,8 @@ import { maxCounted } from "@/lib/core/paging";
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
+import { unofferedWords } from "@/lib/events/labels";
+import type { Unoffered } from "@/lib/events/rules";
 import { lettersNamingOthers } from "@/lib/mail/templates";
 import { todayKinds, type TodayKind } from "./labels";
 import { todaySources, type TodaySource } from "./today-sources";
@@ -111,13 +113,15 @@ function inPlaceOf({ kind, id, of, text }: Row) {
 }
 export type InPlace = NonNullable<ReturnType<typeof inPlaceOf>>;
 
-function titleOf(person: Member, { kind, name, about, cents, until, of }: Row): string {
+function titleOf(person: Member, { kind, name, about, cents, until, of, text }: Row): string {
   const who = name ?? "A former member";
   switch (kind) {
     case "payment_report":
       return `${who}: ${formatMoney(cents ?? 0)}${about === null ? "" : `, ${about}`}`;
     case "seat":
       return `${who}: ${about}, until ${formatTime(new Date(until ?? 0), getAssociation().timeZone)}`;
+    case "waiting_list":
+      return `${about}: ${unofferedWords(JSON.parse(text ?? "") as Unoffered)}`;
     case "email":
       return `${coverOf(person, of) ?? about} to ${who}`;
     case "application":
@@ -153,6 +157,8 @@ function hrefOf(person: Member, { kind, id, of, since }: Row): string {
       return `/admin/messages?message=${of}`;
     case "email":
       return `/admin/emails/${id}`;
+    case "waiting_list":
+      return `/admin/events/${id}/rates`;
     case "event":
       return eventPage(person, id, new Date(since));
     case "payment_report":

@@ -52,6 +52,7 @@ export function todaySources(person: Member): TodaySource[] {
       ? [reports(person), statements, notifications, refunds(person)]
       : []),
     ...seats(person),
+    ...waitingLists(person),
     ...(can(person, "messages.answer") ? [messages(person)] : []),
     ...(can(person, "emails.read", "emails.send") ? [emails(person)] : []),
     ...(can(person, "settings.read", "bank.edit") ? [bankDetails(person)] : []),
@@ -148,6 +149,33 @@ function seats(person: Member): TodaySource[] {
       about: Prisma.sql`e."title" || CASE WHEN ${isReportedSeat} THEN ' (payment reported)' ELSE '' END`,
       until: Prisma.sql`r."heldUntil"`,
       of: Prisma.sql`e."id"`,
+    },
+  ];
+}
+
+/** Events with free seats that nobody is offered, because none of their rates can be sold: who may change the rates. */
+function waitingLists({ grants }: Member): TodaySource[] {
+  const own = eventsOf(grants, "events.edit");
+  if (own.length === 0) return [];
+  const free = Prisma.sql`(r."maxAttendees" - r."currentAttendees" - r."offeredSeats")`;
+  const where = [
+    Prisma.sql`r."waitingCount" > 0 AND r."status" = 'published' AND r."startDate" > now()`,
+    Prisma.sql`coalesce(${free} > 0, true)`,
+    Prisma.sql`"seats_for_sale"(r."id", r."status", r."startDate", r."maxAttendees", r."currentAttendees",
+      r."offeredSeats") <= 0`,
+    ...isOneOf(Prisma.sql`r."id"`, own),
+  ];
+  return [
+    {
+      kind: "waiting_list",
+      from: Prisma.sql`"Event" r WHERE ${Prisma.join(where, " AND ")}`,
+      id: Prisma.sql`r."id"`,
+      since: Prisma.sql`(SELECT min(w."joinedAt") FROM "WaitingEntry" w
+        WHERE w."eventId" = r."id" AND w."state" = 'waiting')`,
+      about: Prisma.sql`r."title"`,
+      text: Prisma.sql`jsonb_build_object('waitingCount', r."waitingCount", 'freeSeats', ${free}, 'isSoldOut', EXISTS (
+        SELECT FROM "EventPrice" p
+        WHERE p."eventId" = r."id" AND "is_on_sale"(p."availableFrom", p."availableUntil")))::text`,
     },
   ];
 }

@@ -12,14 +12,14 @@ const mutants = [
   {
     name: "a draft is in no public list",
     file: query,
-    text: `WHERE e."status" <> 'draft' AND \${hasTopic(topic)}`,
+    text: `WHERE "is_public"(e."status") AND \${hasTopic(topic)}`,
     becomes: "WHERE ${hasTopic(topic)}",
     tests: list,
   },
   {
     name: "a draft is not on the page",
     file: query,
-    text: `e."status" <> 'draft' AND (e."endDate" > now() OR e."status" = 'postponed')`,
+    text: `"is_public"(e."status") AND (e."endDate" > now() OR e."status" = 'postponed')`,
     becomes: `(e."endDate" > now() OR e."status" = 'postponed')`,
     tests: list,
   },

@@ -242,7 +242,7 @@ const mutants = [
   {
     name: "work: reports name no draft",
     file: "lib/reports/queries.ts",
-    text: `{ status: { not: "draft" } } as const`,
+    text: `{ status: { in: publicStatuses } }`,
     becomes: "{} as const",
     tests: ["tests/integration/reports/reports.test.ts"],
   },

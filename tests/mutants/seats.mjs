@@ -14,6 +14,8 @@ const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const groupsMigration = "prisma/migrations/20261130120000_group_registrations/migration.sql";
+const saleMigration = "prisma/migrations/20261207110000_seats_for_sale/migration.sql";
+const forSale = ["tests/integration/registrations/seats-for-sale.test.ts"];
 const groups = ["tests/integration/registrations/groups.test.ts"];
 const groupStrangers = ["tests/integration/registrations/group-strangers.test.ts"];
 const groupRules = "lib/registrations/register-group.ts";
@@ -52,7 +54,7 @@ const mutants = [
     name: "people who register for one event do not wait for each other's emails",
     about: "registering does not lock",
     file: takeSeat,
-    text: `FROM offer, "count_seats_at_commit"(unless => offer."isFull" AND NOT \${isOffered}::boolean)`,
+    text: `FROM offer, "count_seats_at_commit"(unless => offer."isSoldOut" AND NOT \${isOffered}::boolean)`,
     becomes: "FROM offer",
     tests: seats,
   },
@@ -69,7 +71,7 @@ const mutants = [
     name: "an event that is full is refused before an email is written",
     about: "a full event",
     file: takeSeat,
-    text: `(unless => offer."isFull" AND NOT \${isOffered}::boolean)`,
+    text: `(unless => offer."isSoldOut" AND NOT \${isOffered}::boolean)`,
     becomes: "()",
     tests: seats,
   },
@@ -258,8 +260,8 @@ const mutants = [
     about: "not reclaimed",
     file: again,
     text: `AND e."startDate" > now()
-          AND e."waitingCount" = 0`,
-    becomes: `AND e."waitingCount" = 0`,
+          AND NOT "is_full"(`,
+    becomes: `AND NOT "is_full"(`,
     tests: holds,
   },
   {
@@ -583,7 +585,7 @@ const mutants = [
     name: "a draft is for staff alone",
     about: "seen by staff alone",
     file: "lib/events/rules.ts",
-    text: 'if (status !== "draft") return true;',
+    text: "if (isPublic(status)) return true;",
     becomes: "if (id) return true;",
     tests: status,
   },
@@ -591,7 +593,7 @@ const mutants = [
     name: "members' lists leave drafts out",
     about: "seen by staff alone",
     file: "lib/events/queries.ts",
-    text: "WHERE e.\"status\" <> 'draft' OR ${isOwn}",
+    text: 'WHERE "is_public"(e."status") OR ${isOwn}',
     becomes: "WHERE true OR ${isOwn}",
     tests: status,
   },
@@ -758,16 +760,16 @@ const mutants = [
   {
     name: "a rate is sold from its first moment",
     about: "is sold within it alone",
-    file: "lib/registrations/take-seat.ts",
-    text: 'coalesce(p."availableFrom" <= now(), true)',
+    file: saleMigration,
+    text: 'coalesce("from" <= now(), true)',
     becomes: "true",
     tests: rates,
   },
   {
     name: "a rate is sold until its last moment",
     about: "is sold within it alone",
-    file: "lib/registrations/take-seat.ts",
-    text: 'coalesce(p."availableUntil" > now(), true)',
+    file: saleMigration,
+    text: 'coalesce("until" > now(), true)',
     becomes: "true",
     tests: rates,
   },
@@ -831,7 +833,7 @@ const mutants = [
     name: "a seat that people wait for is nobody else's",
     about: "goes to nobody else",
     file: takeSeat,
-    text: 'OR NOT offer."isAwaited"',
+    text: 'OR NOT offer."isFull"',
     becomes: "OR true",
     tests: waiting,
   },
@@ -839,8 +841,8 @@ const mutants = [
     name: "who lost a seat takes none that people wait for",
     about: "taken back",
     file: again,
-    text: 'AND e."waitingCount" = 0 AND',
-    becomes: "AND",
+    text: 'AND NOT "is_full"(e."id", e."maxAttendees", e."currentAttendees", e."offeredSeats", e."waitingCount")',
+    becomes: "",
     tests: waiting,
   },
   {
@@ -1235,6 +1237,46 @@ const mutants = [
     text: 'false) OR "waitingCount" > 0;',
     becomes: "false);",
     tests: ["tests/integration/registrations/seat-model.test.ts"],
+  },
+  {
+    name: "no seat is offered while none can be sold",
+    about: "no offer is made",
+    file: saleMigration,
+    text: 'least("maxAttendees" - "currentAttendees", "seats_at_rates"("event"))',
+    becomes: '("maxAttendees" - "currentAttendees")',
+    tests: forSale,
+  },
+  {
+    name: "a seat at a rate is not sold while it is offered",
+    about: "is not sold to anybody else",
+    file: saleMigration,
+    text: '"seats_at_rates"("event") <= "offeredSeats"',
+    becomes: '"seats_at_rates"("event") <= 0',
+    tests: forSale,
+  },
+  {
+    name: "screens say what the database decides of a sale",
+    about: "is the same in SQL",
+    file: "lib/events/rules.ts",
+    text: "(left ?? Infinity), 0)",
+    becomes: "(left ?? 0), 0)",
+    tests: forSale,
+  },
+  {
+    name: "a free seat is offered at once",
+    about: "is offered at once",
+    file: "lib/registrations/revocation.ts",
+    text: "  seatFreed();\n",
+    becomes: "",
+    tests: forSale,
+  },
+  {
+    name: "a status that is added is private",
+    about: "is private",
+    file: saleMigration,
+    text: "RETURN \"status\" IN ('published', 'postponed', 'cancelled');",
+    becomes: "RETURN \"status\" <> 'draft';",
+    tests: forSale,
   },
 ];
 

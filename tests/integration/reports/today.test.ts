@@ -172,6 +172,25 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       return { id, done: () => db.payment.update({ where: { id }, data: { owedBackAt: null } }) };
     },
   },
+  waiting_list: {
+    for: ["owner", "administrator", "events"],
+    async make() {
+      const prices = {
+        create: {
+          registrationType: "early",
+          label: "Early bird",
+          priceCents: 0,
+          availableUntil: hoursAgo(1),
+        },
+      };
+      const { id } = await anEvent({ startDate: hoursAgo(-30 * 24), maxAttendees: 1, prices });
+      const waiting = { eventId: id, firstName: "Wanda", lastName: "Wait" };
+      const { id: entryId } = await db.waitingEntry.create({
+        data: { ...waiting, email: `wanda-${id}@visitor.test` },
+      });
+      return { id, done: () => db.waitingEntry.delete({ where: { id: entryId } }) };
+    },
+  },
   bank_details: {
     for: ["owner", "administrator", "treasurer"],
     async make() {

@@ -12,7 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
-import type { EventStatus } from "@/lib/events/rules";
+import { unofferedSeats, type EventStatus } from "@/lib/events/rules";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
@@ -114,6 +114,7 @@ export default async function RegistrationsPage({
       <WaitingList
         waiting={waiting}
         total={event.waitingCount + event.offeredSeats}
+        unoffered={unofferedSeats(event, new Date())}
         mayEdit={canForEvent(person, "registrations.edit", eventId)}
         timeZone={timeZone}
       />

@@ -1,6 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { formatDateTime } from "@/lib/core/format";
+import { unofferedWords } from "@/lib/events/labels";
+import type { Unoffered } from "@/lib/events/rules";
 import type { ListedWaiting } from "@/lib/registrations/waiting-queries";
 import { RemoveFromWaitingList } from "./remove-from-waiting-list";
 
@@ -8,12 +10,14 @@ type WaitingListProps = {
   waiting: ListedWaiting[];
   /** How many wait or have an offer, also where not all may be seen. */
   total: number;
+  /** Why free seats are offered to nobody; null while they are. */
+  unoffered: Unoffered | null;
   mayEdit: boolean;
   timeZone: string;
 };
 
 /** Who waits for a seat, in order; nothing where nobody does. */
-export function WaitingList({ waiting, total, mayEdit, timeZone }: WaitingListProps) {
+export function WaitingList({ waiting, total, unoffered, mayEdit, timeZone }: WaitingListProps) {
   if (total === 0) return null;
   return (
     <section aria-labelledby="waiting-list" className="mt-8">
@@ -23,6 +27,12 @@ export function WaitingList({ waiting, total, mayEdit, timeZone }: WaitingListPr
       <p className="mt-1 text-sm text-ink-soft">
         A seat that becomes free is offered in this order, for 24 hours, or 12 in the week before the event.
       </p>
+      {unoffered && (
+        <p className="mt-3 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
+          {unofferedWords(unoffered)}. Seats are offered as soon as one can be sold, at the rates of that
+          moment.
+        </p>
+      )}
       <Card className="mt-3">
         <ol className="divide-y divide-line">
           {waiting.map(({ id, name, email, joinedAt, offeredUntil }, index) => (
