@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { Fragment, useEffect, useId } from "react";
 import { wordsOf } from "@/lib/console/labels";
 import type { Item } from "@/lib/console/rules";
 import type { Group } from "./groups";
@@ -69,20 +69,18 @@ export function Results({ id, groups, optionId, text, active, onActive, onChosen
 function Marked({ text, by }: { text: string; by: string }) {
   const typed = wordsOf(by).sort((one, other) => other.length - one.length);
   if (typed.length === 0) return text;
-  // Beginnings and what is between them, in turns.
-  const parts = text.split(/(?=[\p{L}\p{N}])(?<![\p{L}\p{N}\p{M}])/u).flatMap((word) => {
+  return text.split(/(?=[\p{L}\p{N}])(?<![\p{L}\p{N}\p{M}])/u).map((word, index) => {
     const length = lengthOfBeginning(word, typed);
-    return length === 0 ? [word, ""] : ["", word.slice(0, length), word.slice(length), ""];
+    if (length === 0) return word;
+    return (
+      <Fragment key={index}>
+        <mark className="bg-transparent text-inherit underline decoration-2 underline-offset-2">
+          {word.slice(0, length)}
+        </mark>
+        {word.slice(length)}
+      </Fragment>
+    );
   });
-  return parts.map((part, index) =>
-    index % 2 === 1 ? (
-      <mark key={index} className="bg-transparent text-inherit underline decoration-2 underline-offset-2">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
 }
 
 /** How much of the word somebody typed, in whatever spelling; 0 when they typed another. */
