@@ -159,7 +159,7 @@ async function registerAll(person: Visitor, group: Group) {
   await db.groupBooking.create({
     data: {
       ...{ id: bookingId, company, purchaseOrder: group.purchaseOrder, networkHash },
-      ...{ contactName: fullName(contact) },
+      ...{ contactName: fullName(contact), contactFirstName: contact.firstName },
       contactEmail: group.contact.email,
       contactPhone: group.contact.phone,
       confirmedAt: isConfirmed ? await databaseNow() : null,
