@@ -15,9 +15,9 @@ import type { Outcome } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { forOthersWords } from "@/lib/registrations/labels";
 import type { HandOver } from "@/lib/registrations/rules";
-import { transferInput } from "@/lib/registrations/schema";
+import { transferDialog } from "@/lib/registrations/schema";
 
-type Sent = z.output<typeof transferInput>;
+type Sent = z.output<typeof transferDialog>;
 type Given = { fullName: string; difference: string };
 
 type HandOverDialogProps = MenuDialogProps & {
@@ -43,8 +43,8 @@ export function HandOverDialog({
   onDone,
   ...dialog
 }: HandOverDialogProps) {
-  const form = useForm<z.input<typeof transferInput>, unknown, Sent>({
-    resolver: zodResolver(transferInput),
+  const form = useForm<z.input<typeof transferDialog>, unknown, Sent>({
+    resolver: zodResolver(transferDialog),
     defaultValues: { code, fullName: "", email: "", isMember: handOver?.forOthers === null },
   });
   const { register, handleSubmit, formState, control } = form;

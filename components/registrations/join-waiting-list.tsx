@@ -11,7 +11,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { fullNameOf } from "@/lib/registrations/schema";
+import { fullName } from "@/lib/core/full-name";
 
 export type JoinWaitingListProps = MenuDialogProps & {
   event: { id: string; title: string };
@@ -23,7 +23,7 @@ export type JoinWaitingListProps = MenuDialogProps & {
 export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListProps) {
   const [place, setPlace] = useState<{ position: number; pageUrl: string } | null>(null);
   const form = useForm({
-    defaultValues: { fullName: person ? fullNameOf(person) : "", email: person?.email ?? "" },
+    defaultValues: { fullName: person ? fullName(person) : "", email: person?.email ?? "" },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;

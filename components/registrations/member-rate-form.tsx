@@ -6,7 +6,7 @@ import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import type { PaymentMethod, SentAnswers } from "@/lib/registrations/rules";
-import { fullNameOf } from "@/lib/registrations/schema";
+import { sentName } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { sentAnswers } from "./answers";
@@ -46,7 +46,7 @@ export function MemberRateForm({
   function send(answers: SentAnswers) {
     return submit({
       eventId: event.id,
-      fullName: fullNameOf(person),
+      ...sentName(person),
       email: person.email,
       companyName: null,
       position: null,

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
-import { fullNameOf } from "@/lib/registrations/schema";
+import { sentName } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { sentAnswers } from "./answers";
@@ -79,7 +79,7 @@ export function RegistrationForm({
       ...values,
       ...sentAnswers(event.questions, answers),
       eventId: event.id,
-      fullName: fullNameOf({ firstName, lastName }),
+      ...sentName({ firstName, lastName }),
       registrationType,
       paymentMethod: priceCents > 0 ? paymentMethod : null,
       paymentAmount: formatCents(priceCents),

@@ -17,6 +17,8 @@ export type RegistrationPayload =
   | ShortPayload
   | (ShortPayload & {
       fullName: string;
+      firstName: string;
+      lastName: string;
       email: string;
       companyName: string | null;
       position: string | null;

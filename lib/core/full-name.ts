@@ -1,6 +1,6 @@
 import { nameKey } from "./folding";
 
-type Name = { firstName: string; lastName: string };
+export type Name = { firstName: string; lastName: string };
 
 /** "Marva Rolle", as people are shown and addressed. */
 export function fullName({ firstName, lastName }: Name): string {

@@ -74,7 +74,7 @@ async function tellPayingCoordinators(
     heldUntil: Date;
     calendarSequence: number;
   }>`
-    SELECT g."contactName" AS "name", g."contactEmail" AS "email", g."company", min(r."heldUntil") AS "heldUntil",
+    SELECT coalesce(g."contactFirstName", g."contactName") AS "name", g."contactEmail" AS "email", g."company", min(r."heldUntil") AS "heldUntil",
            min(r."calendarSequence") AS "calendarSequence"
     FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
     WHERE r."eventId" = ${event.id}::uuid AND r."state" = 'held' AND r."heldUntil" IS NOT NULL

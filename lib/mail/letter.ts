@@ -1,4 +1,5 @@
 import { containsContact } from "@/lib/core/fields";
+import { isTitleAlone } from "@/lib/core/typed-name";
 
 /** The content of an email; this module renders all of them alike. */
 export type Letter = {
@@ -37,8 +38,15 @@ export function renderLetter(letter: Letter, sender: Sender) {
 const contactsOf = ({ contactEmail, phone, address }: Sender) =>
   [contactEmail, phone, address].filter(Boolean);
 
-/** Older names were stored unchecked; one with a link or a phone number must not open a letter. */
-const greetingOf = ({ greeting }: Letter) => (containsContact(greeting) ? "Hello," : line(greeting));
+/**
+ * Older names were stored unchecked; one with a link or a phone number must not open a letter. Who gave a title for a first
+ * name is not called by it.
+ */
+function greetingOf({ greeting }: Letter): string {
+  const greeted = line(greeting);
+  const [, name = ""] = /^Dear (.*),$/.exec(greeted) ?? [];
+  return containsContact(greeting) || isTitleAlone(name) ? "Hello," : greeted;
+}
 
 /** Keeps line breaks, and removes control characters and lone surrogates. */
 const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");

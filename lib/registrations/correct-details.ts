@@ -4,13 +4,14 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { namesOf } from "@/lib/core/typed-name";
 import { databaseNow } from "@/lib/db/clock";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { questionsOf } from "@/lib/events/rules";
 import { answersOf, correctionRefusal, type Answer, type SentAnswers } from "./rules";
-import { correctionInput, namesOf } from "./schema";
+import { correctionInput } from "./schema";
 import { requireAnswers } from "./shared/require-answers";
 
 /**
@@ -23,7 +24,7 @@ import { requireAnswers } from "./shared/require-answers";
 export const correctDetails = operation({
   actor: visitor,
   input: correctionInput,
-  async run(person, { code, fullName, companyName, position, phone, answers }) {
+  async run(person, { code, name, companyName, position, phone, answers }) {
     const { network } = await caller();
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
@@ -33,6 +34,8 @@ export const correctDetails = operation({
           id: true,
           eventId: true,
           state: true,
+          firstName: true,
+          lastName: true,
           checkedInAt: true,
           answers: true,
           event: { select: { status: true, startDate: true, questions: true } },
@@ -46,7 +49,8 @@ export const correctDetails = operation({
       await db.registration.update({
         where: { id },
         data: {
-          ...namesOf(fullName),
+          // Where the names are apart so far, they stay apart.
+          ...namesOf(name, registration),
           companyName,
           position,
           ...(phone === null ? {} : { phoneNumber: phone }),

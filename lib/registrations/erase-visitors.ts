@@ -49,7 +49,10 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   });
   await db.groupBooking.updateMany({
     where: { id: { in: groupIds } },
-    data: { contactName: null, contactEmail: null, contactPhone: null, networkHash: null },
+    data: {
+      ...{ contactName: null, contactFirstName: null, contactEmail: null, contactPhone: null },
+      networkHash: null,
+    },
   });
   // Of one that is not confirmed no invoice has a payer's address by which it would be found.
   const ofUnconfirmed = {

@@ -15,13 +15,13 @@ import {
   groupReminderLetter,
   groupToConfirmLetter,
 } from "./group-letters";
-import { tellCoordinator } from "./group-news";
+import { greetedFields, greetedName, tellCoordinator } from "./group-news";
 import { inEnteredOrder, seatFacts } from "./shared/state";
 
 const fields = {
   code: true,
   company: true,
-  contactName: true,
+  ...greetedFields,
   contactEmail: true,
   invoice: { select: { number: true } },
   bundle: {
@@ -53,7 +53,7 @@ const fields = {
 } as const;
 
 async function readGroup(bookingId: string) {
-  const { booking, contactName, contactEmail, bundle, invoice, ...group } =
+  const { booking, contactName, contactFirstName, contactEmail, bundle, invoice, ...group } =
     await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
   const { registrations } = booking;
   // The earliest, because the seat at it is gone first.
@@ -64,7 +64,11 @@ async function readGroup(bookingId: string) {
     event: await getEvent(null, booking.eventId),
     registrations,
     contactEmail,
-    group: { ...group, contactName: contactName ?? "", people: registrations.length },
+    group: {
+      ...group,
+      firstName: greetedName({ contactName, contactFirstName }),
+      people: registrations.length,
+    },
     deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
     owed:
       bundle && invoice

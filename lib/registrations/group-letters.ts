@@ -8,7 +8,7 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
 import { sentencesOn, type MoneyOfCancelled } from "./letters";
 
-type Coordinated = { code: string; company: string; contactName: string };
+type Coordinated = { code: string; company: string; firstName: string };
 type Group = Coordinated & { people: number };
 
 const pageOf = ({ code }: Coordinated) => publicUrl(`/registration/group/${code}`);
@@ -18,7 +18,7 @@ const peopleOf = ({ people }: Group) => (people === 1 ? "1 person" : `${people} 
 export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline: string | null): Letter {
   return {
     subject: `Confirm your group: ${event.title}`,
-    greeting: `Dear ${group.contactName},`,
+    greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `${peopleOf(group)} of ${group.company} are to be registered for “${event.title}”, with you as the coordinator. To keep the seats, confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
       "Once you have confirmed, we'll email you the invoice, and each person their own registration.",
@@ -37,7 +37,7 @@ type Owed = { amountCents: number; reference: string; number: string; bank: Bank
 export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Owed | null): Letter {
   return {
     subject: `Your group is registered: ${event.title}`,
-    greeting: `Dear ${group.contactName},`,
+    greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `${peopleOf(group)} of ${group.company} have seats at “${event.title}”. Each of them has an email with their own registration.`,
       ...(owed
@@ -66,7 +66,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
 export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed: Owed): Letter {
   return {
     subject: `Reminder: the seats of your group at ${event.title}`,
-    greeting: `Dear ${group.contactName},`,
+    greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `We have not received ${formatMoney(owed.amountCents)} for the group of ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
       ...bankWarning(owed.bank),
@@ -87,7 +87,7 @@ export function groupSeatsReleasedLetter(event: LetterEvent, group: Coordinated,
   const whose = names.length === 1 ? `the seat of ${first}` : `${names.length} seats`;
   return {
     subject: `${names.length === 1 ? "A seat" : "Seats"} of your group ${names.length === 1 ? "has" : "have"} been released: ${event.title}`,
-    greeting: `Dear ${group.contactName},`,
+    greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `We have released ${whose} of the group of ${group.company} at “${event.title}”, because we did not receive what is due in time.`,
       ...(names.length === 1 ? [] : [`They were the seats of ${names.join(", ")}.`]),
@@ -113,7 +113,7 @@ export function groupSeatCancelledLetter(
 ): Letter {
   return {
     subject: `A seat of your group was cancelled: ${event.title}`,
-    greeting: `Dear ${group.contactName},`,
+    greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `The registration of ${name} for “${event.title}”, one of the group of ${group.company}, has been cancelled and the seat has been released.`,
       ...(typeof money === "string" ? moneyOfSeat[money] : sentencesOn(money)),
@@ -127,7 +127,7 @@ export function groupSeatCancelledLetter(
 export function groupPaidLetter(event: LetterEvent, group: Coordinated): Letter {
   return {
     subject: `Payment received: ${event.title}`,
-    greeting: `Dear ${group.contactName},`,
+    greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `Thank you. Nothing is left to pay for the group of ${group.company}, and each of them has been emailed their ticket.`,
     ],

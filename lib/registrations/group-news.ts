@@ -3,6 +3,14 @@ import { db } from "@/lib/db/client";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
 
+export const greetedFields = { contactName: true, contactFirstName: true } as const;
+
+type Greeted = { contactName: string | null; contactFirstName: string | null };
+
+/** How a coordinator is greeted; by the whole name in groups from before the first name was stored. */
+export const greetedName = ({ contactName, contactFirstName }: Greeted): string =>
+  contactFirstName ?? contactName ?? "";
+
 type News = "group_paid" | "group_reminder" | "group_seat_cancelled" | "group_seats_released";
 
 /**
@@ -13,16 +21,16 @@ type News = "group_paid" | "group_reminder" | "group_seat_cancelled" | "group_se
 export async function tellCoordinator(
   bookingId: string,
   template: News,
-  letterTo: (group: { code: string; company: string; contactName: string }) => Letter | null,
+  letterTo: (group: { code: string; company: string; firstName: string }) => Letter | null,
 ): Promise<boolean> {
   const group = await db.groupBooking.findUnique({
-    select: { code: true, company: true, contactName: true, contactEmail: true, confirmedAt: true },
+    select: { code: true, company: true, ...greetedFields, contactEmail: true, confirmedAt: true },
     where: { id: bookingId },
   });
   if (!group) return false;
-  const { contactName, contactEmail, confirmedAt, ...facts } = group;
+  const { code, company, contactEmail, confirmedAt } = group;
   if (contactEmail === null || confirmedAt === null) return true;
-  const letter = letterTo({ ...facts, contactName: contactName ?? "" });
+  const letter = letterTo({ code, company, firstName: greetedName(group) });
   if (letter) await queueEmail({ to: contactEmail, template, letter });
   return true;
 }

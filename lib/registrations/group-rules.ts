@@ -1,4 +1,6 @@
 import type { ErrorCode, Issue } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
+import { namesOf } from "@/lib/core/typed-name";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 import { seatsForSale } from "@/lib/events/rules";
 import type { GroupPerson } from "./schema";
@@ -6,7 +8,7 @@ import type { GroupPerson } from "./schema";
 /** Why one of a group gets no seat. `row` counts from 0. */
 export type RowProblem = { row: number; field: keyof GroupPerson; code: ErrorCode; message: string };
 
-type Asked = Pick<GroupPerson, "fullName" | "email" | "registrationType">;
+type Asked = Pick<GroupPerson, "name" | "email" | "registrationType">;
 type Offered = Pick<
   PortalEvent,
   "priceCents" | "prices" | "maxAttendees" | "currentAttendees" | "offeredSeats"
@@ -88,8 +90,10 @@ function rateProblem(
 }
 
 /** "Row 3, Ann Rolle: “Early bird” is sold out." */
-export const rowSentence = (people: readonly Asked[], { row, message }: RowProblem): string =>
-  `Row ${row + 1}, ${people[row]?.fullName ?? ""}: ${message}`;
+export function rowSentence(people: readonly Asked[], { row, message }: RowProblem): string {
+  const person = people[row];
+  return `Row ${row + 1}, ${person ? fullName(namesOf(person.name)) : ""}: ${message}`;
+}
 
 /** The problems as those of fields of the call. */
 export const issuesOfRows = (people: readonly Asked[], problems: readonly RowProblem[]): Issue[] =>

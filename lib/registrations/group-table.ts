@@ -1,6 +1,9 @@
 import { folded } from "@/lib/core/folding";
 import { plainAddress } from "@/lib/core/plain-text";
 import { Refusal } from "@/lib/core/errors";
+import { folded, plainAddress } from "@/lib/core/folding";
+import { fullName, type Name } from "@/lib/core/full-name";
+import { typedName } from "@/lib/core/typed-name";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes } from "@/lib/tables/table";
@@ -12,6 +15,8 @@ type Offered = { registrationType: string; label: string };
 /** A row of a pasted table; `registrationType` is as it was written where no rate is called that. */
 export type TableRow = {
   fullName: string;
+  /** The two names, from a table that has them apart. */
+  apart?: Name;
   email: string;
   registrationType: string | null;
   /** What is wrong with it, in words. */
@@ -156,11 +161,20 @@ type Rates = { rates: readonly Offered[]; otherwise: string | null };
 function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): TableRow {
   const cell = (heading: Heading) => cells[columns[heading] ?? -1] ?? "";
   const written = cell("rate");
-  const fullName = cell("fullName") || `${cell("firstName")} ${cell("lastName")}`.trim();
+  const name = typedName({
+    fullName: cell("fullName") || null,
+    firstName: cell("firstName") || null,
+    lastName: cell("lastName") || null,
+  });
+  const apart = name && "lastName" in name ? name : null;
   const rate = rates.find(({ registrationType, label }) =>
     [registrationType, label].some((name) => folded(name) === folded(written)),
   );
-  const person = { fullName, email: plainAddress(cell("email")) };
+  const person = {
+    fullName: apart ? fullName(apart) : cell("fullName") || cell("lastName"),
+    ...(apart && { apart }),
+    email: plainAddress(cell("email")),
+  };
   const registrationType =
     rates.length === 0 ? null : written ? (rate?.registrationType ?? written) : otherwise;
   return { ...person, registrationType, problem: problemOf(person) ?? rateProblem() };
@@ -171,8 +185,12 @@ function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): 
   }
 }
 
-function problemOf(person: { fullName: string; email: string }): string | null {
-  const { error } = groupPerson.safeParse(person);
+/** The name for the call, apart where the table has it apart. */
+export const sentNameOf = ({ fullName, apart }: Pick<TableRow, "fullName" | "apart">) =>
+  apart ?? { fullName };
+
+function problemOf({ email, ...person }: Pick<TableRow, "fullName" | "apart" | "email">): string | null {
+  const { error } = groupPerson.safeParse({ ...sentNameOf(person), email });
   return error?.issues[0]?.message ?? null;
 }
 

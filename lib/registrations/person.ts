@@ -44,7 +44,14 @@ export const registrationData: PersonalData = {
     });
     const groups = await db.groupBooking.findMany({
       select: {
-        ...{ company: true, purchaseOrder: true, contactName: true, contactEmail: true, contactPhone: true },
+        ...{
+          company: true,
+          purchaseOrder: true,
+          contactName: true,
+          contactFirstName: true,
+          contactEmail: true,
+          contactPhone: true,
+        },
         ...{ confirmedAt: true, invoice: { select: { number: true } } },
         booking: { select: { createdAt: true, event: { select: { title: true, startDate: true } } } },
       },

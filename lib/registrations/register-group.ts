@@ -9,6 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { formatCents } from "@/lib/core/money";
+import { namesOf } from "@/lib/core/typed-name";
 import { db, explainFailure, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
@@ -26,7 +27,7 @@ import { explainRefusal, refusalIn, registrationClosed } from "./explain-refusal
 import { announceGroup, askToConfirm } from "./group-announcement";
 import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./group-rules";
 import { registrationState } from "./rules";
-import { groupInput, namesOf, type GroupInput } from "./schema";
+import { groupInput, type GroupInput } from "./schema";
 import { paymentStatusOf } from "./shared/state";
 import { takeSeat, type Seat } from "./take-seat";
 import { networkHashOf, standingOf } from "./unconfirmed-seats";
@@ -157,10 +158,12 @@ async function registerAll(person: Visitor, group: Group) {
   const [refused, ...others] = rowProblems(people, event, await findTaken(eventId, people));
   if (refused) throw new RefusedRows(people, [refused, ...others]);
   await db.booking.create({ data: { id: bookingId, eventId } });
+  const contact = namesOf(group.contact.name, person);
   await db.groupBooking.create({
     data: {
       ...{ id: bookingId, company, purchaseOrder: group.purchaseOrder, networkHash },
-      ...{ contactName: group.contact.fullName, contactEmail: group.contact.email },
+      ...{ contactName: fullName(contact), contactFirstName: contact.firstName },
+      contactEmail: group.contact.email,
       contactPhone: group.contact.phone,
       confirmedAt: isConfirmed ? await databaseNow() : null,
       userId: isConfirmed && person ? person.id : null,
@@ -219,7 +222,7 @@ async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, 
   for (const person of people.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     const { email, registrationType } = person;
     const attendee = {
-      ...{ userId: null, registeredBy: null, ...namesOf(person.fullName), email, companyName: company },
+      ...{ userId: null, registeredBy: null, ...namesOf(person.name), email, companyName: company },
       ...{ position: null, phoneNumber: null, notes: null },
     };
     const choice = {
@@ -259,6 +262,7 @@ async function invoiceFor(
   const paid = people.filter(({ email }) => seats.get(email)!.amountCents > 0);
   if (paid.length === 0) return null;
   const userId = isConfirmed ? (person?.id ?? null) : null;
+  const contactName = fullName(namesOf(contact.name, person));
   const dues = paid.map(({ email }) => ({
     ...{ id: randomUUID(), reference: newReference(), description: `Event Registration: ${event.title}` },
     ...{ amountCents: seats.get(email)!.amountCents, dueDate: new Date(event.startDate) },
@@ -268,7 +272,7 @@ async function invoiceFor(
     data: dues.map((due) => ({
       ...{ ...due, purpose: "event" as const },
       // Nobody owes anything to whose address a stranger typed: nothing of it is shown in an account, or written to it.
-      ...{ userId, payerName: contact.fullName, payerEmail: isConfirmed ? contact.email : null },
+      ...{ userId, payerName: contactName, payerEmail: isConfirmed ? contact.email : null },
     })),
   });
   const { reference } = await bundleOfGroup(
@@ -283,11 +287,11 @@ async function invoiceFor(
       ...{ ...due, waivedCents: 0, paidCents: 0, closedAt: null },
       registration: { heldUntil: held?.until ?? null },
     })),
-    names: paid.map((one) => one.fullName),
+    names: paid.map((one) => fullName(namesOf(one.name))),
     ...{ bank: await findBank(event.id), quote: [reference] },
     // The call asks for no address; the company's name is what it is billed to.
     employer: { company, address: "", purchaseOrder },
-    payer: { userId, name: contact.fullName, email: isConfirmed ? contact.email : null, address: null },
+    payer: { userId, name: contactName, email: isConfirmed ? contact.email : null, address: null },
   });
   await db.groupBooking.update({ where: { id: bookingId }, data: { invoiceId: written.id } });
   return { ...written, references: new Map(dues.map((due) => [due.registrationId, due.reference])) };
@@ -307,7 +311,7 @@ function shownInvoice({ number, snapshot }: Written) {
 
 function toAnswer(
   seat: Seat,
-  { fullName: name, email }: GroupInput["people"][number],
+  { name, email }: GroupInput["people"][number],
   references: ReadonlyMap<string, string> | undefined,
 ) {
   return {

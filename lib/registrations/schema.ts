@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { emailAddress, id, maxLength, withoutLinks, optional, required, idOf } from "@/lib/core/fields";
-import { fullName } from "@/lib/core/full-name";
+import {
+  containsContact,
+  emailAddress,
+  id,
+  idOf,
+  maxLength,
+  nameWithPhoneMessage,
+  optional,
+  required,
+  withoutLinks,
+} from "@/lib/core/fields";
+import { fullName, type Name } from "@/lib/core/full-name";
+import { typedName, type TypedName } from "@/lib/core/typed-name";
 import type { Question } from "@/lib/events/rules";
 import { reportedPaymentInput } from "@/lib/payments/schema";
 import { paymentMethods, readAnswers } from "./rules";
@@ -14,7 +25,32 @@ const amountShown = (name: string) =>
 /** What the screen showed. The server checks the amount against its own price. */
 const shown = { eventId: idOf("Event not found"), paymentAmount: amountShown("Payment amount") };
 
-const attendeeName = withoutLinks(optional());
+/** A name in one, or first and last name apart, which outrank it. */
+const nameFields = {
+  fullName: withoutLinks(optional()),
+  firstName: withoutLinks(optional(99)),
+  lastName: withoutLinks(optional(99)),
+};
+type NameSent = Record<keyof typeof nameFields, string | null>;
+
+/** The name as it was typed, in place of its fields; `missing` is said without one. */
+const named =
+  (missing: string) =>
+  <Sent extends NameSent>(sent: Sent, issues: z.RefinementCtx) => {
+    const { fullName: _, firstName: _first, lastName: _last, ...others } = sent;
+    const name = nameRead(sent, issues);
+    if (name) return { ...others, name };
+    issues.addIssue({ code: "custom", path: ["fullName"], message: missing });
+    return z.NEVER;
+  };
+
+function nameRead(sent: NameSent, issues: z.RefinementCtx): TypedName | null {
+  const name = typedName(sent);
+  // Each of the two may hold as many digits as a name has, but not both.
+  if (name && "lastName" in name && containsContact(fullName(name)))
+    issues.addIssue({ code: "custom", path: ["lastName"], message: nameWithPhoneMessage });
+  return name;
+}
 const attendeeAddress = z
   .literal("")
   .transform(() => null)
@@ -53,6 +89,7 @@ const contact = {
     .transform((method) => method ?? null),
 };
 
+const nameRequired = "Full name is required";
 const emailRequired = "Email is required";
 const wrongEmail = "Please enter a valid email address";
 
@@ -63,31 +100,34 @@ const wrongEmail = "Please enter a valid email address";
 export const registrationInput = z
   .object({
     ...shown,
-    fullName: attendeeName,
+    ...nameFields,
     email: attendeeAddress,
     ...contact,
   })
-  .superRefine(nameAndAddress);
+  .transform(nameAndAddress);
 
 /** Whoever joins a waiting list; without name and address, the signed-in member. */
 export const waitingInput = z
-  .object({ id: idOf("Event not found"), fullName: attendeeName, email: attendeeAddress })
-  .superRefine(nameAndAddress);
+  .object({ id: idOf("Event not found"), ...nameFields, email: attendeeAddress })
+  .transform(nameAndAddress);
 
 /** Both or none. */
-function nameAndAddress(
-  { fullName, email: address }: { fullName: string | null; email: string | null },
+function nameAndAddress<Sent extends NameSent & { email: string | null }>(
+  sent: Sent,
   issues: z.RefinementCtx,
-): void {
-  if ((fullName === null) === (address === null)) return;
-  const [path, message] =
-    fullName === null ? ["fullName", "Full name is required"] : ["email", emailRequired];
-  issues.addIssue({ code: "custom", path: [path], message });
+) {
+  const { fullName: _, firstName: _first, lastName: _last, ...others } = sent;
+  const name = nameRead(sent, issues);
+  if ((name === null) !== (sent.email === null)) {
+    const [path, message] = name === null ? ["fullName", nameRequired] : ["email", emailRequired];
+    issues.addIssue({ code: "custom", path: [path], message });
+  }
+  return { ...others, name };
 }
 
 export type RegistrationInput = z.output<typeof registrationInput>;
 
-/** The fields of the registration dialog; `fullNameOf` converts the names for the payload. */
+/** The fields of the registration dialog; `sentName` converts the names for the payload. */
 export const registrationDialog = z.object({
   firstName: withoutLinks(required("First name is required", 99)),
   lastName: withoutLinks(required("Last name is required", 99)),
@@ -109,15 +149,9 @@ const answersTo = (questions: readonly Question[]) =>
     })
     .default({});
 
-/** The full name for the payload. */
-export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return fullName({ firstName, lastName });
-}
-
-/** Splits at the first space. */
-export function namesOf(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = "", ...rest] = fullName.split(/\s+/);
-  return { firstName, lastName: rest.join(" ") };
+/** The names for a payload, apart as they were typed. */
+export function sentName({ firstName, lastName }: Name) {
+  return { fullName: fullName({ firstName, lastName }), firstName, lastName };
 }
 
 export const attendeesOfEventInput = z.object({ id });
@@ -157,26 +191,32 @@ export type AcceptanceInput = z.output<typeof acceptanceInput>;
  * Who gets a seat of somebody else's. At a members' rate, `isMember` says that they are a member, which is verified as when
  * registering; `difference` is what the screen showed.
  */
-export const transferInput = ticketCodeInput.extend({
-  fullName: withoutLinks(required("Full name is required")),
+const successor = {
+  ...ticketCodeInput.shape,
   email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
   isMember: z.boolean("Please say whether the person is a member").default(false),
   difference: amountShown("Difference").optional(),
-});
+};
+export const transferInput = z.object({ ...successor, ...nameFields }).transform(named(nameRequired));
+
+/** The fields of a dialog that asks for the name in one. */
+const wholeName = { fullName: withoutLinks(required(nameRequired)) };
+export const transferDialog = z.object({ ...successor, ...wholeName });
 
 /** What the holder of a seat corrects of what they said of themselves. */
-export const correctionInput = ticketCodeInput.extend({
-  fullName: withoutLinks(required("Full name is required")),
+const correction = {
+  ...ticketCodeInput.shape,
   companyName: optional(),
   position: optional(),
   phone: optional(),
   // Without them, those that were given stay.
   answers: answers.optional(),
-});
+};
+export const correctionInput = z.object({ ...correction, ...nameFields }).transform(named(nameRequired));
 
-/** The same for an event with these questions. */
-export const correctionInputOf = (questions: readonly Question[]) =>
-  correctionInput.extend({ answers: answersTo(questions) });
+/** The fields of its dialog for an event with these questions. */
+export const correctionDialogOf = (questions: readonly Question[]) =>
+  z.object({ ...correction, ...wholeName, answers: answersTo(questions) });
 
 /** The link with which the owner of an address confirms a registration. */
 export const confirmationLinkInput = z.object({ id, token: z.string().max(100) });
@@ -186,34 +226,40 @@ const groupSize = `A group has 1 to ${maxGroup} people`;
 const company = () => withoutLinks(required("Enter the company's name", 100));
 
 /** Whoever registers a group and pays for it. */
-const groupContact = z.object({
-  fullName: withoutLinks(required("Enter your full name")),
+const groupContact = {
   email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
   phone: optional(),
-});
+};
+const ownNameRequired = "Enter your full name";
 
 /** One of a group, as read from a table. */
-export const groupPerson = z.object({
-  fullName: withoutLinks(required("Enter the full name")),
-  email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
-  registrationType: optional(),
-});
+export const groupPerson = z
+  .object({
+    ...nameFields,
+    email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+    registrationType: optional(),
+  })
+  .transform(named("Enter the full name"));
 export type GroupPerson = z.output<typeof groupPerson>;
 
 /** POST /api/events/{id}/group-registrations */
 export const groupInput = z.object({
   id: idOf("Event not found"),
   company: company(),
-  contact: groupContact,
+  contact: z.object({ ...groupContact, ...nameFields }).transform(named(ownNameRequired)),
   purchaseOrder: optional(60),
   people: z.array(groupPerson, { error: groupSize }).min(1, groupSize).max(maxGroup, groupSize),
 });
 
 /** What the coordinator types of themselves on the page. */
-export const groupFormInput = groupInput.pick({ company: true, purchaseOrder: true, contact: true });
+export const groupForm = groupInput.pick({ company: true, purchaseOrder: true }).extend({
+  contact: z.object({ ...groupContact, fullName: withoutLinks(required(ownNameRequired)) }),
+});
 
-/** Who takes the seat of one of a group. */
 /** One of a group, by the code of the coordinator's page. */
 export const inGroupInput = ticketCodeInput.extend({ registrationId: id });
-export const substituteInput = transferInput.extend({ registrationId: id });
+/** Who takes the seat of one of a group. */
+export const substituteInput = z
+  .object({ ...successor, ...nameFields, registrationId: id })
+  .transform(named(nameRequired));
 export type GroupInput = z.output<typeof groupInput>;

@@ -3,11 +3,12 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { namesOf } from "@/lib/core/typed-name";
 import { db, transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { countingRefused } from "./count-refused";
 import { handOver } from "./hand-over";
-import { namesOf, substituteInput } from "./schema";
+import { substituteInput } from "./schema";
 
 /**
  * Gives the seat of one of a group to somebody else, for whoever has the code of the coordinator's page.
@@ -17,7 +18,7 @@ import { namesOf, substituteInput } from "./schema";
 export const substituteInGroup = operation({
   actor: visitor,
   input: substituteInput,
-  async run(person, { code, registrationId, fullName, ...successor }) {
+  async run(person, { code, registrationId, name, ...successor }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
     return countingRefused(network, () =>
@@ -27,7 +28,7 @@ export const substituteInGroup = operation({
           where: { id: registrationId, booking: { group: { code } } },
         });
         if (!seat) throw new Refusal("not_found", "Registration not found");
-        return handOver(person, seat.ticketCode, { ...namesOf(fullName), ...successor });
+        return handOver(person, seat.ticketCode, { ...namesOf(name), ...successor });
       }),
     );
   },

@@ -95,7 +95,7 @@ const doors = {
   "the register form": [newAccountInput, ["firstName", "lastName"]],
   "the profile": [profile, ["firstName", "lastName"]],
   "a member's page": [memberEditInput, ["firstName", "lastName"]],
-  "the registration call": [registrationInput, ["fullName"]],
+  "the registration call": [registrationInput, ["fullName", "firstName", "lastName"]],
   "the registration dialog": [registrationDialog, ["firstName", "lastName"]],
   "the membership application": [
     applicationInput,

@@ -93,7 +93,7 @@ export async function cancelSeats(person: Staff<"events.edit">, event: EventRow,
 /** Tells the coordinators of groups that they have confirmed: they have paid, or need not pay any more. */
 async function tellCoordinators(event: EventRow, message: string | null): Promise<void> {
   const groups = await sql<{ name: string | null; email: string; company: string; hasPaid: boolean }>`
-    SELECT g."contactName" AS "name", g."contactEmail" AS "email", g."company",
+    SELECT coalesce(g."contactFirstName", g."contactName") AS "name", g."contactEmail" AS "email", g."company",
            bool_or(coalesce(d."paidCents", 0) > 0) AS "hasPaid"
     FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
       LEFT JOIN "AmountDue" d ON d."registrationId" = r."id"

@@ -4,8 +4,10 @@ import { notSignedIn } from "@/lib/auth/actor";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { folded } from "@/lib/core/folding";
+import { fullName, type Name } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
+import { namesOf } from "@/lib/core/typed-name";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
@@ -14,29 +16,28 @@ import { requireInvoicedPrice } from "@/lib/payments/shared/invoiced";
 import { sendConfirmation } from "../confirmation";
 import { explainRefusal } from "../explain-refusal";
 import { nextStep } from "../labels";
-import { namesOf, type RegistrationInput } from "../schema";
+import type { RegistrationInput } from "../schema";
 import type { SentAnswers } from "../rules";
 import { isPaidOnline } from "../seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "../take-seat";
 import { requireAnswers } from "./require-answers";
 import { paymentStatusOf } from "./state";
 
-type Said = Pick<RegistrationInput, "fullName" | "email" | "companyName" | "position" | "phone" | "notes">;
+type Said = Pick<RegistrationInput, "name" | "email" | "companyName" | "position" | "phone" | "notes">;
 
-const isOneself = (person: Member, { fullName: typed, email }: { fullName: string; email: string }) =>
-  person.email === email || folded(typed) === folded(fullName(person));
-
-const folded = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+const isOneself = (person: Member, { email, ...names }: Name & { email: string }) =>
+  person.email === email || folded(fullName(names)) === folded(fullName(person));
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
 export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee> {
-  const { fullName, email, companyName, position, phone, notes } = input;
+  const { name, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
-  if (fullName !== null && email !== null) {
-    const named = { ...said, ...namesOf(fullName), phoneNumber: phone };
+  if (name !== null && email !== null) {
+    const names = namesOf(name, person);
+    const named = { ...said, ...names, phoneNumber: phone };
     // Who types is not who it is about: somebody of another name and address has a seat of their own. One's own is the
     // account's, under its address, whatever other address is typed.
-    return person && isOneself(person, { fullName, email })
+    return person && isOneself(person, { ...names, email })
       ? { ...named, userId: person.id, registeredBy: null, email: person.email }
       : { ...named, userId: null, registeredBy: person, email };
   }

@@ -13,6 +13,7 @@ import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/sha
 import { sendCancellation, sendTicket } from "../confirmation";
 import { tellGroupIsPaid } from "../group-announcement";
 import { confirmGroupOf, lockGroupOf } from "../group-confirmation";
+import { greetedFields, greetedName } from "../group-news";
 import { holdUnpaidSeat } from "../hold-unpaid-seat";
 import { revokeSeat } from "../revocation";
 
@@ -36,7 +37,7 @@ export const seatSale: Sale = {
     const { firstName, email, booking } = await db.registration.findUniqueOrThrow({
       select: {
         ...{ firstName: true, email: true },
-        booking: { select: { group: { select: { contactName: true, contactEmail: true } } } },
+        booking: { select: { group: { select: { ...greetedFields, contactEmail: true } } } },
       },
       where: { id: due.registrationId },
     });
@@ -46,7 +47,7 @@ export const seatSale: Sale = {
     await queueEmail({
       to,
       template: "payment_owed_back",
-      letter: refundDueLetter(group?.contactName ?? firstName, { ...due, amountCents }),
+      letter: refundDueLetter(group ? greetedName(group) : firstName, { ...due, amountCents }),
     });
   },
   async onReturned({ registrationId }, kind) {

@@ -74,6 +74,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
           ...{
             company: `Company of ${word}`,
             contactName: `Coordinator ${word}`,
+            contactFirstName: `First name of ${word}`,
             contactEmail: person.email,
           },
           ...{ contactPhone: `Phone of ${word}`, purchaseOrder: `Order of ${word}` },
@@ -196,7 +197,7 @@ const exportedPaths = [
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
   ...under(
     "groups[]",
-    `company confirmedAt contactEmail contactName contactPhone event.startDate event.title invoice purchaseOrder
+    `company confirmedAt contactEmail contactFirstName contactName contactPhone event.startDate event.title invoice purchaseOrder
      registeredAt`,
   ),
   ...under(

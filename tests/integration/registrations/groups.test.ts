@@ -476,7 +476,12 @@ describe("those whom a group names", () => {
     const group = await db.groupBooking.findFirstOrThrow();
     await transaction(() => eraseCoordinators([group.id]));
     const left = await db.groupBooking.findFirstOrThrow();
-    expect([left.contactName, left.contactEmail, left.company]).toEqual([null, null, "First Bank"]);
+    expect([left.contactName, left.contactFirstName, left.contactEmail, left.company]).toEqual([
+      null,
+      null,
+      null,
+      "First Bank",
+    ]);
     expect(await db.amountDue.count({ where: { payerEmail: { not: null } } })).toBe(0);
     expect(await findGroupByCode(group.code)).toMatchObject({ company: "First Bank" });
   });

@@ -182,6 +182,8 @@ describe("what is sent", () => {
     expect(sent()).toEqual({
       eventId,
       fullName: "Amara Rolle",
+      firstName: "Amara",
+      lastName: "Rolle",
       email: "amara@example.test",
       companyName: "Harbour Trust",
       position: "MLRO",

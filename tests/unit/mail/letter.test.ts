@@ -27,6 +27,7 @@ it("a letter whose greeting holds an address greets nobody by it", () => {
     expect(text + html).not.toContain("evil");
   }
   expect(renderLetter({ ...letter, greeting: "Dear St. John," }, sender).text).toMatch(/^Dear St\. John,/);
+  expect(renderLetter({ ...letter, greeting: "Dear Dr.," }, sender).text).toMatch(/^Hello,/);
 });
 
 describe("a whole letter", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGroupTable } from "@/lib/registrations/group-table";
+import { readGroupTable, sentNameOf } from "@/lib/registrations/group-table";
 
 const rates = [
   { registrationType: "standard", label: "Standard" },
@@ -13,12 +13,24 @@ describe("a pasted table of people", () => {
     for (const text of [
       "Name\tEmail\tRate\nAnn Rolle\tann@bank.test\tStandard",
       'email,rate,name\r\nann@bank.test,STANDARD,"Ann Rolle"\r\n',
-      "\ufeffE-mail;Registration_type;First name;Last name\nANN@bank.test;standard;Ann;Rolle",
       "Ann Rolle\tann@bank.test\tstandard\n\n",
       "\n Ann Rolle , ann@bank.test , Standard ",
     ]) {
       expect(read(text), text).toEqual({ rows: [ann], problem: null, warnings: [] });
     }
+  });
+
+  it("keeps first and last names apart that are in columns of their own, before a column of whole names", () => {
+    const mary = { ...ann, fullName: "Mary Ann Rolle", apart: { firstName: "Mary Ann", lastName: "Rolle" } };
+    for (const text of [
+      "\ufeffE-mail;Registration_type;First name;Last name\nANN@bank.test;standard;Mary Ann;Rolle",
+      "Surname,Name,Given name,Email,Rate\nRolle,M. A. Rolle,Mary Ann,ann@bank.test,standard",
+    ])
+      expect(read(text), text).toEqual({ rows: [mary], problem: null, warnings: [] });
+    const rows = read("Name,First name,Last name,Email,Rate\nAnn Rolle,,Rolle,ann@bank.test,standard").rows;
+    expect(rows).toEqual([ann]);
+    expect(sentNameOf(mary)).toEqual(mary.apart);
+    expect(sentNameOf(ann)).toEqual({ fullName: "Ann Rolle" });
   });
 
   it("is read from a list of addresses that was copied from a mail program", () => {

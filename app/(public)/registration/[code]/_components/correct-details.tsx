@@ -15,10 +15,10 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Question } from "@/lib/events/rules";
 import type { Answer } from "@/lib/registrations/rules";
-import { correctionInputOf } from "@/lib/registrations/schema";
+import { correctionDialogOf } from "@/lib/registrations/schema";
 import { correctDetailsAction } from "../actions";
 
-type Correction = ReturnType<typeof correctionInputOf>;
+type Correction = ReturnType<typeof correctionDialogOf>;
 
 export type RegistrantDetails = {
   fullName: string;
@@ -39,7 +39,7 @@ export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps
   const router = useRouter();
   const { questions, answers, ...typed } = details;
   const form = useForm<z.input<Correction>, unknown, z.output<Correction>>({
-    resolver: zodResolver(correctionInputOf(questions)),
+    resolver: zodResolver(correctionDialogOf(questions)),
     defaultValues: { code, ...typed, phone: "", answers: startingAnswers(questions, answers) },
   });
   const { register, handleSubmit, formState } = form;

@@ -10,8 +10,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
 import { formatMoney } from "@/lib/core/money";
-import { readGroupTable } from "@/lib/registrations/group-table";
-import { groupFormInput } from "@/lib/registrations/schema";
+import { readGroupTable, sentNameOf } from "@/lib/registrations/group-table";
+import { groupForm } from "@/lib/registrations/schema";
 import { registerGroupAction } from "../actions";
 import { GroupSent } from "./group-sent";
 import { PeoplePreview } from "./people-preview";
@@ -33,8 +33,8 @@ export function GroupForm({ event, rates, contact }: GroupFormProps) {
   /** What the server said of rows, until the table changes. */
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm<z.input<typeof groupFormInput>, unknown, z.output<typeof groupFormInput>>({
-    resolver: zodResolver(groupFormInput),
+  const form = useForm<z.input<typeof groupForm>, unknown, z.output<typeof groupForm>>({
+    resolver: zodResolver(groupForm),
     defaultValues: { company: "", purchaseOrder: "", contact },
   });
   const { register, handleSubmit, formState } = form;
@@ -82,8 +82,8 @@ export function GroupForm({ event, rates, contact }: GroupFormProps) {
           isReady
             ? submit({
                 ...{ id: event.id, ...values },
-                people: rows.map(({ fullName, email, registrationType }) => ({
-                  fullName,
+                people: rows.map(({ email, registrationType, ...row }) => ({
+                  ...sentNameOf(row),
                   email,
                   registrationType,
                 })),

@@ -1,0 +1,92 @@
+import { folded } from "./folding";
+import { fullName, type Name } from "./full-name";
+
+/** A name as somebody typed it: first and last name apart, or in one, which nobody but `namesOf` takes apart. */
+export type TypedName = Name | { fullName: string };
+
+type Typed = Record<"fullName" | "firstName" | "lastName", string | null>;
+
+/** What was typed apart outranks the name in one, which half of a pair does not. Null without a name. */
+export function typedName({ fullName, firstName, lastName }: Typed): TypedName | null {
+  if (firstName !== null && (lastName !== null || fullName === null))
+    return { firstName, lastName: lastName ?? "" };
+  return fullName === null ? null : { fullName };
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const plain = (word: string): string => folded(word).replaceAll(".", "");
+const oneOf = (list: string) => {
+  const all = new Set(list.split(" "));
+  return (word: string) => all.has(plain(word));
+};
+
+const isTitle = oneOf(
+  "mr mrs ms miss mx mme madam dr prof professor rev revd reverend rt hon honourable honorable fr pastor sir dame sen senator capt the",
+);
+/** Not what can be initials of first names or is one, such as "JP" and "Ma". */
+const isSuffix = oneOf(
+  "jr jnr junior sr snr senior ii iii iv 2nd 3rd esq esquire mba phd edd md dds dmd llb llm cpa cfa cfe ca acca fcca qc kc obe mbe cbe kcmg ret",
+);
+
+/** Whether these are titles and no name, which greet nobody: "Dr.", "The Hon." */
+export function isTitleAlone(text: string): boolean {
+  const all = words(text);
+  return all.length > 0 && all.every(isTitle);
+}
+
+/**
+ * The two names of a person. A name in one is split after its first name, unless the same person is known by names
+ * that it repeats: then it is split where those are.
+ */
+export function namesOf(typed: TypedName, known: Name | null = null): Name {
+  if (!("fullName" in typed)) return typed;
+  const split = splitName(typed.fullName);
+  return (known && splitAs(known, fullName(split))) ?? split;
+}
+
+/** Names of these words that begin as the first name did, or end as the last name did; null for others. */
+function splitAs({ firstName, lastName }: Name, text: string): Name | null {
+  const all = words(text);
+  const [first, last] = [words(firstName), words(lastName)];
+  const isSame = (some: string[], others: string[]) => folded(some.join(" ")) === folded(others.join(" "));
+  const splitAt = (at: number) => ({
+    firstName: all.slice(0, at).join(" "),
+    lastName: all.slice(at).join(" "),
+  });
+  if (first.length > 0 && isSame(all.slice(0, first.length), first)) return splitAt(first.length);
+  const begins = all.length - last.length;
+  if (last.length === 0 || begins <= 0 || !isSame(all.slice(begins), last)) return null;
+  const names = splitAt(begins);
+  return isTitleAlone(names.firstName) ? null : names;
+}
+
+/** "Ann Bain", "Bain, Ann", "Dr. Ann Bain, Jr.": the first name keeps the title, and the last name what follows it. */
+function splitName(text: string): Name {
+  const [name = "", ...parts] = text
+    .split(",")
+    .map((part) => words(part).join(" "))
+    .filter(Boolean);
+  const isOfSuffixes = (part: string) => words(part).every(isSuffix);
+  const suffixes = parts.filter(isOfSuffixes);
+  const first = parts.filter((part) => !isOfSuffixes(part)).join(" ");
+  if (first === "") return splitInOrder([name, ...suffixes].join(", "));
+  const [titles, last] = apartFromTitles(words(name));
+  const firstName = [...titles, first].join(" ");
+  const lastName = [last.join(" "), ...suffixes].join(", ");
+  return isTitleAlone(firstName)
+    ? { firstName: `${firstName} ${lastName}`, lastName: "" }
+    : { firstName, lastName };
+}
+
+/** Who gives one name besides titles and suffixes is called by all of it: "Dr. Bain", "Bain, Jr." */
+function splitInOrder(text: string): Name {
+  const [titles, [first = "", ...last]] = apartFromTitles(words(text));
+  if (last.every((word) => isSuffix(word.replace(/,$/, ""))))
+    return { firstName: words(text).join(" "), lastName: "" };
+  return { firstName: [...titles, first].join(" "), lastName: last.join(" ") };
+}
+
+function apartFromTitles(all: string[]): [titles: string[], others: string[]] {
+  const at = all.findIndex((word) => !isTitle(word));
+  return at < 0 ? [all, []] : [all.slice(0, at), all.slice(at)];
+}

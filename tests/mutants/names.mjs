@@ -1,0 +1,80 @@
+const rule = ["tests/unit/core/typed-name.test.ts"];
+const calls = ["tests/integration/registrations/names.test.ts"];
+
+/** First and last names stay as they were typed, and only a name in one is split. */
+const mutants = [
+  {
+    name: "names typed apart outrank the name in one",
+    about: "apart",
+    file: "lib/core/typed-name.ts",
+    text: "(lastName !== null || fullName === null)",
+    becomes: "fullName === null",
+    tests: [...rule, ...calls],
+  },
+  {
+    name: "a suffix behind a comma is no first name",
+    about: "turned round",
+    file: "lib/core/typed-name.ts",
+    text: "words(part).every(isSuffix)",
+    becomes: "words(part).length === 0",
+    tests: rule,
+  },
+  {
+    name: "a title is no first name",
+    about: "is whole",
+    file: "lib/core/typed-name.ts",
+    text: "const at = all.findIndex((word) => !isTitle(word));",
+    becomes: "const at = all.length > 0 ? 0 : -1;",
+    tests: rule,
+  },
+  {
+    name: "correcting details does not split a name anew",
+    about: "corrected",
+    file: "lib/registrations/correct-details.ts",
+    text: "namesOf(name, registration)",
+    becomes: "namesOf(name)",
+    tests: calls,
+  },
+  {
+    name: "a person registers under the names of the account",
+    about: "as the account has them",
+    file: "lib/registrations/shared/register.ts",
+    text: "namesOf(name, person)",
+    becomes: "namesOf(name)",
+    tests: calls,
+  },
+  {
+    name: "the coordinator of a group is greeted by the first name",
+    about: "in a group",
+    file: "lib/registrations/group-news.ts",
+    text: "contactFirstName ?? contactName",
+    becomes: "contactName",
+    tests: calls,
+  },
+  {
+    name: "a title alone greets nobody",
+    about: "when registering",
+    file: "lib/mail/letter.ts",
+    text: " || isTitleAlone(name)",
+    becomes: "",
+    tests: calls,
+  },
+  {
+    name: "a phone number cannot be split over two names",
+    about: "when registering",
+    file: "lib/registrations/schema.ts",
+    text: '"lastName" in name && containsContact(fullName(name))',
+    becomes: '"lastName" in name && false',
+    tests: calls,
+  },
+  {
+    name: "a group's table keeps the columns of names apart",
+    about: "columns of their own",
+    file: "lib/registrations/group-table.ts",
+    text: "...(apart && { apart }),",
+    becomes: "",
+    tests: ["tests/unit/registrations/group-table.test.ts"],
+  },
+];
+
+export default mutants;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { isTitleAlone, namesOf, typedName } from "@/lib/core/typed-name";
+
+const pair = (text: string, known?: [string, string]) => {
+  const { firstName, lastName } = namesOf(
+    { fullName: text },
+    known && { firstName: known[0], lastName: known[1] },
+  );
+  return [firstName, lastName];
+};
+
+describe("a name that was typed", () => {
+  const apart = { firstName: "Mary Ann", lastName: "Bain" };
+
+  it("stays apart where it was typed apart, whatever the name in one says", () => {
+    expect(namesOf(typedName({ ...apart, fullName: "Bea Moss" })!)).toEqual(apart);
+    expect(
+      namesOf(typedName({ ...apart, fullName: null })!, { firstName: "Mary", lastName: "Ann Bain" }),
+    ).toEqual(apart);
+    expect(typedName({ firstName: "Mary Ann", lastName: null, fullName: null })).toEqual({
+      ...apart,
+      lastName: "",
+    });
+  });
+
+  it("is the one name where only half of the pair was typed beside it, and none without any", () => {
+    for (const half of [
+      { firstName: "Mary", lastName: null },
+      { firstName: null, lastName: "Bain" },
+    ])
+      expect(typedName({ ...half, fullName: "Mary Ann Bain" })).toEqual({ fullName: "Mary Ann Bain" });
+    expect(typedName({ firstName: null, lastName: "Bain", fullName: null })).toBeNull();
+  });
+
+  it.each([
+    ["Ann Bain", "Ann", "Bain"],
+    ["  Ann   van  der Berg ", "Ann", "van der Berg"],
+    ["Ann", "Ann", ""],
+    ["Bain, Ann", "Ann", "Bain"],
+    ["Bain Rolle,Mary Ann", "Mary Ann", "Bain Rolle"],
+    ["Bain, Dr. Ann", "Dr. Ann", "Bain"],
+    ["Dr. Bain, Ann", "Dr. Ann", "Bain"],
+    ["Ann Bain, Jr.", "Ann", "Bain, Jr."],
+    ["Ann Bain, MBA, C.P.A.", "Ann", "Bain, MBA, C.P.A."],
+    ["Bain, Ann, Jr.", "Ann", "Bain, Jr."],
+    ["Bain, Jr., Ann", "Ann", "Bain, Jr."],
+    ["Bain, J.P.", "J.P.", "Bain"],
+    ["Bain,", "Bain", ""],
+    [", Ann", "Ann", ""],
+  ])("in one is split after the first name, and turned round at a comma: %j", (text, first, last) => {
+    expect(pair(text)).toEqual([first, last]);
+  });
+
+  it.each(["Dr. Bain", "The Hon. Bain", "MRS BAIN", "Bain, Jr.", "Bain III", "Dr. Bain, Jr.", "Dr."])(
+    "is whole where one name is all there is besides titles and suffixes: %j",
+    (text) => expect(pair(text)).toEqual([text, ""]),
+  );
+
+  it("keeps the title before the first name, and takes one behind a comma to the front", () => {
+    expect(pair("The Hon. Ann Bain")).toEqual(["The Hon. Ann", "Bain"]);
+    expect(pair("Bain, Dr.")).toEqual(["Dr. Bain", ""]);
+  });
+
+  it("is split where the same person's names are apart already", () => {
+    expect(pair("Mary Ann Bain", ["Mary Ann", "Bain"])).toEqual(["Mary Ann", "Bain"]);
+    expect(pair("mary  ann bain", ["Mary Ann", "Bain"])).toEqual(["mary ann", "bain"]);
+    expect(pair("Bain, Mary Ann", ["Mary Ann", "Bain"])).toEqual(["Mary Ann", "Bain"]);
+    expect(pair("Mary Ann Bain-Rolle", ["Mary Ann", "Bain"])).toEqual(["Mary Ann", "Bain-Rolle"]);
+    expect(pair("Mary-Ann Sue Bain", ["Mary Ann", "Bain"])).toEqual(["Mary-Ann Sue", "Bain"]);
+    expect(pair("Dr. Bain", ["Ann", "Bain"])).toEqual(["Dr. Bain", ""]);
+    expect(pair("Dr. Bain", ["Dr.", "Bain"])).toEqual(["Dr.", "Bain"]);
+    expect(pair("Bain", ["Ann", "Bain"])).toEqual(["Bain", ""]);
+    expect(pair("Bea Sue Moss", ["Mary Ann", "Bain"])).toEqual(["Bea", "Sue Moss"]);
+  });
+});
+
+it("a title alone is no name to greet", () => {
+  for (const title of ["Dr.", "DR", "The Hon.", "Mrs. Dr."]) expect(isTitleAlone(title), title).toBe(true);
+  for (const name of ["Dr. Bain", "Ann", ""]) expect(isTitleAlone(name), name).toBe(false);
+});
