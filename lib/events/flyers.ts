@@ -46,5 +46,13 @@ async function readPicture(person: Visitor, uploadId: string, where: Prisma.Even
   ]);
   if (!event || !isShown(event, person) || !upload?.storageKey || !upload.contentType) return null;
   const body = await files().read(upload.storageKey);
-  return body && { body, contentType: upload.contentType, sizeBytes: upload.sizeBytes, slug: event.slug };
+  return (
+    body && {
+      body,
+      contentType: upload.contentType,
+      sizeBytes: upload.sizeBytes,
+      slug: event.slug,
+      isDraft: event.status === "draft",
+    }
+  );
 }

@@ -13,13 +13,14 @@ const picture = (read: typeof readFlyer) =>
     async run(person, { id }) {
       const found = await read(person, id);
       if (!found) throw new Refusal("not_found", "Not found");
-      const { body, contentType, sizeBytes, slug } = found;
+      const { body, contentType, sizeBytes, slug, isDraft } = found;
       return {
         fileName: `${slug}.${contentType.replace("image/", "").replace("jpeg", "jpg")}`,
         contentType,
         body,
         disposition: "inline" as const,
-        cacheControl: "public, max-age=31536000, immutable",
+        // A draft is shown to some, so that no cache on the way may give its picture to others.
+        cacheControl: isDraft ? "private, no-store" : "public, max-age=31536000, immutable",
         headers: {
           "Content-Length": String(sizeBytes),
           "Content-Security-Policy": "sandbox; default-src 'none'",

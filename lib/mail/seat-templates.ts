@@ -14,6 +14,7 @@ export const seatTemplates = [
   "registration_cancelled",
   "registration_confirmed",
   "registration_reminder",
+  "registration_renamed",
   "registration_unpaid",
   "seat_given_up",
   "seat_handed_over",

@@ -218,6 +218,7 @@ const templates = {
   registrants_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   registration_cancelled: { unproven: "counted", fromOne: "refused", namesOthers: false },
   registration_confirmed: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  registration_renamed: { unproven: "security", fromOne: "refused", namesOthers: false },
   registration_reminder: { unproven: "counted", fromOne: "apart", namesOthers: false },
   registration_unpaid: { unproven: "counted", fromOne: "apart", namesOthers: false },
   registrations_requested: { unproven: "exempt", fromOne: "together", namesOthers: false },

@@ -16,6 +16,7 @@ import {
   eventReminderLetter,
   failedLetter,
   handedOverLetter,
+  renamedLetter,
   seatReleasedLetter,
   paidLetter,
   reminderLetter,
@@ -157,6 +158,20 @@ export async function sendHandedOver(
     template: "seat_handed_over",
     letter: handedOverLetter(withDates(event), facts.firstName),
     attachments: [calendarFile(event, facts, "CANCEL")],
+    isByStranger,
+  });
+}
+
+/** Tells whoever reads the address of a seat that the name on it was changed. */
+export async function sendRenamed(
+  eventId: string,
+  { id, email, ...facts }: { id: string; email: string } & Parameters<typeof renamedLetter>[1],
+  { isByStranger }: Caused,
+): Promise<void> {
+  await queueEmail({
+    ...{ to: email, seat: id },
+    template: "registration_renamed",
+    letter: renamedLetter(withDates(await getEvent(null, eventId)), facts),
     isByStranger,
   });
 }

@@ -3,14 +3,24 @@ import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { namesOf } from "@/lib/core/typed-name";
 import { databaseNow } from "@/lib/db/clock";
-import { db, transaction } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { questionsOf } from "@/lib/events/rules";
-import { answersOf, correctionRefusal, type Answer, type SentAnswers } from "./rules";
+import { sendRenamed } from "./confirmation";
+import {
+  answersOf,
+  correctionRefusal,
+  hasMembersRate,
+  transferRefusal,
+  type Answer,
+  type SentAnswers,
+} from "./rules";
 import { correctionInput } from "./schema";
 import { requireAnswers } from "./shared/require-answers";
 
@@ -18,7 +28,9 @@ import { requireAnswers } from "./shared/require-answers";
  * Corrects what the holder of a seat has said of themselves, for whoever has the code of its private page, which does
  * not show the phone number: it stays unless another one is sent.
  *
- * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `too_many`,
+ * Another name is told to the seat's address, recorded, and at a members' rate verified again.
+ *
+ * @throws Refusal `not_found`, `not_transferable` for another name before the address is confirmed, `already_cancelled`, `already_checked_in`, `registration_closed`, `too_many`,
  * `invalid_input` for answers that the event's questions do not take
  */
 export const correctDetails = operation({
@@ -34,23 +46,28 @@ export const correctDetails = operation({
           id: true,
           eventId: true,
           state: true,
-          firstName: true,
-          lastName: true,
           checkedInAt: true,
           answers: true,
+          ...{ firstName: true, lastName: true, email: true, registrationType: true, addressToConfirm: true },
+          memberRateToVerify: true,
           event: { select: { status: true, startDate: true, questions: true } },
         },
         where: { ticketCode: code },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      const refusal = correctionRefusal({ ...registration, ...registration.event }, await databaseNow());
+      // Where the names are apart so far, they stay apart.
+      const names = namesOf(name, registration);
+      const [before, now] = [fullName(registration), fullName(names)];
+      // Another name may be another person, so that the rules of handing over apply.
+      const isRenamed = before !== now;
+      const refusalOf = isRenamed ? transferRefusal : correctionRefusal;
+      const refusal = refusalOf({ ...registration, ...registration.event }, await databaseNow());
       if (refusal) throw new Refusal(refusal.refusal, refusal.message);
       const { id, eventId } = registration;
       await db.registration.update({
         where: { id },
         data: {
-          // Where the names are apart so far, they stay apart.
-          ...namesOf(name, registration),
+          ...names,
           companyName,
           position,
           ...(phone === null ? {} : { phoneNumber: phone }),
@@ -61,12 +78,31 @@ export const correctDetails = operation({
         actor: person,
         action: "registration_corrected",
         target: { type: "registration", id },
-        details: { eventId },
+        details: { eventId, ...(isRenamed && { from: before, to: now }) },
       });
+      if (isRenamed) {
+        const isToVerify = hasMembersRate(registration);
+        if (isToVerify) await verifyRateAgain(id);
+        const isByStranger = !person?.emailVerifiedAt || person.email !== registration.email;
+        const facts = { id, email: registration.email, firstName: names.firstName, before, now, isToVerify };
+        await sendRenamed(eventId, { ...facts, ticketCode: code }, { isByStranger });
+      }
       return { id };
     });
   },
 });
+
+/** A seat that was free is held as if it were taken now, and a paid one without a deadline, until the rate is verified. */
+async function verifyRateAgain(id: string): Promise<void> {
+  const offline = Prisma.sql`false`;
+  const wasFree = Prisma.sql`r."state" = 'confirmed' AND r."amountCents" = 0`;
+  const until = heldUntil(offline);
+  await sql`
+    UPDATE "Registration" r SET "memberRateToVerify" = true,
+      "heldUntil" = CASE WHEN ${wasFree} THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN ${wasFree} THEN ${remindAt(until, offline)} ELSE r."remindAt" END
+    FROM "Event" e, "count_seats_at_commit"() WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
+}
 
 type Answered = { answers: unknown; event: { questions: unknown } };
 

@@ -1,7 +1,6 @@
 import { folded } from "@/lib/core/folding";
 import { plainAddress } from "@/lib/core/plain-text";
 import { Refusal } from "@/lib/core/errors";
-import { folded, plainAddress } from "@/lib/core/folding";
 import { fullName, type Name } from "@/lib/core/full-name";
 import { typedName } from "@/lib/core/typed-name";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";

@@ -233,6 +233,26 @@ export function paidLetter(
   };
 }
 
+type Renamed = { firstName: string; before: string; now: string; isToVerify: boolean; ticketCode: string };
+
+/** To the address of a seat, when the name on it was changed on its private page. */
+export function renamedLetter(
+  event: LetterEvent,
+  { firstName, before, now, isToVerify, ticketCode }: Renamed,
+): Letter {
+  return {
+    subject: `The name on your registration was changed: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The name on your registration for “${event.title}” was changed on its private page.`,
+      ...(isToVerify ? ["The seat has a members' rate, so we will check that it applies to this name."] : []),
+    ],
+    facts: [["Before", before], ["New", now], ...whenAndWhere(event)],
+    button: registrationButton("View your registration", ticketCode),
+    closing: ["If you didn't ask for this, please reply to this email."],
+  };
+}
+
 type ReleasedSeat = {
   firstName: string;
   amountCents: number;

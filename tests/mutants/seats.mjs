@@ -1278,6 +1278,20 @@ const mutants = [
     becomes: "RETURN \"status\" <> 'draft';",
     tests: forSale,
   },
+  {
+    name: "another name on a seat is told to its address",
+    file: "lib/registrations/correct-details.ts",
+    text: "await sendRenamed(eventId, { ...facts, ticketCode: code }, { isByStranger });",
+    becomes: "void sendRenamed;",
+    tests: ["tests/integration/registrations/transfer-seat.test.ts"],
+  },
+  {
+    name: "another name on a seat has its members' rate verified again",
+    file: "lib/registrations/correct-details.ts",
+    text: "if (isToVerify) await verifyRateAgain(id);",
+    becomes: "void verifyRateAgain;",
+    tests: ["tests/integration/registrations/transfer-seat.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -43,7 +43,12 @@ export const registrations = {
   },
   registration_corrected: {
     label: "Registration corrected",
-    says: about("corrected the details of"),
+    says: (m) => [
+      "corrected the details of ",
+      m.it,
+      after(", whose name was “", text(m, "from"), "”"),
+      after(" and is “", text(m, "to"), "”"),
+    ],
     nobody: "The registrant",
   },
   registration_confirmed: {

@@ -57,6 +57,13 @@ describe("an event's flyer", () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
   });
 
+  it("of a draft stays out of caches that others use", async () => {
+    const { browser, event, url } = await anEventWithFlyer();
+    await db.event.update({ where: { id: event.id }, data: { status: "draft" } });
+    const response = await browser.call(publicFlyer, "GET", { params: { id: url.split("/").at(-1)! } });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  });
+
   it("is written down as what arrived, and audited", async () => {
     const picture = aPng();
     const { admin, event, url } = await anEventWithFlyer(picture);

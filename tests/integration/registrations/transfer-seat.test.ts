@@ -187,6 +187,43 @@ describe("correcting one's details", () => {
     expect(await db.auditEntry.count({ where: { action: "registration_corrected", targetId: id } })).toBe(2);
   });
 
+  it("tells the seat's address of another name, records it, and has a members' rate verified again", async () => {
+    const event = await anEvent({
+      priceCents: 5_000,
+      prices: {
+        create: { registrationType: "member_day", label: "Members", priceCents: 5_000, position: 0 },
+      },
+    });
+    const { id, ticketCode } = await aPaidRegistration(event, visitor);
+    await db.registration.update({ where: { id }, data: { registrationType: "member_day" } });
+    expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
+    const renamed = { template: "registration_renamed" };
+    expect(await db.outboxEmail.count({ where: renamed })).toBe(0);
+    expect((await find(id)).memberRateToVerify).toBe(false);
+
+    expect(await correct(ticketCode, { fullName: "Tanya Moss" })).toMatchObject({ ok: true });
+    expect(await find(id)).toMatchObject({ memberRateToVerify: true, email: visitor.email });
+    const [letter, ...others] = await db.outboxEmail.findMany({ where: renamed });
+    expect([letter?.toAddress, others.length]).toEqual([visitor.email, 0]);
+    expect(letter!.text).toContain("Before: Marva Rolle\nNew: Tanya Moss");
+    const entries = await db.auditEntry.findMany({
+      where: { action: "registration_corrected", targetId: id },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ details }) => details)).toEqual([
+      { eventId: event.id },
+      { eventId: event.id, from: "Marva Rolle", to: "Tanya Moss" },
+    ]);
+  });
+
+  it("gives a seat no other name before its address is confirmed", async () => {
+    const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    await db.registration.update({ where: { id }, data: { addressToConfirm: true } });
+    const { ticketCode } = await find(id);
+    expect(await correct(ticketCode)).toMatchObject({ code: "not_transferable" });
+    expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
+  });
+
   it("ends with the check-in, and names nobody who is not there", async () => {
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     await db.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
