@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { conflictsOf } from "@/app/(portal)/admin/payments/statements/[statementId]/_components/decisions";
 import { ReviewStatement } from "@/app/(portal)/admin/payments/statements/[statementId]/_components/review-statement";
@@ -61,7 +61,11 @@ describe("the focus", () => {
     for (const next of [/line 3/, /^Every line is decided\.$/]) {
       const button = screen.getAllByRole("button", { name: "Accept" })[0]!;
       button.focus();
-      fireEvent.click(button);
+      // With what it saves.
+      await act(async () => {
+        fireEvent.click(button);
+        await Promise.resolve();
+      });
       await waitFor(() => expect(document.activeElement?.textContent).toMatch(next));
       await waitFor(() => expect(document.activeElement?.tagName).toBe("LI"));
     }
@@ -76,7 +80,10 @@ describe("the focus", () => {
     fireEvent.click(chosen);
     const accept = within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" });
     await waitFor(() => expect(document.activeElement).toBe(accept));
-    fireEvent.click(accept);
+    await act(async () => {
+      fireEvent.click(accept);
+      await Promise.resolve();
+    });
     await waitFor(() => expect(document.activeElement?.id).toBe("line-line 3"));
   });
 });
