@@ -177,10 +177,7 @@ type FromOne = "together" | "apart" | "refused" | "always";
 
 export type Template = keyof typeof templates;
 
-/**
- * Letters about a seat, to whoever has it. Nobody of a group gets one before its coordinator has confirmed it
- * (`findSilentSeats`), so they are queued with the seat's registration.
- */
+/** Letters about a seat, to whoever has it. */
 export const seatTemplates = [
   "event_cancelled",
   "event_moved",

@@ -1,6 +1,6 @@
 import "server-only";
 import { eraseFromAudit } from "@/lib/audit/shared/erase";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eraseAddressees, eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { erasePayers, listPaymentsFor } from "@/lib/payments/shared/erase-payers";
@@ -49,7 +49,13 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   });
   await db.groupBooking.updateMany({
     where: { id: { in: groupIds } },
-    data: { contactName: null, contactEmail: null, contactPhone: null, networkHash: null },
+    data: {
+      contactName: null,
+      contactEmail: null,
+      contactPhone: null,
+      networkHash: null,
+      ...{ people: Prisma.DbNull, pendingUntil: null },
+    },
   });
   // Of one that is not confirmed no invoice has a payer's address by which it would be found.
   const ofUnconfirmed = {

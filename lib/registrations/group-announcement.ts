@@ -15,6 +15,7 @@ import {
   groupReminderLetter,
   groupToConfirmLetter,
 } from "./group-letters";
+import { pendingPeopleOf } from "./group-rules";
 import { tellCoordinator } from "./group-news";
 import { inEnteredOrder, seatFacts } from "./shared/state";
 
@@ -23,6 +24,8 @@ const fields = {
   company: true,
   contactName: true,
   contactEmail: true,
+  people: true,
+  pendingUntil: true,
   invoice: { select: { number: true } },
   bundle: {
     select: {
@@ -53,18 +56,22 @@ const fields = {
 } as const;
 
 async function readGroup(bookingId: string) {
-  const { booking, contactName, contactEmail, bundle, invoice, ...group } =
+  const { booking, contactName, contactEmail, people, pendingUntil, bundle, invoice, ...group } =
     await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
   const { registrations } = booking;
   // The earliest, because the seat at it is gone first.
-  const [until] = registrations
-    .flatMap(({ heldUntil }) => heldUntil ?? [])
+  const [until] = [pendingUntil, ...registrations.map(({ heldUntil }) => heldUntil)]
+    .flatMap((deadline) => deadline ?? [])
     .toSorted((a, b) => a.getTime() - b.getTime());
   return {
     event: await getEvent(null, booking.eventId),
     registrations,
     contactEmail,
-    group: { ...group, contactName: contactName ?? "", people: registrations.length },
+    group: {
+      ...group,
+      contactName: contactName ?? "",
+      people: registrations.length || pendingPeopleOf(people).length,
+    },
     deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
     owed:
       bundle && invoice
