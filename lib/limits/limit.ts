@@ -21,20 +21,21 @@ export function limitKey(name: string, who: string): string {
 export const scaleLimit = (max: number) => Math.floor(max * env.RATE_LIMIT_FACTOR);
 
 /**
- * Counts one use in the current window, in PostgreSQL, so that all processes share the count. Written outside any
+ * Counts a use in the current window, or as many as there are rows, in PostgreSQL, so that all processes share the count. Written outside any
  * open transaction, so that a rejected attempt stays counted.
  *
- * @returns the number of uses in the window, including this one
+ * @returns the number of uses in the window, including these
  * @throws Refusal `too_many` with the seconds until the window ends
  */
 export async function countUse(
   name: string,
   who: string,
   { max, windowSeconds, what }: Limit,
+  uses = 1,
 ): Promise<number> {
-  const row = await count(name, who, windowSeconds);
+  const row = await count(name, who, windowSeconds, uses);
   if (row && row.count > scaleLimit(max))
-    throw tooManyRequests(row.secondsLeft, { isFirst: row.count === scaleLimit(max) + 1, what });
+    throw tooManyRequests(row.secondsLeft, { isFirst: row.count - uses <= scaleLimit(max), what });
   return row?.count ?? 0;
 }
 
@@ -93,27 +94,28 @@ export function durationLabel(seconds: number): string {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-async function count(name: string, who: string, windowSeconds: number) {
+async function count(name: string, who: string, windowSeconds: number, uses = 1) {
   const [row] = await sqlOutsideTransaction<{ count: number; secondsLeft: number }>`
-    INSERT INTO "RateLimit" AS l ("key") VALUES (${limitKey(name, who)})
+    INSERT INTO "RateLimit" AS l ("key", "count") VALUES (${limitKey(name, who)}, ${uses}::integer)
     ON CONFLICT ("key") DO UPDATE SET
-      "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
+      "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + ${uses}::integer ELSE ${uses}::integer END,
       "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
     RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`;
   return row;
 }
 
-/** Counts one use like `countUse` that stays counted only when `work` succeeds, which gets the number of uses. */
+/** Counts uses like `countUse` that stay counted only when `work` succeeds, which gets the number of uses. */
 export async function countSuccess<Output>(
   name: string,
   who: string,
   limit: Limit,
   work: (uses: number) => Promise<Output>,
+  uses = 1,
 ): Promise<Output> {
   try {
-    return await work(await countUse(name, who, limit));
+    return await work(await countUse(name, who, limit, uses));
   } catch (error) {
-    await undoUse(name, who);
+    await undoUse(name, who, uses);
     throw error;
   }
 }
@@ -135,8 +137,8 @@ export async function requireUseLeft(
   if (row) throw tooManyRequests(row.secondsLeft, { what });
 }
 
-/** Undoes one use, for limits that count failures or successes only. */
-export async function undoUse(name: string, who: string): Promise<void> {
+/** Undoes uses, for limits that count failures or successes only. */
+export async function undoUse(name: string, who: string, uses = 1): Promise<void> {
   await sqlOutsideTransaction`
-    UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = ${limitKey(name, who)} AND "count" > 0`;
+    UPDATE "RateLimit" SET "count" = greatest(0, "count" - ${uses}::integer) WHERE "key" = ${limitKey(name, who)} AND "count" > 0`;
 }

@@ -8,7 +8,6 @@ import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
 import { findTooManyByPerson, tooManyByPerson } from "./limit-of-person";
 import { heldSeconds } from "./take-back";
-import { findSilentSeats } from "./silent-seats";
 import { type OtherTemplate, type SeatTemplate } from "./seat-templates";
 import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
 
@@ -57,14 +56,12 @@ export async function queueEmail(email: Email): Promise<void> {
 }
 
 /**
- * Queues many emails in a few statements, all or none inside a transaction; none about a seat of a group that is not
- * confirmed.
+ * Queues many emails in a few statements, all or none inside a transaction.
  *
  * @returns how many
  */
 export async function queueEmails(emails: Email[]): Promise<number> {
-  const silent = await findSilentSeats(emails.flatMap(({ seat }) => seat ?? []));
-  const rows = emails.filter(({ seat }) => !seat || !silent.has(seat)).map(rowOf);
+  const rows = emails.map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
     await transaction(() => insert(rows.slice(from, from + batchSize)));
   }

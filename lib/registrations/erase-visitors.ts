@@ -1,6 +1,6 @@
 import "server-only";
 import { eraseFromAudit } from "@/lib/audit/shared/erase";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eraseAddressees, eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { erasePayers, listPaymentsFor } from "@/lib/payments/shared/erase-payers";
@@ -52,6 +52,7 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
     data: {
       ...{ contactName: null, contactFirstName: null, contactEmail: null, contactPhone: null },
       networkHash: null,
+      ...{ people: Prisma.DbNull, pendingUntil: null },
     },
   });
   // Of one that is not confirmed no invoice has a payer's address by which it would be found.

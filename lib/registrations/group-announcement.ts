@@ -16,6 +16,7 @@ import {
   groupToConfirmLetter,
 } from "./group-letters";
 import { greetedFields, greetedName, tellCoordinator } from "./group-news";
+import { pendingPeopleOf } from "./group-rules";
 import { inEnteredOrder, seatFacts } from "./shared/state";
 
 const fields = {
@@ -23,6 +24,8 @@ const fields = {
   company: true,
   ...greetedFields,
   contactEmail: true,
+  people: true,
+  pendingUntil: true,
   invoice: { select: { number: true } },
   bundle: {
     select: {
@@ -53,12 +56,21 @@ const fields = {
 } as const;
 
 async function readGroup(bookingId: string) {
-  const { booking, contactName, contactFirstName, contactEmail, bundle, invoice, ...group } =
-    await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
+  const {
+    booking,
+    contactName,
+    contactFirstName,
+    contactEmail,
+    people,
+    pendingUntil,
+    bundle,
+    invoice,
+    ...group
+  } = await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
   const { registrations } = booking;
   // The earliest, because the seat at it is gone first.
-  const [until] = registrations
-    .flatMap(({ heldUntil }) => heldUntil ?? [])
+  const [until] = [pendingUntil, ...registrations.map(({ heldUntil }) => heldUntil)]
+    .flatMap((deadline) => deadline ?? [])
     .toSorted((a, b) => a.getTime() - b.getTime());
   return {
     event: await getEvent(null, booking.eventId),
@@ -67,7 +79,7 @@ async function readGroup(bookingId: string) {
     group: {
       ...group,
       firstName: greetedName({ contactName, contactFirstName }),
-      people: registrations.length,
+      people: registrations.length || pendingPeopleOf(people).length,
     },
     deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
     owed:

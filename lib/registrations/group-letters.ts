@@ -20,13 +20,13 @@ export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline:
     subject: `Confirm your group: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `${peopleOf(group)} of ${group.company} are to be registered for “${event.title}”, with you as the coordinator. To keep the seats, confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
-      "Once you have confirmed, we'll email you the invoice, and each person their own registration.",
+      `${peopleOf(group)} of ${group.company} are to be registered for “${event.title}”, with you as the coordinator. They have no seats yet: confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
+      "Once you have confirmed, and while seats are left, everybody gets a seat. We'll email you the invoice, and each person their own registration.",
     ],
     facts: whenAndWhere(event),
     button: { label: "Confirm the group", url: pageOf(group) },
     closing: [
-      "If you didn't register a group, you can ignore this email. Nobody else is written to, and the seats will be released.",
+      "If you didn't register a group, you can ignore this email. No seat is taken, and nobody else is written to.",
     ],
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { namesOf } from "@/lib/core/typed-name";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
@@ -9,6 +10,7 @@ import { policyOf } from "@/lib/events/rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
+import { pendingPeopleOf } from "./group-rules";
 import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "./rules";
 import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "./shared/state";
 
@@ -22,7 +24,8 @@ const fields = {
   code: true,
   company: true,
   purchaseOrder: true,
-  confirmedAt: true,
+  people: true,
+  pendingUntil: true,
   invoice: { select: { id: true, number: true, creditNote: { select: { number: true } } } },
   bundle: {
     select: {
@@ -57,7 +60,7 @@ export async function findGroupByCode(code: string) {
   if (parseTicketCode(code) !== code) return null;
   const found = await db.groupBooking.findUnique({ select: fields, where: { code } });
   if (!found) return null;
-  const { booking, bundle, invoice, confirmedAt, ...group } = found;
+  const { booking, bundle, invoice, people: asked, pendingUntil, ...group } = found;
   const event = await getEvent(null, booking.eventId);
   const now = new Date();
   const ofEvent = { status: event.status, startDate: new Date(event.startDate) };
@@ -80,10 +83,10 @@ export async function findGroupByCode(code: string) {
     isCancelled: seat.state === "cancelled",
     isCheckedIn: seat.checkedInAt !== null,
     memberRateToVerify: seat.memberRateToVerify,
-    canSubstitute: confirmedAt !== null && transferRefusal({ ...seat, ...ofEvent }, now) === null,
+    canSubstitute: transferRefusal({ ...seat, ...ofEvent }, now) === null,
     handOver: handOverOf(seat, event),
     /** What cancelling it now means; null when it cannot be. */
-    cancellation: confirmedAt && cancellationOf({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
+    cancellation: cancellationOf({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
   }));
   const [until] = seats
     .flatMap(({ heldUntil }) => heldUntil ?? [])
@@ -91,7 +94,17 @@ export async function findGroupByCode(code: string) {
   return {
     ...group,
     event,
-    isConfirmed: confirmedAt !== null,
+    /** Of a group that can still be confirmed: who is to get a seat, and until when it can; null for any other. */
+    pending:
+      pendingUntil && pendingUntil > now
+        ? {
+            people: pendingPeopleOf(asked).map(({ name, email }) => ({
+              name: fullName(namesOf(name)),
+              email,
+            })),
+            deadline: formatDateTime(pendingUntil, getAssociation().timeZone),
+          }
+        : null,
     hasSeats: seats.some(({ state }) => hasSeat(state)),
     invoice: invoice && (await shownInvoice(invoice)),
     totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),

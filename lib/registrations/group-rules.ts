@@ -101,3 +101,6 @@ export const issuesOfRows = (people: readonly Asked[], problems: readonly RowPro
     path: `people.${problem.row}.${problem.field}`,
     message: rowSentence(people, problem),
   }));
+
+/** Who is to get a seat once a group is confirmed, as it is stored; only valid ones are. */
+export const pendingPeopleOf = (stored: unknown) => (stored ?? []) as GroupPerson[];

@@ -24,6 +24,7 @@ const isHeld = Prisma.sql`r."state" = 'held'
  */
 export async function sweepHolds(): Promise<{ reminded: number; released: number }> {
   await assignDeadlines();
+  await forgetLapsedGroups();
   const toRemind = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."remindAt" <= now() AND ${isHeld}
     ORDER BY r."remindAt" LIMIT ${batchSize}`;
@@ -32,6 +33,15 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
     SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     ORDER BY r."heldUntil" LIMIT ${batchSize}`;
   return { reminded, released: await countSuccesses(toRelease, release) };
+}
+
+/** Who was to get a seat in a group that was not confirmed in time; its page says so for a month. */
+async function forgetLapsedGroups(): Promise<void> {
+  await sql`
+    UPDATE "GroupBooking" SET "people" = '[]' WHERE "pendingUntil" <= now() AND "people" <> '[]'`;
+  await sql`
+    DELETE FROM "Booking" WHERE "id" IN (
+      SELECT "id" FROM "GroupBooking" WHERE "pendingUntil" <= now() - interval '30 days')`;
 }
 
 /**

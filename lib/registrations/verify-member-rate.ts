@@ -40,8 +40,7 @@ export async function markVerified(
   const isOnline = isRowPaidOnline();
   const until = heldUntil(isOnline);
   const [verified] = await sql<Verified>`
-    WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm" AND NOT EXISTS (
-                      SELECT FROM "GroupBooking" g WHERE g."id" = "bookingId" AND g."confirmedAt" IS NULL) AS "addressToConfirm"
+    WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm"
                     FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET
       "memberRateToVerify" = false,

@@ -138,8 +138,8 @@ const mutants = [
   {
     name: "refused registrations close registration to nobody in their network",
     file: "lib/limits/limit.ts",
-    text: "return await work(await countUse(name, who, limit));\n  } catch (error) {\n    await undoUse(name, who);",
-    becomes: "return await work(await countUse(name, who, limit));\n  } catch (error) {",
+    text: "return await work(await countUse(name, who, limit, uses));\n  } catch (error) {\n    await undoUse(name, who, uses);",
+    becomes: "return await work(await countUse(name, who, limit, uses));\n  } catch (error) {",
     tests: full,
   },
   {
@@ -336,8 +336,8 @@ const mutants = [
   {
     name: "one network learns of ten addresses an hour whether they are registered",
     file: "lib/registrations/count-refused.ts",
-    text: '"already registered by network", network, { max: 10,',
-    becomes: '"already registered by network", network, { max: 10_000,',
+    text: "const hourlyTold = { max: 10,",
+    becomes: "const hourlyTold = { max: 10_000,",
     tests: full,
   },
   {

@@ -25,7 +25,6 @@ export const duesSale: Sale = {
   async lock({ userId }) {
     if (userId) await lockMember(userId);
   },
-  onPaying: () => Promise.resolve(),
   deliver: () => Promise.resolve(null),
   onSettled: applyPaidDues,
   onAdjusted: () => Promise.resolve(),

@@ -46,8 +46,6 @@ export type Sale = {
    * changed, so that two transactions never wait for each other.
    */
   lock: (sold: Sold) => Promise<void>;
-  /** Before a payment for it is written down, or a part of one. Whoever owes it may be known from then on. */
-  onPaying: (sold: Sold) => Promise<void>;
   /** Gives the payer what was sold, or says why that is impossible; nothing has changed then. */
   deliver: (sold: Sold) => Promise<Refusal | null>;
   /**

@@ -45,7 +45,6 @@ export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Pro
     const sale = sales[unlocked.purpose];
     if (!sale) throw dueNotFound();
     await sale.lock(unlocked);
-    await sale.onPaying(unlocked);
     sold.push({ share, sale, due: await findDue(share.dueId) });
   }
   return sold;

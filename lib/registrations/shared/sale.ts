@@ -12,7 +12,6 @@ import { refundDueLetter } from "@/lib/payments/letters";
 import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
 import { tellGroupIsPaid } from "../group-announcement";
-import { confirmGroupOf, lockGroupOf } from "../group-confirmation";
 import { greetedFields, greetedName } from "../group-news";
 import { holdUnpaidSeat } from "../hold-unpaid-seat";
 import { revokeSeat } from "../revocation";
@@ -20,12 +19,7 @@ import { revokeSeat } from "../revocation";
 /** A seat at an event, sold to whoever is registered. */
 export const seatSale: Sale = {
   async lock({ registrationId }) {
-    if (!registrationId) return;
-    await lockGroupOf(registrationId);
-    await lockRegistration(registrationId);
-  },
-  async onPaying({ registrationId }) {
-    if (registrationId) await confirmGroupOf(registrationId);
+    if (registrationId) await lockRegistration(registrationId);
   },
   deliver,
   onSettled: sendPaidTicket,
@@ -84,7 +78,6 @@ async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
   await sql`SAVEPOINT before_seat`;
   try {
     // Whoever pays need not open a link as well.
-    await confirmGroupOf(id);
     await db.registration.update({
       where: { id },
       data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false },

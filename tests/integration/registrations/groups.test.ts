@@ -277,21 +277,24 @@ describe("a stranger's group", () => {
   };
   const confirm = async (code: string) => new Browser().within(() => action(confirmGroup)({ code }));
 
-  it("is held for two hours, and nobody is written to until its coordinator confirms it", async () => {
+  it("has no seat, nothing due and no invoice until its coordinator confirms it, and nobody is written to", async () => {
     const event = await ahead({ maxAttendees: 20 });
     const { status, body } = await register(event.id, { people: peopleOf("Ann", 12) });
     expect([status, body.addressToConfirm, body.pageUrl]).toEqual([201, true, null]);
-    const held = await db.registration.findMany({ where: { eventId: event.id } });
-    for (const { heldUntil } of held)
-      expect(heldUntil!.getTime()).toBeLessThan(Date.now() + 2 * hourMs + 60_000);
+    expect([body.registrations, body.invoice]).toEqual([[], null]);
+    expect(await nothing(event.id)).toEqual([0, 1, 1, 0, 0, 0, 1]);
     expect((await db.outboxEmail.findMany()).map(({ toAddress }) => toAddress)).toEqual([contact.email]);
     const code = await codeInLetter();
     expect(JSON.stringify(body)).not.toContain(code);
-    expect(held.some(({ ticketCode }) => JSON.stringify(body).includes(ticketCode))).toBe(false);
+    expect((await findGroupByCode(code))?.pending?.people).toHaveLength(12);
 
     expect(await confirm(code)).toMatchObject({ ok: true });
     expect(await confirm(code)).toMatchObject({ ok: true });
     const after = await db.registration.findMany({ where: { eventId: event.id } });
+    expect(after).toHaveLength(12);
+    expect(await db.amountDue.count({ where: { payerEmail: contact.email } })).toBe(12);
+    expect(await db.invoice.findMany()).toMatchObject([{ payerEmail: contact.email }]);
+    expect(await findGroupByCode(code)).toMatchObject({ pending: null, openCents: 60_000 });
     for (const seat of after) {
       expect(seat).toMatchObject({ addressToConfirm: false, state: "held" });
       expect(seat.heldUntil!.getTime()).toBeGreaterThan(Date.now() + 24 * hourMs);
@@ -300,14 +303,34 @@ describe("a stranger's group", () => {
     expect(await db.outboxEmail.count({ where: { template: "group_registered" } })).toBe(1);
   });
 
-  it("is released in silence when it is not confirmed, and then cannot be", async () => {
+  it("lapses in silence when it is not confirmed within two hours, and nobody's name is stored any longer", async () => {
     const event = await ahead();
     await register(event.id, {});
-    await sql(`UPDATE "Registration" SET "heldUntil" = now()`);
+    const { pendingUntil } = await db.groupBooking.findFirstOrThrow();
+    expect(pendingUntil!.getTime() - Date.now()).toBeLessThan(2 * hourMs + 60_000);
+    await sql(`UPDATE "GroupBooking" SET "pendingUntil" = now()`);
+    const expired = { ok: false, code: "link_expired" };
+    expect(await confirm(await codeInLetter())).toMatchObject(expired);
     await sweepHolds();
-    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(0);
-    expect(await db.outboxEmail.count()).toBe(1);
-    expect(await confirm(await codeInLetter())).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await db.groupBooking.findFirstOrThrow()).toMatchObject({ people: [], confirmedAt: null });
+    expect(await confirm(await codeInLetter())).toMatchObject(expired);
+    expect([await db.outboxEmail.count(), await db.registration.count()]).toEqual([1, 0]);
+    await sql(`UPDATE "GroupBooking" SET "pendingUntil" = now() - interval '31 days'`);
+    await sweepHolds();
+    expect(await db.groupBooking.count()).toBe(0);
+  });
+
+  it("takes no seat from others before that, and is refused by row when they are taken meanwhile", async () => {
+    const event = await ahead({ maxAttendees: 3 });
+    await register(event.id, {});
+    const { browser, ...coordinator } = await aCoordinator();
+    const others = await register(event.id, { ...coordinator, people: peopleOf("Bea", 2) }, browser);
+    expect(others.status).toBe(201);
+    expect(await confirm(await codeInLetter())).toMatchObject({
+      ...{ ok: false, code: "event_full", message: expect.stringContaining("Row 2") as string },
+    });
+    expect(await db.registration.count()).toBe(2);
+    expect((await register(event.id, { people: peopleOf("Cy", 1) })).status).toBe(201);
   });
 
   it("is one at a time from a network at an event until it is paid or released", async () => {
@@ -320,6 +343,7 @@ describe("a stranger's group", () => {
     expect((await register((await ahead()).id, { people: peopleOf("Eve", 2) })).status).toBe(201);
     await confirm(await codeInLetter());
     expect((await at("Flo")).status).toBe(429);
+    await sql(`UPDATE "GroupBooking" SET "pendingUntil" = now() WHERE "pendingUntil" IS NOT NULL`);
     await sql(`UPDATE "Registration" SET "heldUntil" = now()`);
     await sweepHolds();
     expect((await at("Gia")).status).toBe(201);
@@ -329,8 +353,28 @@ describe("a stranger's group", () => {
     const event = await ahead({ maxAttendees: null });
     const { browser, ...coordinator } = await aCoordinator();
     await register(event.id, { ...coordinator, people: peopleOf("Ann", 12) }, browser);
-    expect(await register(event.id, { people: peopleOf("Ann", 8) })).toMatchObject({ status: 409 });
-    expect(await register(event.id, { people: peopleOf("Ann", 8) })).toMatchObject({ status: 429 });
+    const office = new Browser();
+    const confirmed = [];
+    for (let round = 0; round < 2; round++) {
+      expect(await register(event.id, { people: peopleOf("Ann", 8) })).toMatchObject({ status: 201 });
+      const code = await codeInLetter();
+      confirmed.push(await office.within(() => action(confirmGroup)({ code })));
+    }
+    expect(confirmed).toMatchObject([{ code: "already_registered" }, { code: "too_many" }]);
+  });
+
+  it("counts each row that is refused, so that fifty at a time tell no more than one at a time", async () => {
+    const event = await ahead({
+      maxAttendees: null,
+      prices: { create: [{ registrationType: "standard", label: "Standard", priceCents: 5_000 }] },
+    });
+    const { browser, ...coordinator } = await aCoordinator();
+    const codes = [];
+    for (let round = 0; round < 7; round++) {
+      const people = peopleOf(`Row${round}`, 50, "none");
+      codes.push((await register(event.id, { ...coordinator, people }, browser)).body.code);
+    }
+    expect(codes).toEqual([...Array<string>(6).fill("rate_unavailable"), "too_many"]);
   });
 
   it("is a stranger's still when somebody else is signed in", async () => {
@@ -489,6 +533,8 @@ describe("those whom a group names", () => {
   it("are erased with age: the coordinator once nothing is open, after the visitors' period", async () => {
     const event = await ahead();
     await register(event.id, {});
+    const { code } = await db.groupBooking.findFirstOrThrow();
+    await new Browser().within(() => action(confirmGroup)({ code }));
     const age = () =>
       sql(
         `UPDATE "Event" SET "startDate" = now() - interval '26 months', "endDate" = now() - interval '25 months'`,

@@ -19,9 +19,9 @@ export function GroupSent({ email }: { email: string }) {
           {almostDone}
         </h2>
         <p className="mt-2">
-          We&apos;ve sent a link to <strong className="font-medium wrap-anywhere">{email}</strong>. The seats
-          are held for two hours: open the link and confirm the group, and we&apos;ll email you the invoice
-          and each person their own registration.
+          We&apos;ve sent a link to <strong className="font-medium wrap-anywhere">{email}</strong>. No seat is
+          taken yet: open the link within two hours and confirm the group. We&apos;ll then email you the
+          invoice, and each person their own registration.
         </p>
       </div>
     </Card>

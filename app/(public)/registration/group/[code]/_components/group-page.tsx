@@ -50,11 +50,11 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
     >
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standingOf(group, isReported)}>
-          {!group.isConfirmed && group.hasSeats && <ConfirmGroup code={group.code} />}
+          {group.pending && <ConfirmGroup code={group.code} />}
         </StandingSection>
         <EventSection event={event} timeZone={timeZone} />
         <FactsSection facts={factsOf(group, isReported)} />
-        {invoice && group.isConfirmed && (
+        {invoice && (
           <CardSection>
             <Button asChild variant="secondary">
               <a href={`/api/group-registrations/${group.code}/invoice`} download={`${invoice.number}.pdf`}>
@@ -64,6 +64,21 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
           </CardSection>
         )}
       </Card>
+      {group.pending && (
+        <section aria-labelledby="pending-people" className="mt-8">
+          <h2 id="pending-people" className="text-xl font-semibold">
+            Who is to get a seat
+          </h2>
+          <ol className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
+            {group.pending.people.map(({ name, email }) => (
+              <li key={email} className="p-4">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {people.length > 0 && (
         <section aria-labelledby="people" className="mt-8">
           <h2 id="people" className="text-xl font-semibold">
@@ -89,7 +104,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
           </ol>
         </section>
       )}
-      {group.isConfirmed && reference && bank && (
+      {reference && bank && (
         <PaySection>
           <HowToPay
             amountCents={group.openCents}
@@ -122,7 +137,7 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
         )}
       </div>
       {person.hasSeat && amountCents > 0 && <span className="tabular">{formatMoney(amountCents)}</span>}
-      <PersonBadge {...person} isConfirmed={group.isConfirmed} />
+      <PersonBadge {...person} />
       {person.canSubstitute && (
         <Substitute code={group.code} registrationId={id} replaced={fullName} handOver={person.handOver} />
       )}
@@ -140,11 +155,11 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
 }
 
 const factsOf = (
-  { totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup,
+  { pending, totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup,
   isReported: boolean,
 ) =>
   [
-    ["Amount", formatPrice(totalCents)],
+    ["Amount", pending ? null : formatPrice(totalCents)],
     ["Still to pay", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
     ["Invoice", invoice && invoiceWords(invoice)],
     ["Purchase order", purchaseOrder],
@@ -157,40 +172,30 @@ function invoiceWords({ number, creditNote, agrees, differenceCents }: NonNullab
   return agrees ? number : `${number}. ${differenceWords(differenceCents)}`;
 }
 
-type PersonBadgeProps = Person & { isConfirmed: boolean };
-
-function PersonBadge({
-  isCancelled,
-  isCheckedIn,
-  paymentStatus,
-  amountCents,
-  isWaived,
-  isConfirmed,
-}: PersonBadgeProps) {
+function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isWaived }: Person) {
   if (isCancelled) return <Badge tone="danger">Cancelled</Badge>;
   if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;
-  if (!isConfirmed) return <Badge tone="warning">To be confirmed</Badge>;
   if (isWaived) return <Badge tone="success">Waived</Badge>;
   const { label, tone } = paymentBadge(paymentStatus);
   return <Badge tone={tone}>{paymentStatus === "paid" && amountCents === 0 ? "Registered" : label}</Badge>;
 }
 
 function standingOf(
-  { isConfirmed, hasSeats, reference, openCents, deadline }: ShownGroup,
+  { pending, hasSeats, reference, openCents, deadline }: ShownGroup,
   isReported: boolean,
 ): Standing {
+  const waiting = { icon: Clock, colour: "text-warning" };
+  if (pending) {
+    return {
+      ...{ ...waiting, title: "Confirm your group" },
+      sentence: `Nobody has a seat yet, and nobody has been written to. Confirm by ${pending.deadline} to take the seats.`,
+    };
+  }
   if (!hasSeats) {
     return {
       ...{ icon: CircleSlash, colour: "text-danger", title: "The group has no seats any more" },
       sentence: "The seats were released or cancelled. You can register a group again while seats are left.",
-    };
-  }
-  const waiting = { icon: Clock, colour: "text-warning" };
-  if (!isConfirmed) {
-    return {
-      ...{ ...waiting, title: "Confirm your group" },
-      sentence: `Nobody has been written to yet. Confirm${deadline ? ` by ${deadline}` : ""} to keep the seats.`,
     };
   }
   if (reference) {
