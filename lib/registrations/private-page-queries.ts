@@ -20,6 +20,7 @@ export async function findPrivatePages(email: string): Promise<PrivatePage[]> {
     FROM (
       SELECT 'registration' AS "kind", r."ticketCode" AS "code", r."eventId" FROM "Registration" r
       WHERE r."email" = ${email} AND r."erasedAt" IS NULL AND "holds_seat"(r."state")
+        AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = r."bookingId" AND g."confirmedAt" IS NULL)
       UNION ALL
       SELECT 'group', g."code", b."eventId" FROM "GroupBooking" g JOIN "Booking" b ON b."id" = g."id"
       WHERE g."contactEmail" = ${email}

@@ -1474,6 +1474,14 @@ const mutants = [
     tests: ["tests/integration/accounts/sign-in-link.test.ts"],
   },
   {
+    name: "nobody of an unconfirmed group is written to",
+    about: "has not confirmed",
+    file: "lib/registrations/private-page-queries.ts",
+    text: 'g."confirmedAt" IS NULL',
+    becomes: "false",
+    tests: requested,
+  },
+  {
     name: "who has been checked in is refused in words when they cancel",
     about: "checked in",
     file: "lib/registrations/rules.ts",
