@@ -78,7 +78,7 @@ export const correctDetails = operation({
         actor: person,
         action: "registration_corrected",
         target: { type: "registration", id },
-        details: { eventId, ...(isRenamed && { from: before, to: now }) },
+        details: { eventId, ...(isRenamed && { from: before, name: now }) },
       });
       if (isRenamed) {
         const isToVerify = hasMembersRate(registration);

@@ -47,7 +47,7 @@ export const registrations = {
       "corrected the details of ",
       m.it,
       after(", whose name was “", text(m, "from"), "”"),
-      after(" and is “", text(m, "to"), "”"),
+      after(" and is “", text(m, "name"), "”"),
     ],
     nobody: "The registrant",
   },

@@ -212,7 +212,7 @@ describe("correcting one's details", () => {
     });
     expect(entries.map(({ details }) => details)).toEqual([
       { eventId: event.id },
-      { eventId: event.id, from: "Marva Rolle", to: "Tanya Moss" },
+      { eventId: event.id, from: "Marva Rolle", name: "Tanya Moss" },
     ]);
   });
 
