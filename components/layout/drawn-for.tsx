@@ -12,14 +12,10 @@ let isKept = false;
 function sayWithEverySending() {
   const send = window.fetch;
   window.fetch = (input, init) => {
-    const request = input instanceof Request ? input : null;
-    const method = init?.method ?? request?.method ?? "GET";
-    const address = input instanceof Request ? input.url : input;
-    if (method === "GET" || !drawnFor || new URL(address, location.href).origin !== location.origin)
-      return send(input, init);
-    const headers = new Headers(init?.headers ?? request?.headers);
-    headers.set("x-drawn-for", drawnFor);
-    return send(input, { ...init, headers });
+    const request = new Request(input, init);
+    if (request.method === "GET") return send(input, init);
+    if (drawnFor && request.url.startsWith(location.origin)) request.headers.set("x-drawn-for", drawnFor);
+    return send(request);
   };
 }
 if (typeof window !== "undefined") sayWithEverySending();

@@ -3,7 +3,7 @@
  * of the database follows the same rule, and so does every index by which they are found.
  */
 
-import { punctuation, replaced, tableOf, unseen } from "./plain-text";
+import { unseen } from "./plain-text";
 
 /** What Unicode would take apart into a space and a mark. */
 const beforeApart = /* @__PURE__ */ tableOf(["´΄᾽᾿῾´", "'"], ["″‶", '"']);
@@ -15,6 +15,14 @@ const spaces = /[\t-\r \x85\u1680\u2028\u2029]+/gu;
 
 /** Scripts with two cases. What is rarer is compared as it is written. */
 const cased = /[A-Z\u0080-\u024f\u0370-\u052f\u0531-\u0556\u13a0-\u13f5\u1c90-\u1cbf\u{1e900}-\u{1e921}]/gu;
+
+/** Punctuation that stands for the same. */
+const punctuation = /* @__PURE__ */ tableOf(
+  ["`‘’‚‛′‵ʹʻʼʽʾʿˈˊˋ՚׳‹›ꞌ", "'"],
+  ["“”„‟«»״〝〞〟", '"'],
+  ["֊־᐀᠆‐‑‒–—―⁃−⸗⸚⸺⸻⹀⹝〜〰゠", "-"],
+  ["⁄∕", "/"],
+);
 
 /** Letters that Unicode doesn't take apart. */
 const letters = /* @__PURE__ */ tableOf(
@@ -52,6 +60,13 @@ function toDigit(letter: string): string {
   while (digit.test(String.fromCodePoint(code - before - 1))) before++;
   return String(before % 10);
 }
+
+function tableOf(...rows: (readonly [letters: string, becomes: string])[]): ReadonlyMap<string, string> {
+  return new Map(rows.flatMap(([letters, becomes]) => Array.from(letters, (letter) => [letter, becomes])));
+}
+
+const replaced = (text: string, ...tables: ReadonlyMap<string, string>[]) =>
+  Array.from(text, (letter) => tables.find((table) => table.has(letter))?.get(letter) ?? letter).join("");
 
 /**
  * The text in small letters without accents, with one kind of apostrophe, quotation mark, hyphen, digit and space.

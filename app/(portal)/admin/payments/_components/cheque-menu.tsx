@@ -5,9 +5,10 @@ import dynamic from "next/dynamic";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
-import { markChequeClearedAction, markChequeDepositedAction } from "../actions";
+import { markChequeDepositedAction } from "../actions";
 import type { BouncedCheque } from "./bounce-cheque";
 
+const ClearCheque = dynamic(() => import("./clear-cheque").then((module) => module.ClearCheque));
 const BounceCheque = dynamic(() => import("./bounce-cheque").then((module) => module.BounceCheque));
 
 type ChequeMenuProps = { payment: BouncedCheque; state: "received" | "deposited"; today: string };
@@ -20,14 +21,14 @@ export function ChequeMenu({ payment, state, today }: ChequeMenuProps) {
   const deposit = useSubmit(markChequeDepositedAction, {
     ...{ success: { title: "Cheque Deposited", description }, failureTitle },
   });
-  const clear = useSubmit(markChequeClearedAction, {
-    ...{ success: { title: "Cheque Cleared", description }, failureTitle },
-  });
   return (
     <ActionsMenu
       label={`Actions for the cheque of ${description}`}
-      busy={deposit.busy || clear.busy}
-      dialogs={{ bounce: (dialog) => <BounceCheque {...dialog} payment={payment} today={today} /> }}
+      busy={deposit.busy}
+      dialogs={{
+        clear: (dialog) => <ClearCheque {...dialog} payment={payment} today={today} />,
+        bounce: (dialog) => <BounceCheque {...dialog} payment={payment} today={today} />,
+      }}
     >
       {(open) => (
         <>
@@ -38,11 +39,7 @@ export function ChequeMenu({ payment, state, today }: ChequeMenuProps) {
               onSelect={() => void deposit.submit({ id, on: today })}
             />
           )}
-          <MenuItem
-            icon={BadgeCheck}
-            label="Mark as cleared"
-            onSelect={() => void clear.submit({ id, on: today })}
-          />
+          <MenuItem icon={BadgeCheck} label="Mark as cleared" onSelect={() => open("clear")} />
           <MenuItem icon={Undo2} label="Mark as bounced" tone="danger" onSelect={() => open("bounce")} />
         </>
       )}

@@ -100,6 +100,12 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                     {formatMoney(payment.refundedCents)} refunded
                   </span>
                 )}
+                {payment.refundStatus === "to_be_paid_back" &&
+                  payment.owedBackCents < payment.amountCents && (
+                    <span className="block text-xs text-ink-soft">
+                      {formatMoney(payment.owedBackCents)} to be refunded
+                    </span>
+                  )}
                 {payment.refundStatus === "to_be_paid_back" && (
                   <IfPermitted to="payments.record">
                     <RecordRefund payment={payment} today={today} onRecord={recordRefundAction} />
