@@ -3,13 +3,13 @@
  * of the database follows the same rule, and so does every index by which they are found.
  */
 
-import { unseen } from "./plain-text";
-
 /** What Unicode would take apart into a space and a mark. */
 const beforeApart = /* @__PURE__ */ tableOf(["´΄᾽᾿῾´", "'"], ["″‶", '"']);
 
 /** Marks above, below and between letters: accents, Hebrew points, Arabic vowels and the line that lengthens a word. */
 const marks = String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`;
+/** What nobody sees: zero widths, joiners, marks of direction, selectors, soft hyphens, fillers and controls. */
+const unseen = String.raw`\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}`;
 const dropped = /* @__PURE__ */ new RegExp(`[${marks}${unseen}]`, "gu");
 const spaces = /[\t-\r \x85\u1680\u2028\u2029]+/gu;
 
